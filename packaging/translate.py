@@ -114,7 +114,7 @@ def _texts(file: Path) -> Iterator[Text]:
         if name not in _TEXTS and name != "choice":
             continue
         if name == "choice" and isinstance(call.args[1], ast.Dict):
-            rows = [[_literal(one)] for one in call.args[1].values if not _looked_up(one)]
+            rows = [[_literal(one)] for one in call.args[1].values if not _elsewhere(one)]
         else:
             most = max(_TEXTS.get(name, (0,)))
             rows = [[_literal(one) for one in call.args[1 : most + 1]]]
@@ -130,6 +130,11 @@ def _texts(file: Path) -> Iterator[Text]:
 
 def _literal(node: ast.expr) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _elsewhere(node: ast.expr) -> bool:
+    """Return whether a row of a table is empty, or a phrase, which is read by itself."""
+    return _literal(node) == "" or _looked_up(node) or isinstance(node, ast.Call)
 
 
 def _looked_up(node: ast.expr) -> bool:

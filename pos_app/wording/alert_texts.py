@@ -21,7 +21,6 @@ def code_paid(attempt: Attempt) -> tuple[str, str]:
 
 
 def case_settled(attempt: Attempt) -> tuple[str, str]:
-    """Return title and text of a case that has its outcome."""
     title = translate("alerts", "Pendência resolvida")
     return title, f"{explain.attempt(attempt).title}: {attempt.sold.route}"
 

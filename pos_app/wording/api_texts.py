@@ -10,7 +10,6 @@ from pos_app.wording.translation import filled, phrase, translate
 
 
 def no_operation(name: str, known: Sequence[str]) -> str:
-    """Return that there is no such operation, and which there are."""
     text = translate("api", "Não há operação {name}. As que há: {operations}.")
     return text.format(name=name, operations=", ".join(known))
 

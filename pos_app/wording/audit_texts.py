@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from pos_app.domain.audit import AuditAct, Finding, Flaw
 from pos_app.domain.roles import Role
 from pos_app.wording.translation import choice, filled, phrase, translate
@@ -19,7 +17,6 @@ role = choice(
 
 
 def act(what: AuditAct) -> str:
-    """Return what was done, in a few words."""
     return _of_person(what) or _of_work(what)
 
 
@@ -68,32 +65,25 @@ def _of_work(what: AuditAct) -> str:
     return words[what]
 
 
+_flaw = choice(
+    "audit",
+    {
+        Flaw.CHANGED: "O registro {number} não é o que foi escrito.",
+        Flaw.MISSING: "Faltam registros antes do {number}.",
+        Flaw.OUT_OF_PLACE: "O registro {number} não segue o anterior.",
+        Flaw.CUT: "A trilha foi cortada: o último registro era o {number}.",
+        Flaw.OTHER_END: "O registro {number}, o último, não é o que devia estar no fim.",
+        Flaw.NO_SEAL: "Sumiu o arquivo que guarda onde a trilha termina.",
+        Flaw.BAD_SEAL: "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra.",
+        Flaw.UNPROTECTED: "As regras que impedem mudanças foram tiradas do arquivo.",
+        Flaw.LOSS_FOUND: "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.",
+    },
+)
+
+
 def flaw(finding: Finding) -> str:
-    """Return what is wrong, as one sentence."""
     number = finding.seq
-    match finding.flaw:
-        case Flaw.CHANGED:
-            text = translate("audit", "O registro {number} não é o que foi escrito.")
-        case Flaw.MISSING:
-            text = translate("audit", "Faltam registros antes do {number}.")
-        case Flaw.OUT_OF_PLACE:
-            text = translate("audit", "O registro {number} não segue o anterior.")
-        case Flaw.CUT:
-            text = translate("audit", "A trilha foi cortada: o último registro era o {number}.")
-        case Flaw.OTHER_END:
-            text = translate("audit", "O registro {number}, o último, não é o que devia estar no fim.")
-        case Flaw.NO_SEAL:
-            text = translate("audit", "Sumiu o arquivo que guarda onde a trilha termina.")
-        case Flaw.BAD_SEAL:
-            text = translate(
-                "audit", "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra."
-            )
-        case Flaw.UNPROTECTED:
-            text = translate("audit", "As regras que impedem mudanças foram tiradas do arquivo.")
-        case Flaw.LOSS_FOUND:
-            text = translate("audit", "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.")
-        case _:
-            assert_never(finding.flaw)
+    text = _flaw(finding.flaw)
     return text.format(number=number)
 
 

@@ -10,7 +10,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_states import Money
 from pos_app.domain.payment import PartKind
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import choice, numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 empty = phrase("basket", "Busque e escolha uma viagem: ela aparece aqui.")
 
@@ -49,7 +49,6 @@ def short_leg(direction: str, number: int, of: int) -> str:
 
 
 def held_until(hour: str, *, estimated: bool) -> str:
-    """Return until when a leg is held."""
     if estimated:
         return translate("basket", "até ~{hour}").format(hour=hour)
     return translate("basket", "até {hour}").format(hour=hour)
@@ -182,7 +181,6 @@ def hold_short(labels: Sequence[str]) -> str:
 
 
 def _named(labels: Sequence[str]) -> str:
-    """Return the seat, or how many there are."""
     return labels[0] if len(labels) == 1 else str(len(labels))
 
 

@@ -100,22 +100,19 @@ _paper = choice(
 )
 
 
+_refused = choice(
+    "benefits",
+    {
+        RefusalReason.NOT_SOLD_HERE: "{benefit}: gratuidade não é emitida neste guichê.",
+        RefusalReason.NOT_ON_THIS_LEG: "{benefit}: não pedido neste trecho.",
+        RefusalReason.PROVIDER_REFUSED: "{benefit}: a central reservou pela tarifa cheia.",
+        RefusalReason.ALREADY_HELD: (
+            "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
+        ),
+    },
+)
+
+
 def refused(refusal: BenefitRefused) -> str:
-    """Return why a leg does not take a benefit, in one sentence."""
     name = trip_texts.benefit(refusal.benefit)
-    match refusal.reason:
-        case RefusalReason.NOT_SOLD_HERE:
-            return translate("benefits", "{benefit}: gratuidade não é emitida neste guichê.").format(
-                benefit=name
-            )
-        case RefusalReason.NOT_ON_THIS_LEG:
-            return translate("benefits", "{benefit}: não pedido neste trecho.").format(benefit=name)
-        case RefusalReason.PROVIDER_REFUSED:
-            return translate("benefits", "{benefit}: a central reservou pela tarifa cheia.").format(
-                benefit=name
-            )
-        case RefusalReason.ALREADY_HELD:
-            return translate(
-                "benefits", "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
-            ).format(benefit=name)
-    assert_never(refusal.reason)
+    return _refused(refusal.reason).format(benefit=name)

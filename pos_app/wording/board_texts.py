@@ -27,12 +27,10 @@ passengers = numbered("board", "{count} passageiro", "{count} passageiros")
 
 
 def platform(number: str) -> str:
-    """Return the platform, or that it is announced on the day."""
     return number or translate("board", "no dia")
 
 
 def destination(one: Departure) -> str:
-    """Return where the bus goes, and that people change there."""
     if one.connection:
         return translate("board", "{place} · conexão").format(place=one.destination)
     return one.destination
@@ -48,7 +46,6 @@ def zone_note(at: datetime, zone: tzinfo | None, desk_zone: tzinfo | None = None
 
 
 def tickets(state: TicketState, count: int) -> StateMark:
-    """Return the state of the tickets on a bus."""
     match state:
         case TicketState.IN_DOUBT:
             return StateMark(translate("board", "pedido em dúvida"), "danger", "triangle-alert")
@@ -68,7 +65,6 @@ def tickets(state: TicketState, count: int) -> StateMark:
 
 
 def what_ends(one: Deadline) -> str:
-    """Return what a deadline is about."""
     match one.kind:
         case DeadlineKind.HOLD:
             return translate("board", "Reserva vence")
@@ -118,7 +114,6 @@ def ends_at(one: Deadline, today: date, zone: tzinfo | None = None) -> str:
 
 
 def nothing_leaves() -> tuple[str, str]:
-    """Return title and text of an empty list."""
     return (
         translate("board", "Nenhuma partida"),
         translate("board", "Nada do que este guichê vendeu sai neste período."),
@@ -130,7 +125,6 @@ nothing_to_print = phrase("board", "Nada a imprimir nesta partida: nenhum compro
 
 
 def spoken_departure(one: Departure, now: datetime) -> str:
-    """Return a departure as a screen reader says it."""
     parts = (
         format.hour(one.local),
         leaves_in(one, now),

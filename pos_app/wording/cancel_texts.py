@@ -15,7 +15,6 @@ refund = phrase("cancel", "Estorno")
 
 
 def named(name: str, bus: str) -> str:
-    """Return a deadline with the bus that it is of."""
     return f"{name} ({bus})" if bus else name
 
 
@@ -39,7 +38,6 @@ def bus(route: str, when: str, company: str) -> str: ...
 
 
 def ticket(seat: str, name: str, document: str, locator: str) -> str:
-    """Return one ticket."""
     seat_words = translate("cancel", "poltrona {seat}").format(seat=seat)
     code = translate("cancel", "localizador {locator}").format(locator=locator) if locator else ""
     return "- " + ", ".join(filter(None, (seat_words, name, document, code)))

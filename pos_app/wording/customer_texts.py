@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pos_app.domain.payment import PaymentType
 from pos_app.wording import payment_texts
-from pos_app.wording.translation import numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
 display = phrase("Customer", "Tela do cliente")
 welcome = phrase("Customer", "Boas-vindas!")
@@ -41,7 +41,6 @@ thanks = phrase("Customer", "Obrigado e boa viagem!")
 
 
 def paid(payment: PaymentType, total: str, tickets: int) -> str:
-    """Return what was received, and for how many tickets."""
     counted = plural("Customer", "{count} bilhete", "{count} bilhetes", tickets)
     return f"{payment_texts.received(payment, total)} \u00b7 {counted}"
 
@@ -74,7 +73,6 @@ section_note = phrase(
 
 
 def choices() -> tuple[tuple[str, str], ...]:
-    """Return the choices of the setting with their values."""
     return (
         (translate("Customer", "Não mostrar"), "off"),
         (translate("Customer", "No segundo monitor"), "second_screen"),

@@ -12,7 +12,7 @@ from pos_app.wording import format
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import listed, seats_named
-from pos_app.wording.translation import numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
 
 def parked_name(sale: Sale) -> str:
@@ -69,7 +69,6 @@ def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str,
 
 
 def not_taken_up() -> NoticeView:
-    """A parked sale cannot be read, or is no longer there."""
     return NoticeView(
         "warning",
         translate("desk", "Esta venda guardada não pôde ser aberta"),
@@ -81,7 +80,6 @@ not_parked_title = phrase("desk", "Esta venda não pôde ser guardada. Abandonar
 
 
 def abandon_words(sale: Sale) -> str:
-    """Return what is lost when the sale is given up."""
     until = sale.hold_until
     lost = translate("desk", "Os dados digitados são apagados.")
     if until is None:
@@ -109,7 +107,6 @@ def closing_after_order() -> tuple[str, str]:
 
 
 def journal_mended(kept: str, brought_back: int) -> NoticeView:
-    """The journal was damaged and was built anew at the start."""
     known = plural(
         "desk",
         "{count} venda em aberto foi recuperada e está em Pendências.",
@@ -133,7 +130,6 @@ def journal_mended(kept: str, brought_back: int) -> NoticeView:
 
 
 def disk_low(space: DiskSpace) -> NoticeView:
-    """There is too little room on the disk to begin another sale."""
     free, needed = (number // 1_000_000 for number in (space.free, space.needed))
     happened = translate("desk", "Restam {free} MB, e uma venda só começa com {needed} MB livres.")
     return NoticeView(
@@ -146,7 +142,6 @@ def disk_low(space: DiskSpace) -> NoticeView:
 
 
 def settled(attempt: Attempt) -> NoticeView:
-    """An order that was followed in the background has its outcome."""
     sentence = words.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
     return of_sentence(

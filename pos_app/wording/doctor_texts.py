@@ -149,7 +149,6 @@ def unsealed(file: PurePath) -> str: ...
 
 
 def none_near() -> tuple[str, str]:
-    """Return that no place is near the station."""
     return (
         translate("doctor", "nenhum perto deste ponto de venda"),
         translate("doctor", "Confira station.latitude e station.longitude."),
@@ -157,7 +156,6 @@ def none_near() -> tuple[str, str]:
 
 
 def places_near(count: int, radius: float) -> str:
-    """Return how many places there are within so many km."""
     text = plural(
         "doctor",
         "{count} lugar num raio de {radius} km",
@@ -179,7 +177,6 @@ trips_not_understood = phrase("doctor", "Rode pos-app learn: parte das viagens n
 
 
 def map_not_checked() -> tuple[str, str]:
-    """Return that no seat map was read, since no trip was found."""
     return translate("doctor", "não conferido"), translate("doctor", "Rode pos-app learn.")
 
 
@@ -211,7 +208,6 @@ def not_understood(fault: Unreadable) -> tuple[str, str]:
 
 
 def mend(fault: Fault) -> str:
-    """Return what to do about a request without a usable reply."""
     if isinstance(fault, NotTrusted | ProxyFailed):
         return fault_texts.fault(fault).what_to_do
     if isinstance(fault, Unreachable):
@@ -235,7 +231,6 @@ def no_profile() -> tuple[str, str]:
 
 
 def profile_of(address: str) -> tuple[str, str]:
-    """Return that the profile is another provider's."""
     return (
         translate("doctor", "é de {address}").format(address=address),
         translate("doctor", "Rode pos-app learn para esta central."),
@@ -258,7 +253,6 @@ def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
 
 
 def profile_of_old() -> tuple[str, str]:
-    """Return that the profile is of an older form of this program."""
     return (
         translate("doctor", "é de uma versão anterior do programa e não vale mais"),
         translate("doctor", "Confira a central de novo: pos-app learn."),

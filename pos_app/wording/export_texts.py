@@ -12,7 +12,6 @@ file_name = phrase("export", "pedidos")
 
 
 def heads() -> tuple[str, ...]:
-    """Return the names of the columns."""
     return (
         translate("export", "Pedido"),
         translate("export", "Comprado em"),
@@ -29,7 +28,6 @@ def heads() -> tuple[str, ...]:
 
 
 def making(count: int, kind: SheetKind) -> str:
-    """Return that the file is being made."""
     words = plural("export", "Salvando {count} pedido em {kind}", "Salvando {count} pedidos em {kind}", count)
     return words.format(kind=kind.name)
 
@@ -46,7 +44,6 @@ not_saved = phrase("export", "A lista não foi salva")
 
 
 def sentence(fault: SheetFault) -> str:
-    """Return why there is no file, and what to do."""
     return _template(fault.kind).format(folder=fault.folder, reason=fault.reason or "?")
 
 

@@ -15,7 +15,6 @@ there = phrase("happened", "central")
 
 
 def printed(seat: str, *, copy: bool) -> str:
-    """Return that the printer said that a slip is out."""
     text = (
         translate("happened", "2ª via da poltrona {seat} impressa")
         if copy
@@ -25,7 +24,6 @@ def printed(seat: str, *, copy: bool) -> str:
 
 
 def handed_over(seat: str, *, copy: bool) -> str:
-    """Return that a slip went to a printer that does not answer."""
     text = (
         translate("happened", "2ª via da poltrona {seat} enviada à impressora")
         if copy
@@ -35,12 +33,10 @@ def handed_over(seat: str, *, copy: bool) -> str:
 
 
 def print_unsure(seat: str) -> str:
-    """Return that nobody knows whether a slip came out."""
     return translate("happened", "Não sabemos se o bilhete da poltrona {seat} saiu").format(seat=seat or "?")
 
 
 def print_failed(seat: str) -> str:
-    """Return that a slip did not come out."""
     return translate("happened", "O bilhete da poltrona {seat} não saiu").format(seat=seat or "?")
 
 
@@ -66,7 +62,6 @@ def ticket(seat: str, state: str) -> str: ...
 
 
 def fiscal(number: str) -> str:
-    """Return that a fiscal ticket was authorised."""
     if not number:
         return translate("happened", "BP-e autorizado")
     return translate("happened", "BP-e nº {number} autorizado").format(number=number)

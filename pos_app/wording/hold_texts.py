@@ -50,14 +50,12 @@ def ours(problem: SaleProblem) -> Sentence:
 
 
 def no_time_to_charge(until: datetime | None) -> str:
-    """Return why the order cannot be sent any more with this hold."""
     if until is None:
         return translate("hold", "A reserva está no fim: não dá tempo de cobrar")
     return translate("hold", "A reserva vence às {hour}: não dá tempo de cobrar").format(hour=_hour(until))
 
 
 def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
-    """Return the notice that the holds are about to end."""
     title = (
         translate("hold", "A reserva vence em 20 segundos.")
         if warning is HoldWarning.SECONDS
@@ -80,7 +78,6 @@ back_to_payment = phrase("hold", "Voltar ao pagamento")
 
 
 def still_held(until: datetime) -> str:
-    """Return what that button does."""
     return translate(
         "hold",
         "As poltronas continuam reservadas até {hour}. Voltar não cobra nada: você confere e só então cobra.",

@@ -13,11 +13,10 @@ from pos_app.domain.trips import Trip
 from pos_app.wording import format, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
 
 def program() -> str:
-    """Return the name that customers see."""
     return "Guichê"
 
 
@@ -34,12 +33,10 @@ def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
 
 
 def back() -> str:
-    """Return the way back."""
     return say(Text.BACK)
 
 
 def start_over() -> str:
-    """Return the way to the beginning."""
     return say(Text.START_OVER)
 
 
@@ -48,7 +45,6 @@ def step_of(step: int, of: int) -> str: ...
 
 
 def city_spoken(name: str, state: str) -> str:
-    """Return a city as it is read aloud."""
     return f"{name}, {state}" if state else name
 
 
@@ -58,17 +54,14 @@ def languages_title() -> str:
 
 
 def language_name(code: str) -> str:
-    """Return a language in its own words, short."""
     return {"pt_BR": "Português", "en": "English", "es": "Español"}.get(code, code)
 
 
 def day_spoken(day: date, words: str) -> str:
-    """Return a day of the calendar as it is read aloud."""
     return f"{format.day_long(day)}, {words}" if words else format.day_long(day)
 
 
 def from_price(day: date) -> str:
-    """Return what the lowest fare is of."""
     return translate("kiosk", "{day} · a partir de").format(day=format.day_long(day).capitalize())
 
 
@@ -81,7 +74,6 @@ def price_before(price: str) -> str: ...
 
 
 def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
-    """Return a departure as it is read aloud."""
     parts = translate("kiosk", "Saída {departs}, chegada {arrives}, {company}, {kind}, {seats}, {price}")
     return parts.format(
         departs=format.hour(trip.departure.when),
@@ -125,7 +117,6 @@ def digits_missing(count: int) -> str:
 
 
 def document_kind(kind: DocumentType) -> str:
-    """Return a document by its name."""
     names = {
         DocumentType.CPF: Text.CPF,
         DocumentType.RG: Text.RG,
@@ -152,13 +143,11 @@ def code_until(until: str) -> str:
 
 
 def buy_note(methods: Sequence[PaymentType]) -> str:
-    """Return what can be bought, and how it is paid."""
     text = translate("kiosk", "Para hoje ou outro dia. Pague com {methods}.")
     return text.format(methods=payment_texts.any_of(methods))
 
 
 def pay_note(methods: Sequence[PaymentType]) -> str:
-    """Return what is taken here, and what at the counter."""
     text = translate("kiosk", "{methods}. Dinheiro e débito, no balcão.")
     taken = payment_texts.any_of(methods)
     return text.format(methods=taken[:1].upper() + taken[1:])
@@ -173,14 +162,12 @@ def checking_money(total: str) -> str: ...
 
 
 def held_line(labels: Sequence[str]) -> str:
-    """Return the line of the seats that were held."""
     return plural(
         "kiosk", "Reserva da poltrona {seats}", "Reserva das poltronas {seats}", len(labels)
     ).format(seats=listed(labels))
 
 
 def asks_in(seconds: int) -> str:
-    """Return when the provider is asked next."""
     return translate("kiosk", "consulta de novo em {seconds} s").format(seconds=max(0, seconds))
 
 
@@ -191,14 +178,12 @@ def printing_of(number: int, count: int) -> str: ...
 
 
 def price_from_to(before: int | None, after: int | None) -> str:
-    """Return how the price changed."""
     if before is None or after is None:
         return say(Text.T_ACCEPT)
     return translate("kiosk", "Era {before}. Agora é {after}.").format(before=brl(before), after=brl(after))
 
 
 def seats_taken(labels: Sequence[str]) -> str:
-    """Return which seats somebody else took."""
     if not labels:
         return say(Text.T_OTHER_SEAT)
     words = plural(
@@ -211,12 +196,10 @@ def seats_taken(labels: Sequence[str]) -> str:
 
 
 def since(hour: str) -> str:
-    """Return since when there is no connection."""
     return translate("kiosk", "sem rede desde {hour}").format(hour=hour) if hour else ""
 
 
 def seen_route(origin: str, destination: str, day: date) -> str:
-    """Return which departures a row lists."""
     return f"{origin} → {destination} · {format.day(day)}"
 
 
@@ -229,7 +212,6 @@ def seen_hours(hours: Sequence[str], more: int, at: str) -> str:
 
 
 def counter_at(place: str) -> str:
-    """Return where people help."""
     if not place:
         return say(Text.GO_TO_COUNTER)
     return translate("kiosk", "Vá ao balcão: {place}").format(place=place)
@@ -247,19 +229,16 @@ def free_again(labels: Sequence[str], hour: str) -> str:
 
 
 def picked_given_back(labels: Sequence[str]) -> str:
-    """Return that picked seats are given up."""
     words = plural("kiosk", "Liberamos a poltrona {seats}", "Liberamos as poltronas {seats}", len(labels))
     return words.format(seats=listed(labels))
 
 
 def more_time(seconds: float) -> str:
-    """Return the button that asks for more time."""
     minutes = max(1, round(seconds / 60))
     return plural("kiosk", "Preciso de mais {count} minuto", "Preciso de mais {count} minutos", minutes)
 
 
 def warned(seconds: int) -> str:
-    """Return the warning as it is read aloud."""
     return f"{say(Text.STILL_THERE)} {say(Text.WIPED_IN)} {seconds} {say(Text.SECONDS)}."
 
 
@@ -295,7 +274,6 @@ def partly_valid(valid: Sequence[str], void: Sequence[str]) -> str:
 
 
 def seats_named(labels: Sequence[str]) -> str:
-    """Return the seats of an order."""
     words = plural("kiosk", "poltrona {seats}", "poltronas {seats}", len(labels))
     return words.format(seats=listed(labels))
 

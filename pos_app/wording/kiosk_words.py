@@ -313,5 +313,4 @@ class Text(StopWords):
 
 
 def say(what: str) -> str:
-    """Return one of these texts in the language chosen."""
     return translate("kiosk", what)

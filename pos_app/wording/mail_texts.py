@@ -42,7 +42,6 @@ security = phrase("mail", "Proteção da conexão")
 
 
 def securities() -> tuple[tuple[str, str], ...]:
-    """Return the choices, each with its value."""
     return (
         (translate("mail", "STARTTLS (porta 587)"), MailSecurity.STARTTLS.value),
         (translate("mail", "TLS (porta 465)"), MailSecurity.TLS.value),
@@ -65,7 +64,6 @@ def tested(address: str) -> str: ...
 
 
 def wrong(field: str) -> str:
-    """Return what is wrong with a field of the account."""
     sentences = {
         "mail_host": translate("mail", "Digite o nome do servidor, sem espaços e sem barra."),
         "mail_port": translate("mail", "A porta é um número de 1 a 65535."),

@@ -9,7 +9,7 @@ from pos_app.domain.calls import CallProblem
 from pos_app.reachability.machine import PAUSES, QUICK, quick
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.wording import connection_texts, format
-from pos_app.wording.translation import numbered, filled, phrase, translate
+from pos_app.wording.translation import filled, numbered, phrase, translate
 
 
 def title(state: Reachability, wall: float) -> str:
@@ -30,7 +30,6 @@ def title(state: Reachability, wall: float) -> str:
 
 
 def explained(state: Reachability) -> str:
-    """Return what the state means and what to do about it."""
     match state.rung:
         case Rung.OFFLINE:
             if state.problem is None:
@@ -54,7 +53,6 @@ def money(state: Reachability) -> str:
 
 
 def still_title(offline: bool) -> str:
-    """Return the heading of what works."""
     return translate("offline", "Ainda funciona") if offline else translate("offline", "Por aqui")
 
 
@@ -62,7 +60,6 @@ things = numbered("offline", "{count} item", "{count} itens")
 
 
 def find_orders() -> tuple[str, str]:
-    """Return what looking for orders offers, and how far it goes."""
     return (
         translate("offline", "Achar pedidos deste guichê"),
         translate("offline", "com a data de cada dado"),
@@ -70,7 +67,6 @@ def find_orders() -> tuple[str, str]:
 
 
 def reprint() -> tuple[str, str]:
-    """Return what printing offers, and how far it goes."""
     return (
         translate("offline", "Imprimir e reimprimir"),
         translate("offline", "o que já chegou da central; o BP-e que falta espera"),
@@ -78,7 +74,6 @@ def reprint() -> tuple[str, str]:
 
 
 def past_searches() -> tuple[str, str]:
-    """Return what past searches offer, and how far they go."""
     return (
         translate("offline", "Ver viagens já buscadas"),
         translate("offline", "marcadas com a hora; preço e poltronas podem ter mudado"),
@@ -86,7 +81,6 @@ def past_searches() -> tuple[str, str]:
 
 
 def prepare_sale() -> tuple[str, str]:
-    """Return what preparing a sale offers, and how far it goes."""
     return (
         translate("offline", "Deixar a venda pronta"),
         translate("offline", "viagem já buscada e passageiros num rascunho; poltrona só com a central"),
@@ -108,7 +102,6 @@ not_now_title = phrase("offline", "Agora não")
 
 
 def no_selling() -> tuple[str, str]:
-    """Return that nothing is sold, and why."""
     return (
         translate("offline", "Reservar, cobrar, emitir"),
         translate("offline", "dinheiro só entra com poltrona reservada"),
@@ -116,7 +109,6 @@ def no_selling() -> tuple[str, str]:
 
 
 def no_seats() -> tuple[str, str]:
-    """Return that free seats are not known, and why."""
     return (
         translate("offline", "Ver poltronas livres"),
         translate("offline", "mapa antigo não vale: outros pontos continuam vendendo"),
@@ -124,12 +116,10 @@ def no_seats() -> tuple[str, str]:
 
 
 def under_way_title() -> tuple[str, str]:
-    """Return the heading of what goes on, and its note."""
     return translate("offline", "Em andamento"), translate("offline", "segue sozinho")
 
 
 def checked_again(offline: bool) -> str:
-    """Return what happens to an order whose outcome is not known."""
     if offline:
         return translate("offline", "consultamos de novo assim que a central voltar")
     return translate("offline", "consultamos a central de tempos em tempos")
@@ -139,12 +129,10 @@ hold_goes_on = phrase("offline", "a reserva vale na central mesmo sem conexão a
 
 
 def hold_name(labels: tuple[str, ...]) -> str:
-    """Return the held seats by their labels."""
     return translate("offline", "Reserva {seats}").format(seats=", ".join(labels))
 
 
 def until(moment: datetime) -> str:
-    """Return the local time at which a hold ends."""
     return translate("offline", "até {hour}").format(hour=format.hour(moment))
 
 
@@ -152,12 +140,10 @@ nothing_waits = phrase("offline", "Nenhuma venda espera resposta.")
 
 
 def hour_title() -> tuple[str, str]:
-    """Return the heading of the last hour, and how to read it."""
     return translate("offline", "Conexão na última hora"), translate("offline", "cada traço é 1 minuto")
 
 
 def qualities() -> tuple[str, str, str]:
-    """Return the names of a good, a slow and a lost minute."""
     return (
         translate("offline", "boa"),
         translate("offline", "lenta"),
@@ -170,7 +156,6 @@ def hour_read(good: int, slow: int, lost: int) -> str: ...
 
 
 def rule(state: Reachability) -> str:
-    """Return when the service is asked again."""
     if state.problem is CallProblem.CREDENTIALS:
         return translate("offline", "Só tentamos de novo quando alguém pede: assim o acesso não é bloqueado.")
     if quick(state):

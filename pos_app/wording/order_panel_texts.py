@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pos_app.wording import format
-from pos_app.wording.translation import numbered, filled, phrase, translate
+from pos_app.wording.translation import filled, numbered, phrase, translate
 
 
 @filled("panel", "poltrona {seat}")
@@ -95,7 +95,6 @@ sell_alike = phrase("panel", "Vender igual")
 
 
 def reprint_one(name: str, label: str, *, printed: bool) -> str:
-    """Return the name of the button of one ticket."""
     text = (
         translate("panel", "Reimprimir só o bilhete de {name}, poltrona {seat}")
         if printed

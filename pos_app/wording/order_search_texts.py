@@ -8,7 +8,7 @@ from datetime import date, datetime
 from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_search import PartKind
 from pos_app.wording import format
-from pos_app.wording.translation import choice, numbered, filled, phrase, translate
+from pos_app.wording.translation import choice, filled, numbered, phrase, translate
 
 _HOUR = 3600
 
@@ -142,7 +142,6 @@ def not_answered(at: datetime, *, kept: bool) -> str:
 
 
 def refused(at: datetime) -> str:
-    """Return that the provider does not answer such a question."""
     return translate(
         "orders", "A central recusou a consulta às {time}: aparece só o que está neste guichê."
     ).format(time=format.hour(at))
@@ -200,7 +199,6 @@ choose_days = phrase("orders", "Escolher os dias\u2026")
 
 
 def ask_days(*, travel: bool) -> str:
-    """Ask between which days people travel, or the order was bought."""
     if travel:
         return translate("OrdersView", "Embarque entre quais dias?")
     return translate("OrdersView", "Compra entre quais dias?")

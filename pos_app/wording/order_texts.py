@@ -13,7 +13,7 @@ from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.wording import basket_texts, payment_texts
 from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import filled, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
 
 def order_mark(finality: Finality, word: str) -> StateMark:
@@ -124,7 +124,6 @@ def _unpaid_mark(why: Unpaid) -> StateMark:
 
 
 def filtered_away(count: int) -> tuple[str, str]:
-    """Return that the filters hide all of so many orders."""
     words = plural(
         "orders",
         "{count} pedido está fora dos filtros. Esc tira os filtros.",
@@ -135,7 +134,6 @@ def filtered_away(count: int) -> tuple[str, str]:
 
 
 def travel_span(value: str) -> str:
-    """Return the name of a span of days of travel."""
     return {
         "past": translate("orders", "Já partiu"),
         "coming": translate("orders", "Ainda vai partir"),
@@ -146,7 +144,6 @@ def travel_span(value: str) -> str:
 
 
 def bought_span(value: str) -> str:
-    """Return the name of a span of days of purchase."""
     return {
         "today": translate("orders", "Compra de hoje"),
         "week": translate("orders", "Compra: 7 dias"),
@@ -199,19 +196,16 @@ def document(kind: DocumentType, number: str, *, reveal: bool) -> str:
     return f"{kind.name} {(pretty if reveal else masked)(kind, number)}" if number else ""
 
 
-def ticket_problem(status: Finality) -> str:
-    """Return in a word why a ticket is not valid as sold; empty for one that is, or that is on its way."""
-    match status:
-        case Finality.CANCELED:
-            return translate("orders", "cancelado")
-        case Finality.PARTIAL:
-            return translate("orders", "cancelado em parte")
-        case Finality.REFUSED:
-            return translate("orders", "recusado")
-        case Finality.COMPLETED | Finality.PENDING:
-            return ""
-        case _:
-            assert_never(status)
+ticket_problem = choice(
+    "orders",
+    {
+        Finality.CANCELED: "cancelado",
+        Finality.PARTIAL: "cancelado em parte",
+        Finality.REFUSED: "recusado",
+        Finality.COMPLETED: "",
+        Finality.PENDING: "",
+    },
+)
 
 
 def refund(flags: list[bool | None]) -> str:
@@ -241,7 +235,6 @@ _PARTS = {
 
 
 def charge(kind: str) -> str:
-    """Return the name of an item that is not a ticket."""
     plain = kind.casefold()
     part = next((one for word, one in _PARTS.items() if word in plain), None)
     if part:
@@ -280,7 +273,6 @@ def print_button(count: int, *, copies: bool) -> str:
 
 
 def print_key(*, copies: bool) -> str:
-    """Return what the key of the main button does."""
     return translate("orders", "Reimprimir") if copies else translate("orders", "Imprimir")
 
 

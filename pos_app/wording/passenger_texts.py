@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from pos_app.domain.benefits import RefusalReason
-from pos_app.wording.translation import numbered, filled, phrase, translate
+from pos_app.wording.translation import choice, filled, numbered, phrase, translate
 
 # --- The page -------------------------------------------------------------------------------------------
 
@@ -50,19 +49,20 @@ def proofs_missing(name: str, papers: Sequence[str]) -> str:
 # --- Benefits and ages ----------------------------------------------------------------------------------
 
 
+_refusal = choice(
+    "passengers",
+    {
+        RefusalReason.NOT_SOLD_HERE: "{leg}: gratuidade não é emitida neste guichê",
+        RefusalReason.NOT_ON_THIS_LEG: "{leg}: não pedido",
+        RefusalReason.PROVIDER_REFUSED: "{leg}: não vale, reservada pela tarifa cheia",
+        RefusalReason.ALREADY_HELD: "{leg}: reservada antes do pedido, mudar pede outra poltrona",
+    },
+)
+
+
 def refusal(reason: RefusalReason, leg: str) -> str:
     """Return why a benefit does not hold on a leg; ``leg`` names one or several."""
-    match reason:
-        case RefusalReason.NOT_SOLD_HERE:
-            why = translate("passengers", "{leg}: gratuidade não é emitida neste guichê")
-        case RefusalReason.NOT_ON_THIS_LEG:
-            why = translate("passengers", "{leg}: não pedido")
-        case RefusalReason.PROVIDER_REFUSED:
-            why = translate("passengers", "{leg}: não vale, reservada pela tarifa cheia")
-        case RefusalReason.ALREADY_HELD:
-            why = translate("passengers", "{leg}: reservada antes do pedido, mudar pede outra poltrona")
-        case _:
-            assert_never(reason)
+    why = _refusal(reason)
     return why.format(leg=leg)
 
 

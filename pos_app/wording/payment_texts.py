@@ -23,14 +23,13 @@ name = choice(
 )
 
 
-def short_name(method: PaymentType) -> str:
-    """Return the name for a hint: ``Cartão``."""
-    match method:
-        case PaymentType.CREDIT_CARD:
-            return translate("track", "Cartão")
-        case PaymentType.PIX:
-            return translate("payment", "PIX")
-    assert_never(method)
+short_name = choice(
+    "track",
+    {
+        PaymentType.CREDIT_CARD: "Cartão",
+        PaymentType.PIX: phrase("payment", "PIX"),
+    },
+)
 
 
 def unknown_name(word: str) -> str:
@@ -96,24 +95,26 @@ def paid_with(method: PaymentType, installments: int) -> str:
     assert_never(method)
 
 
-def code_name(method: PaymentType) -> str:
-    """Return what the code of an order is called; empty for a method that shows none."""
-    match method:
-        case PaymentType.PIX:
-            return translate("track", "Código PIX")
-        case PaymentType.CREDIT_CARD:
-            return ""
-    assert_never(method)
+code_name = choice(
+    "track",
+    {
+        PaymentType.PIX: "Código PIX",
+        PaymentType.CREDIT_CARD: "",
+    },
+)
+
+
+_received = choice(
+    "Customer",
+    {
+        PaymentType.PIX: "PIX de {total} recebido",
+        PaymentType.CREDIT_CARD: "Pagamento de {total} aprovado",
+    },
+)
 
 
 def received(method: PaymentType, total: str) -> str:
-    """Return that the money arrived, for the customer who paid it."""
-    match method:
-        case PaymentType.PIX:
-            return translate("Customer", "PIX de {total} recebido").format(total=total)
-        case PaymentType.CREDIT_CARD:
-            return translate("Customer", "Pagamento de {total} aprovado").format(total=total)
-    assert_never(method)
+    return _received(method).format(total=total)
 
 
 def at_kiosk(method: PaymentType) -> tuple[str, str]:
@@ -180,21 +181,23 @@ not_paid = choice(
 )
 
 
+_no_money_seen = choice(
+    "words",
+    {
+        PaymentType.PIX: (
+            "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, não cobre de "
+            "novo: fale com a central."
+        ),
+        PaymentType.CREDIT_CARD: (
+            "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão."
+        ),
+    },
+)
+
+
 def no_money_seen(method: PaymentType, total: str) -> str:
     """Return what is known of the money of an order that ended: that none was seen is no proof of none."""
-    match method:
-        case PaymentType.PIX:
-            return translate(
-                "words",
-                "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, "
-                "não cobre de novo: fale com a central.",
-            )
-        case PaymentType.CREDIT_CARD:
-            return translate(
-                "words",
-                "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão.",
-            ).format(total=total)
-    assert_never(method)
+    return _no_money_seen(method).format(total=total)
 
 
 ask_whether_paid = choice(
@@ -208,14 +211,13 @@ ask_whether_paid = choice(
 )
 
 
-def not_received(method: PaymentType) -> str:
-    """Return that a customer at the kiosk did not pay, as a title."""
-    match method:
-        case PaymentType.PIX:
-            return translate("kiosk", "Não recebemos o PIX")
-        case PaymentType.CREDIT_CARD:
-            return translate("words", "O pedido terminou sem pagamento")
-    assert_never(method)
+not_received = choice(
+    "kiosk",
+    {
+        PaymentType.PIX: "Não recebemos o PIX",
+        PaymentType.CREDIT_CARD: phrase("words", "O pedido terminou sem pagamento"),
+    },
+)
 
 
 def fixed_by(methods: Sequence[PaymentType]) -> str:

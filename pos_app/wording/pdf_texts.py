@@ -22,7 +22,6 @@ def bad_host(name: str) -> str: ...
 
 
 def sentence(fault: PdfFault) -> str:
-    """Return why there is no PDF, and what to do."""
     return _template(fault.kind).format(host=fault.host or "?", reason=fault.reason or "?")
 
 

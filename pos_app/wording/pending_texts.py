@@ -78,7 +78,6 @@ name_question = phrase("pending", "A central deu o número do pedido?")
 
 
 def name_stakes() -> tuple[str, str, str]:
-    """Return what to type, what is checked, and that no money moves."""
     return (
         translate("pending", "Digite o número que a central informou."),
         translate(
@@ -101,7 +100,6 @@ def not_ours(number: str) -> str: ...
 
 
 def order_unread(fault: Fault) -> str:
-    """Return why the order that was named could not be read."""
     if isinstance(fault, NotFound):
         return translate("pending", "A central não conhece este número. Confira e tente de novo.")
     told = fault_texts.fault(fault)
@@ -120,7 +118,6 @@ def no_supervisor(key: str) -> tuple[str, str]:
 
 
 def released(by: str) -> tuple[str, str]:
-    """Return who released the seats, and what may be sold now."""
     return (
         translate("pending", "Liberada por {name}").format(name=by),
         translate("pending", "Venda de novo só as mesmas poltronas. Se o pedido aparecer, avisamos aqui."),
@@ -128,7 +125,6 @@ def released(by: str) -> tuple[str, str]:
 
 
 def closed(by: str) -> tuple[str, str]:
-    """Return who closed the case, and where it stays."""
     return (
         translate("pending", "Encerrada por {name}").format(name=by),
         translate("pending", "O caso fica no histórico de pedidos."),
@@ -136,7 +132,6 @@ def closed(by: str) -> tuple[str, str]:
 
 
 def named(number: str, by: str) -> tuple[str, str]:
-    """Return who named the order, and what happens next."""
     return (
         translate("pending", "Pedido {number} assumido por {name}").format(number=number, name=by),
         translate("pending", "É o desta venda. Agora perguntamos à central se foi pago."),

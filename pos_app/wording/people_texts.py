@@ -6,7 +6,7 @@ from datetime import datetime
 
 from pos_app.domain.roles import Permission, Role, least
 from pos_app.wording import audit_texts, format
-from pos_app.wording.translation import choice, numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 LONGEST_NAME = 40
 """Characters of a person's name."""
@@ -35,7 +35,6 @@ last_administrator = phrase(
 
 
 def role_name(role: Role) -> str:
-    """Return a role as the head of a choice."""
     words = audit_texts.role(role)
     return words[:1].upper() + words[1:]
 
@@ -59,7 +58,6 @@ permission = choice(
 
 
 def needs(of: Permission) -> str:
-    """Return whose PIN something needs."""
     if least(of) is Role.ADMINISTRATOR:
         return translate("people", "Precisa do PIN de um administrador.")
     return translate("people", "Precisa do PIN de um supervisor ou administrador.")
@@ -80,7 +78,6 @@ not_now = phrase("people", "Não autorizar")
 
 
 def may_not(of: Permission) -> str:
-    """Return that a person may not approve something."""
     if least(of) is Role.ADMINISTRATOR:
         return translate("people", "Só um administrador pode autorizar isto.")
     return translate("people", "Só um supervisor ou administrador pode autorizar isto.")
@@ -119,7 +116,6 @@ put_aside = numbered("people", "{count} venda guardada", "{count} vendas guardad
 
 
 def next_deadline(at: datetime | None) -> str:
-    """Return when the next of their holds ends."""
     if at is None:
         return translate("people", "nenhum prazo correndo")
     return translate("people", "próximo prazo às {hour}").format(hour=format.hour(at))
@@ -177,14 +173,12 @@ lock_after = phrase("people", "Bloquear sem uso")
 
 
 def minutes(count: int) -> str:
-    """Return one of its choices."""
     if not count:
         return translate("people", "Nunca")
     return plural("people", "Depois de {count} minuto", "Depois de {count} minutos", count)
 
 
 def person_line(person: str, role: Role, code: str) -> str:
-    """Return a person of the list, for a screen reader."""
     return f"{person}, {audit_texts.role(role)}, {code}"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from pos_app.wording.sentence import either
-from pos_app.wording.translation import numbered, filled, mark, phrase, translate
+from pos_app.wording.translation import filled, mark, numbered, phrase, translate
 
 _KINDS = {
     "str": mark("sell", "um texto"),
@@ -33,7 +33,6 @@ not_json = phrase("sell", "O plano não é um JSON válido.")
 
 
 def not_of_kind(kinds: Sequence[str]) -> str:
-    """Return which kind of JSON value a whole plan is."""
     return translate("sell", "O plano precisa ser {kinds} JSON.").format(kinds=_named(kinds))
 
 
@@ -46,7 +45,6 @@ def value_refused(place: str, value: str) -> str: ...
 
 
 def field_not_of_kind(field: str, kinds: Sequence[str]) -> str:
-    """Return which kinds of value a field takes."""
     return translate("sell", "“{place}” precisa ser {kinds}.").format(place=field, kinds=_named(kinds))
 
 
@@ -68,7 +66,6 @@ no_card_token = phrase("sell", "O pagamento com cartão precisa de cardToken.")
 
 
 def unknown_document(text: str, known: Sequence[str]) -> str:
-    """Return which kind of document is not known, and which are."""
     sentence = translate("sell", "Tipo de documento desconhecido: {text}. Conhecidos: {known}.")
     return sentence.format(text=text, known=", ".join(known))
 

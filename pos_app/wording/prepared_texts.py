@@ -43,7 +43,6 @@ accept_price = phrase("prepared", "O cliente aceita")
 
 
 def wished(wishes: Collection[SeatWish]) -> str:
-    """Return where the people want to sit, as far as they said so."""
     if not wishes:
         return translate("prepared", "Sem preferência: procuramos poltronas juntas.")
     words = listed([_wish(wish) for wish in SeatWish if wish in wishes])
@@ -74,26 +73,23 @@ def put_aside(name: str, *, offline: bool) -> NoticeView:
     return NoticeView("info", title, text)
 
 
+_status = choice(
+    "prepared",
+    {
+        Readiness.WAITING: "rascunho: espera a central",
+        Readiness.READY: "conferida: dá para reservar",
+        Readiness.PRICE_CHANGED: "conferida: o preço mudou para {after}",
+        Readiness.TRIP_GONE: "a viagem não existe mais",
+        Readiness.DEPARTED: "o ônibus já partiu",
+        Readiness.SOLD_OUT: "não há poltronas para todos",
+        Readiness.NOT_CHECKED: "não deu para conferir",
+    },
+)
+
+
 def status(prepared: Preparation) -> str:
     """Return how a prepared sale stands, in few words, for the list of parked sales."""
-    match prepared.readiness:
-        case Readiness.WAITING:
-            return translate("prepared", "rascunho: espera a central")
-        case Readiness.READY:
-            return translate("prepared", "conferida: dá para reservar")
-        case Readiness.PRICE_CHANGED:
-            return translate("prepared", "conferida: o preço mudou para {after}").format(
-                after=brl(prepared.after or 0)
-            )
-        case Readiness.TRIP_GONE:
-            return translate("prepared", "a viagem não existe mais")
-        case Readiness.DEPARTED:
-            return translate("prepared", "o ônibus já partiu")
-        case Readiness.SOLD_OUT:
-            return translate("prepared", "não há poltronas para todos")
-        case Readiness.NOT_CHECKED:
-            return translate("prepared", "não deu para conferir")
-    assert_never(prepared.readiness)
+    return _status(prepared.readiness).format(after=brl(prepared.after or 0))
 
 
 def found(name: str, prepared: Preparation, labels: tuple[str, ...]) -> NoticeView:
@@ -156,7 +152,6 @@ def _offered(labels: tuple[str, ...]) -> str:
 
 
 def _besides(prepared: Preparation) -> tuple[str, ...]:
-    """Return what of the wishes is not as it was asked for."""
     parts = []
     if prepared.gone:
         sold = plural("prepared", "{seats} foi vendida.", "{seats} foram vendidas.", len(prepared.gone))

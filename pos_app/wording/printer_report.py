@@ -80,7 +80,6 @@ def parts(found: PrinterState, milliseconds: int) -> tuple[PartLine, ...]:
 
 
 def use(profiles: Sequence[PrinterProfile], index: int) -> StateMark:
-    """Return what the printer at a place is for, beside the others."""
     one = profiles[index]
     if not one.enabled:
         return StateMark(translate("printers", "desligada"), "neutral", "")

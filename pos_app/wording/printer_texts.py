@@ -54,7 +54,6 @@ other_link = phrase("printers", "Outra")
 
 
 def short_link(kind: Link) -> str:
-    """Return a usual link in a word."""
     if kind is Link.NETWORK:
         return translate("printers", "Rede")
     return {Link.USB: "USB", Link.CUPS: "CUPS", Link.PDF: "PDF"}[kind]
@@ -69,7 +68,6 @@ def described(one: PrinterProfile) -> str:
 
 
 def uses(one: PrinterProfile) -> str:
-    """Return what a printer prints, in small letters."""
     names = {
         Purpose.TICKETS: translate("printers", "bilhetes"),
         Purpose.REPORTS: translate("printers", "protocolos e relatórios"),
@@ -124,7 +122,6 @@ unused = phrase("printers", "Nenhum bilhete deste guichê nela até agora")
 
 
 def roll(millimetres: int) -> str:
-    """Return the width of a roll."""
     columns = translate("printers", "{count} colunas").format(count=COLUMNS[millimetres])
     return f"{millimetres} mm \u00b7 {columns}"
 
@@ -140,7 +137,6 @@ sheet = choice(
 
 
 def page(code_page: str) -> str:
-    """Return a code page as printers' manuals call it."""
     return f"PC{code_page.removeprefix('cp')}"
 
 
@@ -182,7 +178,6 @@ sound = choice(
 
 
 def boxes() -> Sequence[tuple[str, str]]:
-    """Return the boxes to tick, each with the name of its setting."""
     return (
         (Purpose.TICKETS.value, translate("printers", "Imprime bilhetes")),
         (Purpose.REPORTS.value, translate("printers", "Imprime protocolos e relatórios")),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pos_app.wording.translation import numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
 nothing = phrase("privacy", "Não há dados desta pessoa neste guichê.")
 
 
 def orders(count: int, open_ones: int) -> str:
-    """Return how many sales name the person."""
     text = plural(
         "privacy", "{count} venda com o nome da pessoa", "{count} vendas com o nome da pessoa", count
     )
@@ -19,7 +18,6 @@ def orders(count: int, open_ones: int) -> str:
 
 
 def order(number: str, route: str, day: str) -> str:
-    """Return one of them in a line."""
     number = number or translate("privacy", "sem número")
     return translate("privacy", "Pedido {number}: {route}, {day}").format(number=number, route=route, day=day)
 

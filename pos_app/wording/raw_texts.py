@@ -10,7 +10,6 @@ open_words = phrase("raw", "Resposta da central (suporte)")
 
 
 def title(number: str) -> str:
-    """Return the name of the box."""
     if not number:
         return translate("raw", "Resposta da central ao envio do pedido")
     return translate("raw", "Resposta da central sobre {number}").format(number=number)
@@ -41,7 +40,6 @@ def not_recorded(reason: str) -> str: ...
 
 
 def recorded(by: str) -> str:
-    """Return the line of the time line."""
     if not by:
         return translate("raw", "Resposta da central vista com dados pessoais")
     return translate("raw", "Resposta da central vista com dados pessoais por {by}").format(by=by)

@@ -8,7 +8,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.wording import attempt_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import numbered, filled, plural, translate
+from pos_app.wording.translation import filled, numbered, plural, translate
 
 
 def headline(still_open: int, settled: int) -> str:

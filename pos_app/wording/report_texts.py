@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pos_app.wording.translation import numbered, filled, phrase, translate
+from pos_app.wording.translation import filled, numbered, phrase, translate
 
 title = phrase("report", "Relatório de pedidos")
 file_name = phrase("report", "relatorio-pedidos")
 
 
 def made(at: datetime, desk: str) -> str:
-    """Return when and where the report was made."""
     when = translate("report", "Feito em {at}").format(at=f"{at:%d/%m/%Y %H:%M}")
     return f"{desk} \u00b7 {when}" if desk else when
 
 
 def filters(parts: tuple[str, ...]) -> str:
-    """Return what was looked for."""
     if not parts:
         return translate("report", "Filtros: nenhum")
     return translate("report", "Filtros: {parts}").format(parts=" \u00b7 ".join(parts))
 
 
 def heads() -> tuple[str, ...]:
-    """Return the names of the columns."""
     return (
         translate("report", "Pedido e compra"),
         translate("report", "Trecho e pessoas"),

@@ -14,7 +14,6 @@ start_title = phrase("search", "Para onde o cliente vai?")
 
 
 def searching(day: date, since: datetime) -> str:
-    """Return what is being read, and since when."""
     return translate("search", "Buscando viagens de {day} (busca iniciada às {time})").format(
         day=format.day(day), time=f"{since:%H:%M:%S}"
     )
@@ -29,7 +28,6 @@ failed_title = phrase("search", "As viagens deste dia não chegaram")
 
 
 def failed_words(day: date) -> str:
-    """Return that a day may have trips although none is listed."""
     return translate("search", "Pode haver viagens em {day}. Busque de novo ou veja outro dia.").format(
         day=format.day(day)
     )
@@ -46,7 +44,6 @@ day_shorthand = phrase("search", "Digite +5, sex ou 25/11")
 
 
 def day_read(day: date) -> str:
-    """Return the day that was understood from what is typed."""
     return f"= {format.day_long(day)}/{day.year}"
 
 
@@ -54,7 +51,6 @@ none_title = phrase("search", "Nenhuma viagem neste dia")
 
 
 def none_words(origin: str, destination: str, day: date) -> str:
-    """Return which route has no trips, and when."""
     weekday = format.day_long(day).split()[0]
     return translate("search", "{origin} → {destination} não tem saída no dia {date} ({weekday}).").format(
         origin=origin, destination=destination, date=f"{day:%d/%m}", weekday=weekday
@@ -65,12 +61,10 @@ filtered_title = phrase("search", "Nenhuma viagem com estes filtros")
 
 
 def filtered_words(count: int) -> str:
-    """Return how many trips there are without the filters."""
     return translate("search", "Sem filtros: {trips}.").format(trips=trip_texts.trips_found(count))
 
 
 def see_day(day: date) -> str:
-    """Return the words of the button that goes to another day."""
     return translate("search", "Ver {day}").format(day=format.day(day))
 
 
@@ -139,12 +133,10 @@ def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
 
 
 def updated(seconds: float) -> str:
-    """Return how old the list is."""
     return translate("search", "atualizado {ago}").format(ago=trip_texts.ago(seconds))
 
 
 def from_before(seconds: float) -> str:
-    """Return that the list is an earlier answer, and how old."""
     return translate("search", "lista lida {ago}").format(ago=trip_texts.ago(seconds))
 
 

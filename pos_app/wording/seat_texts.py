@@ -8,7 +8,7 @@ from pos_app.domain.seats import Cell, SeatState
 from pos_app.domain.trips import Direction, Point, Segment
 from pos_app.wording import trip_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import choice, numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 
 def side(cell: Cell | None) -> str:
@@ -126,14 +126,12 @@ def original(price: str) -> str: ...
 
 
 def together(count: int) -> str:
-    """Return the name of the suggestion for seats side by side."""
     if count == 1:
         return translate("seats", "A melhor")
     return translate("seats", "{count} juntas").format(count=count)
 
 
 def held_until(hour: str, *, estimated: bool) -> str:
-    """Return how long a seat is ours."""
     if estimated:
         return translate("seats", "reservada até ~{hour}").format(hour=hour)
     return translate("seats", "reservada até {hour}").format(hour=hour)
@@ -161,7 +159,6 @@ not_sold_here = phrase("seats", "não vendido aqui")
 
 
 def refused_on(leg: str, reason: str) -> str:
-    """Return why one of several legs does not take a benefit."""
     return f"{leg} \u00b7 {reason}"
 
 

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from pos_app.wording.format import clock
 from pos_app.wording.sentence import Sentence, seats_listed
-from pos_app.wording.translation import numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
 area = phrase("Staff", "Acesso da equipe")
 type_pin = phrase("Staff", "Digite o seu PIN")
 
 
 def missing_digits(missing: int, of: int) -> str:
-    """Return how many of the digits are missing."""
     if missing == 0:
         return translate("Staff", "Toque em Entrar.")
     counted = plural(
@@ -40,7 +39,6 @@ locked = phrase("Staff", "Área fechada por PIN errado")
 
 
 def locked_for(seconds: int) -> str:
-    """Return how long it stays locked."""
     return translate(
         "Staff", "Foram 5 tentativas. Abre de novo em {time}, contados com o totem ligado."
     ).format(time=clock(seconds))
@@ -51,14 +49,12 @@ nobody_note = phrase("Staff", "Cadastre no computador do totem: pos-app staff ad
 
 
 def closes_in(seconds: int) -> str:
-    """Return when the page closes by itself."""
     return translate("Staff", "Fecha sozinha em {time}. Toda entrada fica registrada.").format(
         time=clock(seconds)
     )
 
 
 def who_is_in(who: str, seconds: int) -> str:
-    """Return who is in the area, and when it closes by itself."""
     return translate("Staff", "{who} · fecha sozinha em {time}").format(who=who, time=clock(seconds))
 
 
@@ -85,7 +81,6 @@ menu_title = phrase("Staff", "O que você vai fazer?")
 
 
 def cases_entry(count: int) -> str:
-    """Return the entry of the orders, with how many there are."""
     if count == 0:
         return translate("Staff", "Pedidos em aberto: nenhum")
     return plural("Staff", "Pedidos em aberto: {count}", "Pedidos em aberto: {count}", count)
@@ -95,7 +90,6 @@ cases_title = phrase("Staff", "Pedidos em aberto")
 
 
 def cases_count(count: int, first: int, last: int) -> str:
-    """Return which of how many orders show."""
     if count == 0:
         return translate("Staff", "Nenhum pagamento em conferência e nenhum bilhete por imprimir.")
     if first == last:
@@ -104,7 +98,6 @@ def cases_count(count: int, first: int, last: int) -> str:
 
 
 def case_line(labels: Sequence[str], total: str, number: str, opened: str) -> str:
-    """Return seats, money, order number and time of an order."""
     if number:
         pattern = translate("Staff", "{seats} · {total} · pedido {number} · {opened}")
     else:
@@ -137,7 +130,6 @@ restart_title = phrase("Staff", "Reiniciar o totem")
 
 
 def restart_text(open_orders: int) -> str:
-    """Return what a restart means."""
     return _goes_on(translate("Staff", "O programa fecha e abre de novo em alguns segundos."), open_orders)
 
 
@@ -146,7 +138,6 @@ exit_title = phrase("Staff", "Sair do totem")
 
 
 def exit_text(open_orders: int) -> str:
-    """Return what the end means."""
     return _goes_on(
         translate("Staff", "O totem para de vender até alguém abrir o programa de novo."), open_orders
     )
@@ -184,7 +175,6 @@ def test_paragraphs(who: str, printed: str) -> tuple[tuple[str, str], ...]:
 
 
 def last_print(at: str, problem: str) -> str:
-    """Return how the last print went."""
     if problem:
         return translate("Staff", "Última impressão às {time}: não saiu. {problem}").format(
             time=at, problem=problem

@@ -8,7 +8,6 @@ from pos_app.wording.translation import phrase, plural, translate
 
 
 def wrong(left: int) -> str:
-    """Return that a PIN is wrong, and how many tries are left."""
     return " ".join(
         (
             translate("supervisor", "PIN não confere."),
@@ -20,7 +19,6 @@ def wrong(left: int) -> str:
 
 
 def locked(seconds: float) -> str:
-    """Return for how long no PIN is taken."""
     minutes = max(1, math.ceil(seconds / 60))
     return plural(
         "supervisor",

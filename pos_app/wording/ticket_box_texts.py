@@ -19,7 +19,6 @@ no_prints = phrase("ticket box", "Nenhuma impressão registrada neste guichê.")
 
 
 def preview(*, copy: bool) -> str:
-    """Return what the picture shows."""
     if copy:
         return translate("ticket box", "Prévia do comprovante: 2ª via, 80 mm")
     return translate("ticket box", "Prévia do comprovante: 80 mm")

@@ -10,7 +10,7 @@ from pos_app.domain.documents import DocumentType, masked, pretty
 from pos_app.domain.orders import Ticket
 from pos_app.wording import format
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import numbered, filled, phrase, plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
 
 def document(ticket: Ticket, *, reveal: bool = False) -> str:
@@ -88,7 +88,6 @@ def left(moment: datetime | None, now: datetime) -> str:
 
 
 def seat_missing_fiscal(seats: list[str]) -> str:
-    """Return which fiscal tickets are still on their way."""
     return plural(
         "tickets",
         "O bilhete fiscal da poltrona {seats} ainda não chegou.",
@@ -176,7 +175,6 @@ def print_on(printer: str) -> str: ...
 
 
 def print_button(missing: int, total: int) -> str:
-    """Return the words of the print button."""
     if missing in (0, total):
         return plural("tickets", "Imprimir", "Imprimir todos", total)
     return plural("tickets", "Imprimir o que falta", "Imprimir os {count} que faltam", missing)

@@ -19,7 +19,6 @@ def key_words(does: str, character: str) -> str:
 
 
 def key_name(does: str, character: str) -> str:
-    """Return what a key is called when it is read aloud."""
     called = {
         "erase": translate("TouchKeyboard", "Apagar uma letra"),
         "clear": translate("TouchKeyboard", "Limpar o campo"),
@@ -50,7 +49,6 @@ def other_letters_name(letter: str) -> str: ...
 
 
 def choices() -> tuple[tuple[str, str], ...]:
-    """Return the choices of the setting with their values."""
     return (
         (translate("TouchKeyboard", "Quando um toque abre o campo"), "automatic"),
         (translate("TouchKeyboard", "Sempre"), "always"),

@@ -10,7 +10,6 @@ from pos_app.wording.translation import choice, numbered, phrase, plural, transl
 
 
 def banner() -> tuple[str, str]:
-    """Return lead and words of the strip of a training desk."""
     words = translate("training", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
     return translate("training", "TREINAMENTO"), words
 
@@ -22,7 +21,6 @@ def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
 
 
 def opening() -> NoticeView:
-    """Return the notice while the training desk starts."""
     words = translate("training", "Este guichê continua como está e volta quando você sair do treinamento.")
     return NoticeView("info", translate("training", "Abrindo o treinamento…"), words)
 
@@ -62,82 +60,38 @@ _Selling = Literal[
 _WithFault = Literal[Exercise.SEAT_LOST, Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN]
 
 
-def task(exercise: Exercise) -> str:
-    """Return what the operator is asked to do, with a hint."""
-    match exercise:
-        case Exercise.SEAT_LOST | Exercise.CARD_REFUSED | Exercise.NO_ANSWER | Exercise.PROVIDER_DOWN:
-            return _task_with_fault(exercise)
-        case (
-            Exercise.FIRST_SALE
-            | Exercise.PRINT
-            | Exercise.PIX
-            | Exercise.GROUP
-            | Exercise.ROUND_TRIP
-            | Exercise.BENEFIT
-        ):
-            return _selling_task(exercise)
-    assert_never(exercise)
-
-
-def _selling_task(exercise: _Selling) -> str:
-    match exercise:
-        case Exercise.FIRST_SALE:
-            return translate(
-                "training",
-                "Venda uma passagem de São Paulo a Belo Horizonte no cartão. "
-                "Use o CPF 529.982.247-25 e o cartão 4111 1111 1111 1111.",
-            )
-        case Exercise.PRINT:
-            return translate(
-                "training", "Venda uma passagem e imprima o comprovante de cada bilhete ou salve o PDF."
-            )
-        case Exercise.PIX:
-            return translate(
-                "training", "Venda uma passagem por PIX. O pagamento do cliente chega sozinho em segundos."
-            )
-        case Exercise.GROUP:
-            return translate(
-                "training",
-                "Venda três passagens num pedido só, cada uma com o seu documento. Servem os CPFs "
-                "529.982.247-25, 111.444.777-35 e 123.456.789-09.",
-            )
-        case Exercise.ROUND_TRIP:
-            return translate(
-                "training", "Venda a ida e a volta no mesmo pedido. Busque já com as duas datas."
-            )
-        case Exercise.BENEFIT:
-            return translate(
-                "training",
-                "Venda uma passagem de idoso com 50% de desconto e marque cada comprovante que você viu.",
-            )
-    assert_never(exercise)
-
-
-def _task_with_fault(exercise: _WithFault) -> str:
-    match exercise:
-        case Exercise.SEAT_LOST:
-            return translate(
-                "training",
-                "Outro vendedor reserva a poltrona que você escolheu. Escolha outra e termine a venda.",
-            )
-        case Exercise.CARD_REFUSED:
-            return translate(
-                "training",
-                "O primeiro pagamento é recusado. Explique ao cliente, cobre de novo e termine a venda.",
-            )
-        case Exercise.NO_ANSWER:
-            return translate(
-                "training",
-                "A resposta do pedido se perde e ninguém sabe se foi cobrado. Espere o programa descobrir: "
-                "nunca venda de novo.",
-            )
-        case Exercise.PROVIDER_DOWN:
-            return translate(
-                "training",
-                "A central para de responder na sua busca e volta em instantes. "
-                "Espere, busque de novo e venda.",
-            )
-    assert_never(exercise)
+task = choice(
+    "training",
+    {
+        Exercise.FIRST_SALE: (
+            "Venda uma passagem de São Paulo a Belo Horizonte no cartão. Use o CPF 529.982.247-25 e o "
+            "cartão 4111 1111 1111 1111."
+        ),
+        Exercise.PRINT: "Venda uma passagem e imprima o comprovante de cada bilhete ou salve o PDF.",
+        Exercise.PIX: "Venda uma passagem por PIX. O pagamento do cliente chega sozinho em segundos.",
+        Exercise.GROUP: (
+            "Venda três passagens num pedido só, cada uma com o seu documento. Servem os CPFs "
+            "529.982.247-25, 111.444.777-35 e 123.456.789-09."
+        ),
+        Exercise.ROUND_TRIP: "Venda a ida e a volta no mesmo pedido. Busque já com as duas datas.",
+        Exercise.BENEFIT: (
+            "Venda uma passagem de idoso com 50% de desconto e marque cada comprovante que você viu."
+        ),
+        Exercise.SEAT_LOST: (
+            "Outro vendedor reserva a poltrona que você escolheu. Escolha outra e termine a venda."
+        ),
+        Exercise.CARD_REFUSED: (
+            "O primeiro pagamento é recusado. Explique ao cliente, cobre de novo e termine a venda."
+        ),
+        Exercise.NO_ANSWER: (
+            "A resposta do pedido se perde e ninguém sabe se foi cobrado. Espere o programa descobrir: "
+            "nunca venda de novo."
+        ),
+        Exercise.PROVIDER_DOWN: (
+            "A central para de responder na sua busca e volta em instantes. Espere, busque de novo e venda."
+        ),
+    },
+)
 
 
 goal_words = choice(
@@ -164,7 +118,6 @@ goal_words = choice(
 
 
 def injected_fault(kind: InjectedFault) -> tuple[str, str]:
-    """Return the name of a trainer's switch and what it does."""
     match kind:
         case InjectedFault.SEAT_LOST:
             name = translate("training", "Poltrona vendida a outro")
@@ -200,7 +153,6 @@ def injected_fault(kind: InjectedFault) -> tuple[str, str]:
 
 
 def result(ended: Try, points: int) -> NoticeView:
-    """Return the notice at the end of a try."""
     name = title(ended.exercise)
     if ended.outcome is Outcome.PASSED:
         words = plural(
@@ -222,7 +174,6 @@ def result(ended: Try, points: int) -> NoticeView:
 
 
 def goals_count(exercise: Exercise) -> str:
-    """Return how many goals an exercise has."""
     return plural("training", "1 passo", "{count} passos", len(GOALS[exercise]))
 
 
@@ -230,7 +181,6 @@ points_of = numbered("training", "1 ponto", "{count} pontos")
 
 
 def exercises_done(count: int) -> str:
-    """Return how many of the exercises an operator has passed."""
     return translate("training", "{count} de {total} feitos").format(count=count, total=len(Exercise))
 
 
@@ -238,7 +188,6 @@ now = phrase("training", "agora")
 
 
 def last_result(ended: Try) -> str:
-    """Return how the last try at an exercise ended, in one line."""
     match ended.outcome:
         case Outcome.PASSED:
             words = translate("training", "Feito por {operator}.")

@@ -93,14 +93,16 @@ class numbered:
 
 @dataclass(frozen=True, slots=True)
 class choice(Generic[_Kind]):
-    """A text for each member of a closed set; a test asks for all of them."""
+    """A text for each member of a closed set, or none where it is empty; a test asks for all of them."""
 
     context: str
     texts: Mapping[_Kind, str | phrase]
 
     def __call__(self, kind: _Kind, /) -> str:
         text = self.texts[kind]
-        return translate(self.context, text) if isinstance(text, str) else text()
+        if isinstance(text, phrase):
+            return text()
+        return text and translate(self.context, text)
 
 
 def filled(context: str, source: str, many: str = "") -> Callable[[Callable[_P, str]], Callable[_P, str]]:

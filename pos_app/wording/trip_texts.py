@@ -153,21 +153,18 @@ def platform(name: str) -> str:
 
 
 def departs_at(hour: str, terminal: str) -> str:
-    """Return when and where a trip begins, as it is read aloud."""
     if not terminal:
         return translate("trips", "sai {hour}").format(hour=hour)
     return translate("trips", "sai {hour} de {terminal}").format(hour=hour, terminal=terminal)
 
 
 def arrives_at(hour: str, terminal: str) -> str:
-    """Return when and where a trip ends, as it is read aloud."""
     if not terminal:
         return translate("trips", "chega {hour}").format(hour=hour)
     return translate("trips", "chega {hour} em {terminal}").format(hour=hour, terminal=terminal)
 
 
 def from_hour(hour: str) -> str:
-    """Return the name of the filter by the hour of departure."""
     return translate("trips", "A partir das {hour}").format(hour=f"{int(hour):02d}:00")
 
 

@@ -9,7 +9,6 @@ opens = phrase("Watch", "A janela está sendo aberta.")
 
 
 def starts_again(*, froze: bool) -> str:
-    """Return that the window is started again, and why."""
     if froze:
         return translate("Watch", "A janela parou de responder e está sendo aberta de novo.")
     return translate("Watch", "A janela caiu e está sendo aberta de novo.")

@@ -30,7 +30,6 @@ check_access = phrase("welcome", "Confira o ambiente, o usuário e a senha.")
 
 
 def not_kept(reason: str) -> Sentence:
-    """Return that the connection was not stored."""
     title = translate("welcome", "A conexão não pôde ser guardada")
     return Sentence(title, reason, nothing_charged(), translate("welcome", "Corrija e teste de novo."))
 
