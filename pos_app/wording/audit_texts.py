@@ -6,6 +6,10 @@ from pos_app.domain.audit import AuditAct, Finding, Flaw
 from pos_app.domain.roles import Role
 from pos_app.wording.translation import choice, filled, phrase, translate
 
+nothing = phrase("audit", "Nenhum registro.")
+no_trail_yet = phrase(
+    "audit", "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria."
+)
 role = choice(
     "audit",
     {
@@ -14,6 +18,34 @@ role = choice(
         Role.ADMINISTRATOR: "administrador",
     },
 )
+_flaw = choice(
+    "audit",
+    {
+        Flaw.CHANGED: "O registro {number} não é o que foi escrito.",
+        Flaw.MISSING: "Faltam registros antes do {number}.",
+        Flaw.OUT_OF_PLACE: "O registro {number} não segue o anterior.",
+        Flaw.CUT: "A trilha foi cortada: o último registro era o {number}.",
+        Flaw.OTHER_END: "O registro {number}, o último, não é o que devia estar no fim.",
+        Flaw.NO_SEAL: "Sumiu o arquivo que guarda onde a trilha termina.",
+        Flaw.BAD_SEAL: "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra.",
+        Flaw.UNPROTECTED: "As regras que impedem mudanças foram tiradas do arquivo.",
+        Flaw.LOSS_FOUND: "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.",
+    },
+)
+
+
+@filled(
+    "audit",
+    "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
+    "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
+)
+def whole(count: int) -> str: ...
+@filled("audit", "Fim da trilha: registro {number}, {digest}")
+def end(number: int, digest: str) -> str: ...
+@filled("audit", "Isto não ficou na trilha de auditoria. {reason}")
+def not_recorded(reason: str) -> str: ...
+@filled("audit", "A trilha não pôde ser lida. {reason}")
+def unread(reason: str) -> str: ...
 
 
 def act(what: AuditAct) -> str:
@@ -65,46 +97,7 @@ def _of_work(what: AuditAct) -> str:
     return words[what]
 
 
-_flaw = choice(
-    "audit",
-    {
-        Flaw.CHANGED: "O registro {number} não é o que foi escrito.",
-        Flaw.MISSING: "Faltam registros antes do {number}.",
-        Flaw.OUT_OF_PLACE: "O registro {number} não segue o anterior.",
-        Flaw.CUT: "A trilha foi cortada: o último registro era o {number}.",
-        Flaw.OTHER_END: "O registro {number}, o último, não é o que devia estar no fim.",
-        Flaw.NO_SEAL: "Sumiu o arquivo que guarda onde a trilha termina.",
-        Flaw.BAD_SEAL: "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra.",
-        Flaw.UNPROTECTED: "As regras que impedem mudanças foram tiradas do arquivo.",
-        Flaw.LOSS_FOUND: "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.",
-    },
-)
-
-
 def flaw(finding: Finding) -> str:
     number = finding.seq
     text = _flaw(finding.flaw)
     return text.format(number=number)
-
-
-@filled(
-    "audit",
-    "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
-    "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
-)
-def whole(count: int) -> str: ...
-@filled("audit", "Fim da trilha: registro {number}, {digest}")
-def end(number: int, digest: str) -> str: ...
-
-
-nothing = phrase("audit", "Nenhum registro.")
-no_trail_yet = phrase(
-    "audit",
-    "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria.",
-)
-
-
-@filled("audit", "Isto não ficou na trilha de auditoria. {reason}")
-def not_recorded(reason: str) -> str: ...
-@filled("audit", "A trilha não pôde ser lida. {reason}")
-def unread(reason: str) -> str: ...

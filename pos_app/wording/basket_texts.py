@@ -13,18 +13,66 @@ from pos_app.wording.sentence import listed
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 empty = phrase("basket", "Busque e escolha uma viagem: ela aparece aqui.")
+company_discount = phrase("basket", "Desconto da viação")
+held = phrase("basket", "reservada")
+chosen = numbered("basket", "escolhida", "escolhidas")
+expired = numbered("basket", "vencida", "vencidas")
+missing = numbered("basket", "falta {count}", "faltam {count}")
+seats_counted = numbered("basket", "{count} poltrona", "{count} poltronas")
+estimated = phrase("basket", "estimado")
+not_known = phrase("basket", "a consultar")
+asking = phrase("basket", "consultando…")
+at_payment = phrase("basket", "no pagamento")
+not_insured = phrase("basket", "Sem seguro")
+legs_missing = numbered("basket", "falta {count} trecho", "faltam {count} trechos")
+tickets = numbered("basket", "{count} bilhete", "{count} bilhetes")
+service_fee = phrase("basket", "Taxa de serviço")
+interest = phrase("basket", "Juros das parcelas")
+insurance = phrase("basket", "Seguro")
+when_held = phrase("basket", "ao reservar")
+optional = phrase("basket", "opcional")
+estimated_total = phrase("basket", "Total estimado")
+total = phrase("basket", "Total")
+paid = phrase("basket", "Pago")
+to_receive = phrase("basket", "A receber")
+being_verified = phrase("basket", "Em verificação")
+choose_seats = phrase("basket", "Escolher poltronas")
+seats_short = phrase("basket", "Poltronas")
+choose_return = phrase("basket", "Escolher a volta")
+sold_out = phrase("basket", "Esta viagem está esgotada")
+go_on = phrase("basket", "Continuar")
+holding = phrase("basket", "Reservando as poltronas…")
+seats_missing = numbered("basket", "Falta escolher {count} poltrona", "Falta escolher {count} poltronas")
+to_payment = phrase("basket", "Ir para o pagamento")
+fill_in = phrase("basket", "Faltam dados dos passageiros")
+asking_prices = phrase("basket", "Consultando as formas de pagamento…")
+hold_over = phrase("basket", "A reserva venceu: reserve de novo")
+no_method = phrase("basket", "Escolha a forma de pagamento")
+card_missing = phrase("basket", "Falta confirmar o cartão")
+opening_session = phrase("basket", "Abrindo o pagamento…")
+new_sale = phrase("basket", "Nova venda")
+benefit_refused = choice(
+    "basket",
+    {
+        RefusalReason.NOT_SOLD_HERE: "não vendido neste guichê",
+        RefusalReason.NOT_ON_THIS_LEG: "sem o benefício",
+        RefusalReason.PROVIDER_REFUSED: "a central não concedeu",
+        RefusalReason.ALREADY_HELD: "já reservada",
+    },
+)
 
 
 @filled("basket", "Viagem em destaque \u00b7 nº {line}")
 def highlighted(line: int) -> str: ...
+@filled("basket", "já reservado {amount}")
+def held_so_far(amount: str) -> str: ...
+@filled("basket", "A reserva não pode ser desfeita; vence em cerca de {minutes} min")
+def hold_rule(minutes: int) -> str: ...
 
 
 def times(people: int, price: int) -> str:
     """Return ``3 × R$ 149,90``."""
     return translate("basket", "{count} × {price}").format(count=people, price=brl(price))
-
-
-company_discount = phrase("basket", "Desconto da viação")
 
 
 def people_and_legs(people: str, legs: int) -> str:
@@ -54,12 +102,6 @@ def held_until(hour: str, *, estimated: bool) -> str:
     return translate("basket", "até {hour}").format(hour=hour)
 
 
-held = phrase("basket", "reservada")
-chosen = numbered("basket", "escolhida", "escolhidas")
-expired = numbered("basket", "vencida", "vencidas")
-missing = numbered("basket", "falta {count}", "faltam {count}")
-
-
 def seats_named(labels: Sequence[str]) -> str:
     """Return ``Poltrona 17`` or ``Poltronas 17, 18 e 20``."""
     return plural("basket", "Poltrona {labels}", "Poltronas {labels}", len(labels)).format(
@@ -67,18 +109,9 @@ def seats_named(labels: Sequence[str]) -> str:
     )
 
 
-seats_counted = numbered("basket", "{count} poltrona", "{count} poltronas")
-estimated = phrase("basket", "estimado")
-
-
 def about(amount: str) -> str:
     """Return an amount that may still change: ``~ R$ 336,00``."""
     return f"~\u00a0{amount}"
-
-
-not_known = phrase("basket", "a consultar")
-asking = phrase("basket", "consultando…")
-at_payment = phrase("basket", "no pagamento")
 
 
 def with_benefit(name: str, benefit: str) -> str:
@@ -93,18 +126,6 @@ def insured(legs: int) -> str:
     return f"{insurance()} \u00b7 {plural('basket', '{count} trecho', '{count} trechos', legs)}"
 
 
-not_insured = phrase("basket", "Sem seguro")
-benefit_refused = choice(
-    "basket",
-    {
-        RefusalReason.NOT_SOLD_HERE: "não vendido neste guichê",
-        RefusalReason.NOT_ON_THIS_LEG: "sem o benefício",
-        RefusalReason.PROVIDER_REFUSED: "a central não concedeu",
-        RefusalReason.ALREADY_HELD: "já reservada",
-    },
-)
-
-
 def held_with(held: str, asked: str) -> str:
     """Return that a seat is held with another benefit than the one asked for: ``reservada sem Idoso 50%``, or
     ``reservada com Idoso 50%`` where none is asked for any more."""
@@ -116,15 +137,6 @@ def held_with(held: str, asked: str) -> str:
 def on_leg(leg: str, words: str) -> str:
     """Return what holds of one leg: ``Volta: a central não concedeu``."""
     return f"{leg}: {words}" if leg else words
-
-
-@filled("basket", "já reservado {amount}")
-def held_so_far(amount: str) -> str: ...
-
-
-legs_missing = numbered("basket", "falta {count} trecho", "faltam {count} trechos")
-tickets = numbered("basket", "{count} bilhete", "{count} bilhetes")
-service_fee = phrase("basket", "Taxa de serviço")
 
 
 def price_part(kind: PartKind, amount: int) -> str:
@@ -149,21 +161,6 @@ def price_part(kind: PartKind, amount: int) -> str:
         case PartKind.UNNAMED:
             return translate("basket", "Taxas e encargos da central")
     assert_never(kind)
-
-
-interest = phrase("basket", "Juros das parcelas")
-insurance = phrase("basket", "Seguro")
-when_held = phrase("basket", "ao reservar")
-optional = phrase("basket", "opcional")
-estimated_total = phrase("basket", "Total estimado")
-total = phrase("basket", "Total")
-paid = phrase("basket", "Pago")
-to_receive = phrase("basket", "A receber")
-being_verified = phrase("basket", "Em verificação")
-choose_seats = phrase("basket", "Escolher poltronas")
-seats_short = phrase("basket", "Poltronas")
-choose_return = phrase("basket", "Escolher a volta")
-sold_out = phrase("basket", "Esta viagem está esgotada")
 
 
 def hold(labels: Sequence[str]) -> str:
@@ -196,31 +193,11 @@ def hold_and_go(labels: Sequence[str], *, way_back: bool, number: int) -> str:
     return words.format(seats=_named(labels), number=number)
 
 
-go_on = phrase("basket", "Continuar")
-holding = phrase("basket", "Reservando as poltronas…")
-seats_missing = numbered("basket", "Falta escolher {count} poltrona", "Falta escolher {count} poltronas")
-
-
-@filled("basket", "A reserva não pode ser desfeita; vence em cerca de {minutes} min")
-def hold_rule(minutes: int) -> str: ...
-
-
-to_payment = phrase("basket", "Ir para o pagamento")
-fill_in = phrase("basket", "Faltam dados dos passageiros")
-
-
 def charge(amount: str) -> str:
     """Return the main action of the payment page; without an amount while the total is not known."""
     if not amount:
         return translate("basket", "Cobrar")
     return translate("basket", "Cobrar {amount}").format(amount=amount)
-
-
-asking_prices = phrase("basket", "Consultando as formas de pagamento…")
-hold_over = phrase("basket", "A reserva venceu: reserve de novo")
-no_method = phrase("basket", "Escolha a forma de pagamento")
-card_missing = phrase("basket", "Falta confirmar o cartão")
-opening_session = phrase("basket", "Abrindo o pagamento…")
 
 
 def after_order(money: Money) -> str:
@@ -242,6 +219,3 @@ def after_order(money: Money) -> str:
         ):
             return translate("basket", "Cesta fechada: o pedido já foi enviado")
     assert_never(money)
-
-
-new_sale = phrase("basket", "Nova venda")

@@ -18,7 +18,47 @@ _BY_LAW = frozenset(
     {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}
 )
 """Benefits that the law grants between states, in the conventional class."""
+
+
 _YOUNG_AHEAD = timedelta(hours=3)
+
+
+rule = choice(
+    "benefits",
+    {
+        Benefit.ELDERLY_FREE: (
+            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
+        ),
+        Benefit.ELDERLY_HALF: (
+            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
+        ),
+        Benefit.YOUNG_FREE: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
+        Benefit.YOUNG_HALF: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
+        Benefit.DISABLED: "Acompanhante só quando a credencial diz. Não anote o motivo.",
+        Benefit.CHILD: "Menor de 6 anos viaja no colo sem pagar, um por adulto.",
+        Benefit.STUDENT: "A regra muda conforme o estado e a viação.",
+        Benefit.NONE: "A regra muda conforme o estado e a viação.",
+    },
+)
+_paper = choice(
+    "benefits",
+    {
+        Proof.DOCUMENT_SEEN: "o documento",
+        Proof.INCOME_SEEN: "a renda",
+        Proof.CARD_SEEN: "a carteira do benefício",
+    },
+)
+_refused = choice(
+    "benefits",
+    {
+        RefusalReason.NOT_SOLD_HERE: "{benefit}: gratuidade não é emitida neste guichê.",
+        RefusalReason.NOT_ON_THIS_LEG: "{benefit}: não pedido neste trecho.",
+        RefusalReason.PROVIDER_REFUSED: "{benefit}: a central reservou pela tarifa cheia.",
+        RefusalReason.ALREADY_HELD: (
+            "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
+        ),
+    },
+)
 
 
 def papers(benefit: Benefit) -> str:
@@ -39,25 +79,6 @@ def papers(benefit: Benefit) -> str:
         case _:
             assert_never(benefit)
     return f"{trip_texts.benefit(benefit)}: {asked}"
-
-
-rule = choice(
-    "benefits",
-    {
-        Benefit.ELDERLY_FREE: (
-            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
-        ),
-        Benefit.ELDERLY_HALF: (
-            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
-        ),
-        Benefit.YOUNG_FREE: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
-        Benefit.YOUNG_HALF: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
-        Benefit.DISABLED: "Acompanhante só quando a credencial diz. Não anote o motivo.",
-        Benefit.CHILD: "Menor de 6 anos viaja no colo sem pagar, um por adulto.",
-        Benefit.STUDENT: "A regra muda conforme o estado e a viação.",
-        Benefit.NONE: "A regra muda conforme o estado e a viação.",
-    },
-)
 
 
 def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]:
@@ -88,29 +109,6 @@ def papers_missing(number: int, proofs: Sequence[Proof]) -> str:
     return translate("benefits", "Passageiro {number}: falta ver {papers}.").format(
         number=number, papers=papers
     )
-
-
-_paper = choice(
-    "benefits",
-    {
-        Proof.DOCUMENT_SEEN: "o documento",
-        Proof.INCOME_SEEN: "a renda",
-        Proof.CARD_SEEN: "a carteira do benefício",
-    },
-)
-
-
-_refused = choice(
-    "benefits",
-    {
-        RefusalReason.NOT_SOLD_HERE: "{benefit}: gratuidade não é emitida neste guichê.",
-        RefusalReason.NOT_ON_THIS_LEG: "{benefit}: não pedido neste trecho.",
-        RefusalReason.PROVIDER_REFUSED: "{benefit}: a central reservou pela tarifa cheia.",
-        RefusalReason.ALREADY_HELD: (
-            "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
-        ),
-    },
-)
 
 
 def refused(refusal: BenefitRefused) -> str:

@@ -11,7 +11,18 @@ from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import numbered, phrase, plural, translate
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
 _CLOCKED = frozenset({DeadlineKind.HOLD, DeadlineKind.CODE})
+
+
+passengers = numbered("board", "{count} passageiro", "{count} passageiros")
+not_read = phrase("board", "O painel não pôde ser lido")
+nothing_to_print = phrase("board", "Nada a imprimir nesta partida: nenhum comprovante falta.")
+ticket_times = phrase(
+    "BoardView",
+    "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária.",
+)
 
 
 def leaves_in(one: Departure, now: datetime) -> str:
@@ -21,9 +32,6 @@ def leaves_in(one: Departure, now: datetime) -> str:
         return translate("board", "saiu") if one.sure else translate("board", "~ saiu")
     words = translate("board", "em {left}").format(left=_left(left))
     return words if one.sure else f"~ {words}"
-
-
-passengers = numbered("board", "{count} passageiro", "{count} passageiros")
 
 
 def platform(number: str) -> str:
@@ -120,10 +128,6 @@ def nothing_leaves() -> tuple[str, str]:
     )
 
 
-not_read = phrase("board", "O painel não pôde ser lido")
-nothing_to_print = phrase("board", "Nada a imprimir nesta partida: nenhum comprovante falta.")
-
-
 def spoken_departure(one: Departure, now: datetime) -> str:
     parts = (
         format.hour(one.local),
@@ -158,9 +162,3 @@ def _bus(one: Deadline, desk_zone: tzinfo | None) -> str:
 
 def _joined(*parts: str) -> str:
     return " \u00b7 ".join(part for part in parts if part)
-
-
-ticket_times = phrase(
-    "BoardView",
-    "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária.",
-)

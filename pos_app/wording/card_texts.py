@@ -6,6 +6,12 @@ from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.wording.translation import choice, phrase
 
 P = CardProblem
+
+page_name = phrase("CardForm", "Página do cartão, do provedor")
+erase_name = phrase("CardForm", "Apagar")
+next_name = phrase("CardForm", "Próximo campo")
+letters_name = phrase("CardForm", "Mostrar letras")
+digits_name = phrase("CardForm", "Mostrar números")
 _TEXTS = choice(
     "CardForm",
     {
@@ -47,13 +53,6 @@ _TEXTS = choice(
         P.ANOTHER_ASKED: "Outro cartão foi pedido.",
     },
 )
-
-
-page_name = phrase("CardForm", "Página do cartão, do provedor")
-erase_name = phrase("CardForm", "Apagar")
-next_name = phrase("CardForm", "Próximo campo")
-letters_name = phrase("CardForm", "Mostrar letras")
-digits_name = phrase("CardForm", "Mostrar números")
 
 
 def sentence(failure: CardFailure) -> str:

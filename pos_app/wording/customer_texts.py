@@ -14,6 +14,20 @@ being_paid = phrase("Customer", "Pagamento em andamento")
 sale_done = phrase("Customer", "Venda concluída")
 say_before_paying = phrase("Customer", "Nome, dia ou hora errados? Avise antes de pagar.")
 clerk_goes_on = phrase("Customer", "Aguarde: o atendente diz o próximo passo.")
+you_save = phrase("Customer", "Você economiza")
+total_to_pay = phrase("Customer", "Total a pagar")
+hold = phrase("Customer", "Reserva")
+more_legs = numbered("Customer", "e mais {count} trecho", "e mais {count} trechos")
+more_people = numbered("Customer", "e mais {count} pessoa", "e mais {count} pessoas")
+thanks = phrase("Customer", "Obrigado e boa viagem!")
+section = phrase("Customer", "Tela do cliente e toque")
+section_note = phrase(
+    "Customer",
+    "A tela do cliente mostra só a compra que está em andamento, sem documentos. O teclado na tela serve "
+    "onde não há outro.",
+)
+code_name = phrase("Customer", "QR code com os dados da viagem")
+code_note = phrase("Customer", "Leve a viagem no celular")
 
 
 @filled("Customer", "sai de {terminal}")
@@ -22,22 +36,12 @@ def leaves_from(terminal: str) -> str: ...
 def seats(count: int) -> str: ...
 @filled("Customer", "Seguro ({count})")
 def insurance(count: int) -> str: ...
-
-
-you_save = phrase("Customer", "Você economiza")
-total_to_pay = phrase("Customer", "Total a pagar")
-hold = phrase("Customer", "Reserva")
-more_legs = numbered("Customer", "e mais {count} trecho", "e mais {count} trechos")
-more_people = numbered("Customer", "e mais {count} pessoa", "e mais {count} pessoas")
-
-
 @filled("Customer", "recebedor: {name}")
 def payee(name: str) -> str: ...
 @filled("Customer", "vale até {hour}")
 def valid_until(hour: str) -> str: ...
-
-
-thanks = phrase("Customer", "Obrigado e boa viagem!")
+@filled("Customer", "Pedido {number}")
+def order(number: str) -> str: ...
 
 
 def paid(payment: PaymentType, total: str, tickets: int) -> str:
@@ -60,25 +64,9 @@ def after(tickets: int) -> tuple[str, str, str]:
     )
 
 
-@filled("Customer", "Pedido {number}")
-def order(number: str) -> str: ...
-
-
-section = phrase("Customer", "Tela do cliente e toque")
-section_note = phrase(
-    "Customer",
-    "A tela do cliente mostra só a compra que está em andamento, sem documentos. O teclado na tela serve "
-    "onde não há outro.",
-)
-
-
 def choices() -> tuple[tuple[str, str], ...]:
     return (
         (translate("Customer", "Não mostrar"), "off"),
         (translate("Customer", "No segundo monitor"), "second_screen"),
         (translate("Customer", "Numa janela"), "window"),
     )
-
-
-code_name = phrase("Customer", "QR code com os dados da viagem")
-code_note = phrase("Customer", "Leve a viagem no celular")

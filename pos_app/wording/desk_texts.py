@@ -14,6 +14,20 @@ from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import listed, seats_named
 from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
+_CLOCK_APART = 60.0
+"""Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
+
+take_up = phrase("desk", "retomar")
+parked_count = numbered("desk", "{count} venda guardada", "{count} vendas guardadas")
+not_parked_title = phrase("desk", "Esta venda não pôde ser guardada. Abandonar?")
+abandon = phrase("desk", "Abandonar")
+keep_selling = phrase("desk", "Continuar vendendo")
+take_as_destination = phrase("commands", "usar como destino")
+
+
+@filled("desk", "Venda guardada: {name}")
+def parked(name: str) -> str: ...
+
 
 def parked_name(sale: Sale) -> str:
     """How a parked sale is called: its route, day, seats and who buys."""
@@ -36,14 +50,6 @@ def without_key(command: str, key: str, other: str, count: int) -> NoticeView:
 def settings_saved() -> NoticeView:
     """The settings were saved, and the window was made anew for them."""
     return NoticeView("success", translate("settings", "Ajustes salvos"))
-
-
-@filled("desk", "Venda guardada: {name}")
-def parked(name: str) -> str: ...
-
-
-take_up = phrase("desk", "retomar")
-parked_count = numbered("desk", "{count} venda guardada", "{count} vendas guardadas")
 
 
 def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str, ...] = ()) -> NoticeView:
@@ -76,9 +82,6 @@ def not_taken_up() -> NoticeView:
     )
 
 
-not_parked_title = phrase("desk", "Esta venda não pôde ser guardada. Abandonar?")
-
-
 def abandon_words(sale: Sale) -> str:
     until = sale.hold_until
     lost = translate("desk", "Os dados digitados são apagados.")
@@ -88,10 +91,6 @@ def abandon_words(sale: Sale) -> str:
     hour = format.hour(until.astimezone())
     stays = plural("desk", "{seats}: bloqueada até {hour}.", "{seats}: bloqueadas até {hour}.", len(labels))
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
-
-
-abandon = phrase("desk", "Abandonar")
-keep_selling = phrase("desk", "Continuar vendendo")
 
 
 def closing_after_order() -> tuple[str, str]:
@@ -149,10 +148,6 @@ def settled(attempt: Attempt) -> NoticeView:
     )
 
 
-_CLOCK_APART = 60.0
-"""Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
-
-
 def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
     """Return that this computer's clock is wrong, if it is; the empty text otherwise."""
     if theirs is None:
@@ -172,9 +167,6 @@ def homologation() -> tuple[str, str]:
     """Return lead and words of the strip of a desk at the provider's test environment."""
     words = translate("MainWindow", "Ambiente de testes da central. Não atenda clientes aqui.")
     return translate("MainWindow", "HOMOLOGAÇÃO"), words
-
-
-take_as_destination = phrase("commands", "usar como destino")
 
 
 def order_offer(public_id: str) -> str:

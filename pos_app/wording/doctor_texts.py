@@ -25,7 +25,16 @@ from pos_app.wording.translation import choice, filled, phrase, plural, translat
 
 # --- This computer --------------------------------------------------------------------------------------
 
-
+python_versions = phrase("doctor", "Use Python 3.11, 3.12 ou 3.13.")
+qt_crashes = phrase("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
+mount_shared_memory = phrase("doctor", "Monte /dev/shm: o Chromium precisa dele.")
+no_screen = phrase(
+    "doctor", "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não."
+)
+folder_not_writable = phrase("doctor", "Dê permissão de escrita ou use --data-dir.")
+without_keyring = phrase(
+    "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
+)
 mend_qt = choice(
     "doctor",
     {
@@ -41,27 +50,22 @@ mend_qt = choice(
         ),
     },
 )
-python_versions = phrase("doctor", "Use Python 3.11, 3.12 ou 3.13.")
-qt_crashes = phrase("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
-mount_shared_memory = phrase("doctor", "Monte /dev/shm: o Chromium precisa dele.")
-no_screen = phrase(
-    "doctor",
-    "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não.",
-)
-folder_not_writable = phrase("doctor", "Dê permissão de escrita ou use --data-dir.")
 
 
 @filled("doctor", "{problem} As credenciais foram informadas de outro modo.")
 def keyring_not_needed(problem: str) -> str: ...
 
 
-without_keyring = phrase(
-    "doctor",
-    "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas.",
-)
-
-
 # --- Settings -------------------------------------------------------------------------------------------
+
+no_address = phrase(
+    "doctor",
+    "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. Para conhecer o programa sem uma "
+    "central, use pos-app --demo.",
+)
+unusual_address = phrase("doctor", "O endereço da central termina em /partners/api: confira base_url.")
+no_client_id = phrase("doctor", "Informe client_id, o número que a central deu a este parceiro.")
+wrong_client_id = phrase("doctor", "Confira client_id, o número que a central deu a este parceiro.")
 
 
 @filled("doctor", "{file} (ainda não existe: valem os valores iniciais)")
@@ -82,16 +86,6 @@ def no_credentials(*, keyring: bool) -> str:
     )
 
 
-no_address = phrase(
-    "doctor",
-    "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. Para conhecer o programa sem uma "
-    "central, use pos-app --demo.",
-)
-unusual_address = phrase("doctor", "O endereço da central termina em /partners/api: confira base_url.")
-no_client_id = phrase("doctor", "Informe client_id, o número que a central deu a este parceiro.")
-wrong_client_id = phrase("doctor", "Confira client_id, o número que a central deu a este parceiro.")
-
-
 def no_card_page(others: Sequence[PaymentType]) -> str:
     """Return what cannot be sold without the provider's page of the card, of ``others`` that can."""
     if not others:
@@ -103,8 +97,19 @@ def no_card_page(others: Sequence[PaymentType]) -> str:
 
 # --- The journal ----------------------------------------------------------------------------------------
 
-
 key_not_there = phrase("doctor", "criptografado, e a chave não está disponível")
+plain_in_training = phrase("doctor", "sem criptografia: são dados de treinamento")
+will_be_encrypted = phrase("doctor", "será criptografado quando o Guichê abrir")
+will_ask_passphrase = phrase(
+    "doctor", "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY."
+)
+not_encrypted = phrase("doctor", "O registro não é criptografado.")
+
+
+@filled("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
+def not_sealed_here(file: PurePath) -> str: ...
+@filled("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
+def unsealed(file: PurePath) -> str: ...
 
 
 def key_kept(source: str) -> str:
@@ -114,9 +119,6 @@ def key_kept(source: str) -> str:
     if source == "passphrase":
         return translate("doctor", "criptografado com a senha de abertura")
     return translate("doctor", "criptografado com a chave informada")
-
-
-plain_in_training = phrase("doctor", "sem criptografia: são dados de treinamento")
 
 
 def plain_by_choice() -> tuple[str, str]:
@@ -131,21 +133,9 @@ def plain_by_choice() -> tuple[str, str]:
     )
 
 
-will_be_encrypted = phrase("doctor", "será criptografado quando o Guichê abrir")
-will_ask_passphrase = phrase(
-    "doctor",
-    "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY.",
-)
-not_encrypted = phrase("doctor", "O registro não é criptografado.")
-
-
-@filled("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
-def not_sealed_here(file: PurePath) -> str: ...
-@filled("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
-def unsealed(file: PurePath) -> str: ...
-
-
 # --- The provider ---------------------------------------------------------------------------------------
+
+trips_not_understood = phrase("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
 
 
 def none_near() -> tuple[str, str]:
@@ -171,9 +161,6 @@ def no_trips() -> tuple[str, str]:
         translate("doctor", "nenhuma viagem"),
         translate("doctor", "Confira com pos-app learn num trecho com viagens."),
     )
-
-
-trips_not_understood = phrase("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
 
 
 def map_not_checked() -> tuple[str, str]:

@@ -9,6 +9,26 @@ from pos_app.wording.translation import choice, filled, phrase, plural, translat
 
 title = phrase("export", "Pedidos")
 file_name = phrase("export", "pedidos")
+only_listed = phrase(
+    "export", "Há mais pedidos que os listados: o arquivo tem só os que estão na lista agora."
+)
+not_saved = phrase("export", "A lista não foi salva")
+_template = choice(
+    "export",
+    {
+        SheetProblem.FULL: (
+            "O disco está cheio e nada foi gravado em {folder}. Libere espaço e salve de novo."
+        ),
+        SheetProblem.NOT_WRITABLE: (
+            "Não é possível gravar em {folder} ({reason}). Confira se a pasta existe e se este usuário pode "
+            "gravar nela."
+        ),
+    },
+)
+
+
+@filled("export", "{count} pedido salvo em {path}", "{count} pedidos salvos em {path}")
+def saved(count: int, path: Path) -> str: ...
 
 
 def heads() -> tuple[str, ...]:
@@ -32,30 +52,5 @@ def making(count: int, kind: SheetKind) -> str:
     return words.format(kind=kind.name)
 
 
-@filled("export", "{count} pedido salvo em {path}", "{count} pedidos salvos em {path}")
-def saved(count: int, path: Path) -> str: ...
-
-
-only_listed = phrase(
-    "export",
-    "Há mais pedidos que os listados: o arquivo tem só os que estão na lista agora.",
-)
-not_saved = phrase("export", "A lista não foi salva")
-
-
 def sentence(fault: SheetFault) -> str:
     return _template(fault.kind).format(folder=fault.folder, reason=fault.reason or "?")
-
-
-_template = choice(
-    "export",
-    {
-        SheetProblem.FULL: (
-            "O disco está cheio e nada foi gravado em {folder}. Libere espaço e salve de novo."
-        ),
-        SheetProblem.NOT_WRITABLE: (
-            "Não é possível gravar em {folder} ({reason}). Confira se a pasta existe e se este usuário pode "
-            "gravar nela."
-        ),
-    },
-)

@@ -23,6 +23,19 @@ from pos_app.domain.unreadable_field import LEARNT
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
 from pos_app.wording.translation import choice, phrase, plural, translate
 
+check_provider = phrase(
+    "words", "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal."
+)
+_excess = choice(
+    "words",
+    {
+        Excess.SIZE: "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido.",
+        Excess.VALUES: "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado.",
+        Excess.DEPTH: "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado.",
+        Excess.HEADERS: "O cabeçalho da resposta não acabava. Nada dela foi usado.",
+    },
+)
+
 
 def fault(problem: Fault) -> Sentence:
     """Return the sentence of a read that failed. A read never moves money."""
@@ -72,12 +85,6 @@ def fault(problem: Fault) -> Sentence:
             happened = translate("words", "A central não deu uma resposta válida.")
             todo = translate("words", "Tente de novo.")
     return Sentence(title, happened, nothing_charged(), todo)
-
-
-check_provider = phrase(
-    "words",
-    "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal.",
-)
 
 
 def _barred(problem: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
@@ -141,17 +148,6 @@ def _problem(problem: ProviderProblem) -> tuple[str, str, str]:
         translate("words", "A central falhou ao responder. O problema não é neste guichê."),
         translate("words", "Tente de novo em instantes. Se continuar, avise o suporte."),
     )
-
-
-_excess = choice(
-    "words",
-    {
-        Excess.SIZE: "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido.",
-        Excess.VALUES: "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado.",
-        Excess.DEPTH: "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado.",
-        Excess.HEADERS: "O cabeçalho da resposta não acabava. Nada dela foi usado.",
-    },
-)
 
 
 def reference(problem: Fault) -> str:

@@ -9,9 +9,33 @@ from pos_app.wording.translation import choice, filled, phrase, translate
 
 S = AttemptState
 
-
 here = phrase("happened", "guichê")
 there = phrase("happened", "central")
+order_made = phrase("happened", "Pedido criado na central")
+_unpaid = choice(
+    "timeline",
+    {
+        Unpaid.REFUSED: "Pedido recusado",
+        Unpaid.NOT_PAID: "O pedido terminou sem pagamento",
+        Unpaid.CANCELLED: "Pedido cancelado",
+    },
+)
+
+
+@filled("happened", "Comprovante pedido para {address}")
+def mail_asked(address: str) -> str: ...
+@filled("happened", "E-mail entregue ao servidor: {address}")
+def mail_sent(address: str) -> str: ...
+@filled("happened", "E-mail não enviado: {address}")
+def mail_refused(address: str) -> str: ...
+@filled("happened", "Não sabemos se o e-mail saiu: {address}")
+def mail_maybe(address: str) -> str: ...
+@filled("happened", "Última mudança na central: {state}")
+def order_changed(state: str) -> str: ...
+@filled("happened", "{name}: {state}")
+def payment(name: str, state: str) -> str: ...
+@filled("happened", "Bilhete da poltrona {seat}: {state}")
+def ticket(seat: str, state: str) -> str: ...
 
 
 def printed(seat: str, *, copy: bool) -> str:
@@ -38,27 +62,6 @@ def print_unsure(seat: str) -> str:
 
 def print_failed(seat: str) -> str:
     return translate("happened", "O bilhete da poltrona {seat} não saiu").format(seat=seat or "?")
-
-
-@filled("happened", "Comprovante pedido para {address}")
-def mail_asked(address: str) -> str: ...
-@filled("happened", "E-mail entregue ao servidor: {address}")
-def mail_sent(address: str) -> str: ...
-@filled("happened", "E-mail não enviado: {address}")
-def mail_refused(address: str) -> str: ...
-@filled("happened", "Não sabemos se o e-mail saiu: {address}")
-def mail_maybe(address: str) -> str: ...
-
-
-order_made = phrase("happened", "Pedido criado na central")
-
-
-@filled("happened", "Última mudança na central: {state}")
-def order_changed(state: str) -> str: ...
-@filled("happened", "{name}: {state}")
-def payment(name: str, state: str) -> str: ...
-@filled("happened", "Bilhete da poltrona {seat}: {state}")
-def ticket(seat: str, state: str) -> str: ...
 
 
 def fiscal(number: str) -> str:
@@ -107,13 +110,3 @@ def reached(state: AttemptState, unpaid: Unpaid) -> str:
         case S.CLOSED:
             return translate("timeline", "Encerrada pelo supervisor")
     assert_never(state)
-
-
-_unpaid = choice(
-    "timeline",
-    {
-        Unpaid.REFUSED: "Pedido recusado",
-        Unpaid.NOT_PAID: "O pedido terminou sem pagamento",
-        Unpaid.CANCELLED: "Pedido cancelado",
-    },
-)

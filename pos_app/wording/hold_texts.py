@@ -11,6 +11,12 @@ from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
 from pos_app.wording.translation import filled, phrase, plural, translate
 
+back_to_payment = phrase("hold", "Voltar ao pagamento")
+
+
+@filled("hold", "A poltrona {label} pode estar reservada para nós até {hour}.")
+def maybe_ours(label: str, hour: str) -> str: ...
+
 
 def oldest(leg: Segment | None) -> str:
     """Return which leg's hold runs out first, as the words beside its countdown; "" without a leg."""
@@ -68,13 +74,6 @@ def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
         max(1, len(labels)),
     )
     return NoticeView("warning", title, then.format(seats=seats_named(labels)))
-
-
-@filled("hold", "A poltrona {label} pode estar reservada para nós até {hour}.")
-def maybe_ours(label: str, hour: str) -> str: ...
-
-
-back_to_payment = phrase("hold", "Voltar ao pagamento")
 
 
 def still_held(until: datetime) -> str:

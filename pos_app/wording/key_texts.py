@@ -6,6 +6,23 @@ from pos_app.domain.start_faults import KeyFault, KeyProblem
 from pos_app.wording.translation import choice, filled, phrase
 
 K = KeyProblem
+
+money = phrase(
+    "key", "O registro não foi alterado. Pode haver vendas em andamento nele: não venda de novo por fora."
+)
+ask = phrase("key", "Senha de abertura do registro: ")
+choose_passphrase = phrase(
+    "PassphrasePage",
+    "O registro guarda nomes, documentos e contatos de passageiros. Este computador não tem cofre de "
+    "senhas, então escolha uma senha, que será pedida a cada abertura. Anote-a em lugar seguro: sem ela o "
+    "registro não abre, e ninguém pode recuperá-la.",
+)
+passphrase_asked = phrase("PassphrasePage", "O registro deste guichê é criptografado e pede a sua senha.")
+without_encryption = phrase(
+    "PassphrasePage", "Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela."
+)
+passphrase_missing = phrase("PassphrasePage", "Digite a senha de abertura.")
+passphrases_differ = phrase("PassphrasePage", "As duas não são iguais.")
 _TEXTS = choice(
     "key",
     {
@@ -58,32 +75,10 @@ _TEXTS = choice(
 )
 
 
-def sentence(fault: KeyFault) -> str:
-    """Return what is wrong and what to do about it, to the person who can mend it."""
-    return _TEXTS(fault.kind).format(folder=fault.folder)
-
-
-money = phrase(
-    "key",
-    "O registro não foi alterado. Pode haver vendas em andamento nele: não venda de novo por fora.",
-)
-ask = phrase("key", "Senha de abertura do registro: ")
-choose_passphrase = phrase(
-    "PassphrasePage",
-    "O registro guarda nomes, documentos e contatos de passageiros. Este computador não tem cofre de "
-    "senhas, então escolha uma senha, que será pedida a cada abertura. Anote-a em lugar seguro: sem ela o "
-    "registro não abre, e ninguém pode recuperá-la.",
-)
-passphrase_asked = phrase("PassphrasePage", "O registro deste guichê é criptografado e pede a sua senha.")
-without_encryption = phrase(
-    "PassphrasePage",
-    "Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela.",
-)
-
-
 @filled("PassphrasePage", "Use pelo menos {count} caracteres.")
 def passphrase_too_short(count: int) -> str: ...
 
 
-passphrase_missing = phrase("PassphrasePage", "Digite a senha de abertura.")
-passphrases_differ = phrase("PassphrasePage", "As duas não são iguais.")
+def sentence(fault: KeyFault) -> str:
+    """Return what is wrong and what to do about it, to the person who can mend it."""
+    return _TEXTS(fault.kind).format(folder=fault.folder)

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Literal, assert_never
 
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.languages import LANGUAGES
 from pos_app.domain.money import brl
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
@@ -14,6 +15,54 @@ from pos_app.wording import format, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import filled, numbered, phrase, plural, translate
+
+seats_without_fee = numbered(
+    "kiosk", "{count} poltrona, sem a taxa de serviço", "{count} poltronas, sem a taxa de serviço"
+)
+seats_with_fee = numbered("kiosk", "{count} poltrona, com taxas", "{count} poltronas, com taxas")
+seats_held = numbered("kiosk", "{count} poltrona reservada", "{count} poltronas reservadas")
+most_reached = numbered("kiosk", "Até {count} poltrona por compra.", "Até {count} poltronas por compra.")
+unsure_slip = phrase("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")
+
+
+@filled("kiosk", "Passo {step} de {of}")
+def step_of(step: int, of: int) -> str: ...
+@filled("kiosk", "Viagens {first} a {last} de {count}")
+def trips_shown(first: int, last: int, count: int) -> str: ...
+@filled("kiosk", "Chega em {city},")
+def arrives(city: str) -> str: ...
+@filled("kiosk", "de {price}")
+def price_before(price: str) -> str: ...
+@filled("kiosk", "A reserva das poltronas vale por {minutes} minutos.")
+def hold_rule(minutes: int) -> str: ...
+@filled("kiosk", "Ônibus {number} de {count}")
+def leg_of(number: int, count: int) -> str: ...
+@filled("kiosk", "Tirar a poltrona {label}")
+def take_seat_back(label: str) -> str: ...
+@filled("kiosk", "Passageiro {number} de {count}")
+def passenger_of(number: int, count: int) -> str: ...
+@filled("kiosk", "Poltrona {label}")
+def seat_named(label: str) -> str: ...
+@filled("kiosk", "De quem vai viajar na poltrona {label}.")
+def who_in_seat(label: str) -> str: ...
+@filled("kiosk", "até {count}x {amount}")
+def up_to(count: int, amount: str) -> str: ...
+@filled("kiosk", "{count}x de {amount}")
+def instalments(count: int, amount: str) -> str: ...
+@filled("kiosk", "total {total}")
+def in_all(total: str) -> str: ...
+@filled("kiosk", "Taxa de serviço ({count})")
+def fee_of(count: int) -> str: ...
+@filled(
+    "kiosk",
+    "Não pague de novo. Se os {total} forem confirmados, os bilhetes saem aqui. Se não, leve o protocolo ao "
+    "balcão.",
+)
+def checking_money(total: str) -> str: ...
+@filled("kiosk", "{method} de {total} recebido às {hour}")
+def received(method: str, total: str, hour: str) -> str: ...
+@filled("kiosk", "Imprimindo {number} de {count}")
+def printing_of(number: int, count: int) -> str: ...
 
 
 def program() -> str:
@@ -40,10 +89,6 @@ def start_over() -> str:
     return say(Text.START_OVER)
 
 
-@filled("kiosk", "Passo {step} de {of}")
-def step_of(step: int, of: int) -> str: ...
-
-
 def city_spoken(name: str, state: str) -> str:
     return f"{name}, {state}" if state else name
 
@@ -54,7 +99,7 @@ def languages_title() -> str:
 
 
 def language_name(code: str) -> str:
-    return {"pt_BR": "Português", "en": "English", "es": "Español"}.get(code, code)
+    return LANGUAGES.get(code, code).partition(" (")[0]
 
 
 def day_spoken(day: date, words: str) -> str:
@@ -63,14 +108,6 @@ def day_spoken(day: date, words: str) -> str:
 
 def from_price(day: date) -> str:
     return translate("kiosk", "{day} · a partir de").format(day=format.day_long(day).capitalize())
-
-
-@filled("kiosk", "Viagens {first} a {last} de {count}")
-def trips_shown(first: int, last: int, count: int) -> str: ...
-@filled("kiosk", "Chega em {city},")
-def arrives(city: str) -> str: ...
-@filled("kiosk", "de {price}")
-def price_before(price: str) -> str: ...
 
 
 def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
@@ -83,30 +120,6 @@ def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
         seats=seats,
         price=price,
     )
-
-
-seats_without_fee = numbered(
-    "kiosk",
-    "{count} poltrona, sem a taxa de serviço",
-    "{count} poltronas, sem a taxa de serviço",
-)
-seats_with_fee = numbered("kiosk", "{count} poltrona, com taxas", "{count} poltronas, com taxas")
-seats_held = numbered("kiosk", "{count} poltrona reservada", "{count} poltronas reservadas")
-most_reached = numbered("kiosk", "Até {count} poltrona por compra.", "Até {count} poltronas por compra.")
-
-
-@filled("kiosk", "A reserva das poltronas vale por {minutes} minutos.")
-def hold_rule(minutes: int) -> str: ...
-@filled("kiosk", "Ônibus {number} de {count}")
-def leg_of(number: int, count: int) -> str: ...
-@filled("kiosk", "Tirar a poltrona {label}")
-def take_seat_back(label: str) -> str: ...
-@filled("kiosk", "Passageiro {number} de {count}")
-def passenger_of(number: int, count: int) -> str: ...
-@filled("kiosk", "Poltrona {label}")
-def seat_named(label: str) -> str: ...
-@filled("kiosk", "De quem vai viajar na poltrona {label}.")
-def who_in_seat(label: str) -> str: ...
 
 
 def digits_missing(count: int) -> str:
@@ -127,16 +140,6 @@ def document_kind(kind: DocumentType) -> str:
     return say(names.get(kind, Text.DOCUMENT))
 
 
-@filled("kiosk", "até {count}x {amount}")
-def up_to(count: int, amount: str) -> str: ...
-@filled("kiosk", "{count}x de {amount}")
-def instalments(count: int, amount: str) -> str: ...
-@filled("kiosk", "total {total}")
-def in_all(total: str) -> str: ...
-@filled("kiosk", "Taxa de serviço ({count})")
-def fee_of(count: int) -> str: ...
-
-
 def code_until(until: str) -> str:
     """Return how long the code is valid; nothing where that is not known."""
     return translate("kiosk", "o código vale até {hour}").format(hour=until) if until else ""
@@ -153,14 +156,6 @@ def pay_note(methods: Sequence[PaymentType]) -> str:
     return text.format(methods=taken[:1].upper() + taken[1:])
 
 
-@filled(
-    "kiosk",
-    "Não pague de novo. Se os {total} forem confirmados, os bilhetes saem aqui. Se não, leve o protocolo ao "
-    "balcão.",
-)
-def checking_money(total: str) -> str: ...
-
-
 def held_line(labels: Sequence[str]) -> str:
     return plural(
         "kiosk", "Reserva da poltrona {seats}", "Reserva das poltronas {seats}", len(labels)
@@ -169,12 +164,6 @@ def held_line(labels: Sequence[str]) -> str:
 
 def asks_in(seconds: int) -> str:
     return translate("kiosk", "consulta de novo em {seconds} s").format(seconds=max(0, seconds))
-
-
-@filled("kiosk", "{method} de {total} recebido às {hour}")
-def received(method: str, total: str, hour: str) -> str: ...
-@filled("kiosk", "Imprimindo {number} de {count}")
-def printing_of(number: int, count: int) -> str: ...
 
 
 def price_from_to(before: int | None, after: int | None) -> str:
@@ -282,6 +271,3 @@ def initials(name: str) -> str:
     """Return a name as others may see it: ``Helena P. S.``"""
     first, *others = name.split() or [""]
     return " ".join((first.capitalize(), *(f"{word[0].upper()}." for word in others)))
-
-
-unsure_slip = phrase("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")

@@ -30,6 +30,27 @@ from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import either, seats_named
 from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
+other_unused = phrase("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
+ask_for_number = phrase("learn", "Número da leitura certa (Enter: deixar em aberto): ")
+left_to_decide = phrase("learn", "Falta decidir; rode de novo num terminal:")
+_can = choice(
+    "learn",
+    {
+        AbilityState.YES: "pode vender",
+        AbilityState.UNDECIDED: "falta decidir",
+        AbilityState.NO: "ainda não",
+        AbilityState.OFF: "desligada",
+    },
+)
+
+
+@filled("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
+def kept_for_next_start(file: object) -> str: ...
+@filled("learn", "Pacote para o suporte, sem dados pessoais: {file}")
+def bundle_written(file: object) -> str: ...
+@filled("learn", "O pacote para o suporte não foi gravado: {reason}")
+def bundle_not_written(reason: object) -> str: ...
+
 
 def problem(report: StepReport) -> str:
     """Return the sentence of a step that failed, with the field that was not read; empty where none did."""
@@ -273,17 +294,6 @@ def option(one: Option, others: tuple[Option, ...]) -> str:
     return ""
 
 
-_can = choice(
-    "learn",
-    {
-        AbilityState.YES: "pode vender",
-        AbilityState.UNDECIDED: "falta decidir",
-        AbilityState.NO: "ainda não",
-        AbilityState.OFF: "desligada",
-    },
-)
-
-
 def can(one: SaleAbility) -> str:
     return _can(one.can)
 
@@ -329,24 +339,7 @@ def route_missing() -> tuple[str, str]:
     )
 
 
-other_unused = phrase("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
-
-
-@filled("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
-def kept_for_next_start(file: object) -> str: ...
-
-
 def profile_written(*, written: bool) -> str:
     if written:
         return translate("learn", "Perfil de leitura gravado.")
     return translate("learn", "Nada certo para gravar no perfil de leitura.")
-
-
-@filled("learn", "Pacote para o suporte, sem dados pessoais: {file}")
-def bundle_written(file: object) -> str: ...
-@filled("learn", "O pacote para o suporte não foi gravado: {reason}")
-def bundle_not_written(reason: object) -> str: ...
-
-
-ask_for_number = phrase("learn", "Número da leitura certa (Enter: deixar em aberto): ")
-left_to_decide = phrase("learn", "Falta decidir; rode de novo num terminal:")

@@ -12,7 +12,6 @@ from pos_app.wording.translation import choice, filled, phrase, translate
 
 # --- Settings -------------------------------------------------------------------------------------------
 
-
 section = phrase("mail", "E-mail e WhatsApp")
 section_note = phrase(
     "mail",
@@ -22,6 +21,18 @@ section_note = phrase(
 use_email = phrase("mail", "Enviar o comprovante em PDF por e-mail")
 use_whatsapp = phrase("mail", "Oferecer o texto da viagem pelo WhatsApp")
 use_customer_code = phrase("mail", "Mostrar a viagem em QR code na tela do cliente")
+security = phrase("mail", "Proteção da conexão")
+keep_password = phrase("mail", "deixe vazio para manter")
+password_for_session = phrase(
+    "mail", "Este computador não tem um cofre de senhas: a senha do e-mail vale só até fechar o programa."
+)
+test_button = phrase("mail", "Enviar e-mail de teste")
+
+
+@filled("mail", "Enviando um teste para {address}…")
+def testing(address: str) -> str: ...
+@filled("mail", "O servidor aceitou o e-mail de teste. Confira a caixa de {address}.")
+def tested(address: str) -> str: ...
 
 
 def fields() -> dict[str, tuple[str, str]]:
@@ -38,29 +49,12 @@ def fields() -> dict[str, tuple[str, str]]:
     }
 
 
-security = phrase("mail", "Proteção da conexão")
-
-
 def securities() -> tuple[tuple[str, str], ...]:
     return (
         (translate("mail", "STARTTLS (porta 587)"), MailSecurity.STARTTLS.value),
         (translate("mail", "TLS (porta 465)"), MailSecurity.TLS.value),
         (translate("mail", "Nenhuma: só neste computador"), MailSecurity.NONE.value),
     )
-
-
-keep_password = phrase("mail", "deixe vazio para manter")
-password_for_session = phrase(
-    "mail",
-    "Este computador não tem um cofre de senhas: a senha do e-mail vale só até fechar o programa.",
-)
-test_button = phrase("mail", "Enviar e-mail de teste")
-
-
-@filled("mail", "Enviando um teste para {address}…")
-def testing(address: str) -> str: ...
-@filled("mail", "O servidor aceitou o e-mail de teste. Confira a caixa de {address}.")
-def tested(address: str) -> str: ...
 
 
 def wrong(field: str) -> str:
@@ -78,14 +72,7 @@ def wrong(field: str) -> str:
 
 # --- Sending --------------------------------------------------------------------------------------------
 
-
 send = phrase("mail", "Enviar")
-
-
-@filled("mail", "Enviar o comprovante do pedido {order}")
-def box_title(order: str) -> str: ...
-
-
 email_field = phrase("mail", "E-mail do cliente")
 send_email = phrase("mail", "Enviar por e-mail")
 phone_field = phrase("mail", "Celular do cliente")
@@ -98,7 +85,41 @@ close = phrase("mail", "Fechar")
 making = phrase("mail", "Preparando o comprovante…")
 
 
+@filled("mail", "Enviar o comprovante do pedido {order}")
+def box_title(order: str) -> str: ...
+
+
 # --- What becomes of it -----------------------------------------------------------------------------------
+
+show_order = phrase("mail", "Ver o pedido")
+_sentence = choice(
+    "mail",
+    {
+        MailProblem.UNREACHABLE: "O servidor de e-mail não foi encontrado. Confira a internet.",
+        MailProblem.TOO_SLOW: "O servidor de e-mail demorou demais para responder.",
+        MailProblem.NOT_SECURE: (
+            "A conexão com o servidor de e-mail não é segura: o certificado não confere ou falta a "
+            "proteção. Nada foi enviado. Confira servidor, porta e proteção em Ajustes."
+        ),
+        MailProblem.SIGN_IN_REFUSED: "O servidor de e-mail não aceitou usuário e senha. Corrija em Ajustes.",
+        MailProblem.NO_PASSWORD: "Falta a senha do e-mail. Digite-a em Ajustes.",
+        MailProblem.SENDER_REFUSED: "O servidor não deixa enviar com este remetente. Corrija em Ajustes.",
+        MailProblem.ADDRESS_REFUSED: (
+            "O servidor não aceita este endereço. Confira com o cliente e envie ao certo."
+        ),
+        MailProblem.MESSAGE_REFUSED: "O servidor recusou a mensagem. Avise o responsável pelo e-mail.",
+        MailProblem.BUSY: "O servidor de e-mail está ocupado e pediu para tentar mais tarde.",
+        MailProblem.LINE_LOST: "A conexão com o servidor de e-mail caiu.",
+        MailProblem.OFF: "O envio por e-mail está desligado em Ajustes.",
+        MailProblem.NOT_KEPT: "O disco deste computador não gravou o envio; por isso nada foi enviado.",
+    },
+)
+
+
+@filled("mail", "Confira o e-mail do pedido {order}")
+def not_sent(order: str) -> str: ...
+@filled("mail", "O comprovante não foi para a fila de envio. {reason}")
+def not_kept(reason: str) -> str: ...
 
 
 def notice(delivery: MailDelivery, hour: str) -> NoticeView:
@@ -142,17 +163,6 @@ def line(delivery: MailDelivery, hour: str) -> str:
     return text.format(address=masked(delivery.address), hour=hour)
 
 
-@filled("mail", "Confira o e-mail do pedido {order}")
-def not_sent(order: str) -> str: ...
-
-
-show_order = phrase("mail", "Ver o pedido")
-
-
-@filled("mail", "O comprovante não foi para a fila de envio. {reason}")
-def not_kept(reason: str) -> str: ...
-
-
 def _why(delivery: MailDelivery) -> str:
     if delivery.problem is None:
         return ""
@@ -163,27 +173,3 @@ def sentence(problem: MailProblem, reply: str = "") -> str:
     """Return what was in the way, and what to do. ``reply`` is the server's own answer."""
     quoted = translate("mail", "O servidor disse: {reply}.").format(reply=reply.rstrip(".")) if reply else ""
     return " ".join(filter(None, (_sentence(problem), quoted)))
-
-
-_sentence = choice(
-    "mail",
-    {
-        MailProblem.UNREACHABLE: "O servidor de e-mail não foi encontrado. Confira a internet.",
-        MailProblem.TOO_SLOW: "O servidor de e-mail demorou demais para responder.",
-        MailProblem.NOT_SECURE: (
-            "A conexão com o servidor de e-mail não é segura: o certificado não confere ou falta a "
-            "proteção. Nada foi enviado. Confira servidor, porta e proteção em Ajustes."
-        ),
-        MailProblem.SIGN_IN_REFUSED: "O servidor de e-mail não aceitou usuário e senha. Corrija em Ajustes.",
-        MailProblem.NO_PASSWORD: "Falta a senha do e-mail. Digite-a em Ajustes.",
-        MailProblem.SENDER_REFUSED: "O servidor não deixa enviar com este remetente. Corrija em Ajustes.",
-        MailProblem.ADDRESS_REFUSED: (
-            "O servidor não aceita este endereço. Confira com o cliente e envie ao certo."
-        ),
-        MailProblem.MESSAGE_REFUSED: "O servidor recusou a mensagem. Avise o responsável pelo e-mail.",
-        MailProblem.BUSY: "O servidor de e-mail está ocupado e pediu para tentar mais tarde.",
-        MailProblem.LINE_LOST: "A conexão com o servidor de e-mail caiu.",
-        MailProblem.OFF: "O envio por e-mail está desligado em Ajustes.",
-        MailProblem.NOT_KEPT: "O disco deste computador não gravou o envio; por isso nada foi enviado.",
-    },
-)

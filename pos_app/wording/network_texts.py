@@ -8,6 +8,14 @@ from pos_app.domain.trust import ENVIRONMENT, Trust
 from pos_app.wording.translation import phrase, plural, translate
 
 title = phrase("network", "Segurança da conexão")
+no_spare_key = phrase(
+    "network",
+    "Há uma só chave fixada: quando a central trocar o certificado, o guichê para. Peça à central a chave "
+    "reserva e ponha as duas em network.pins.",
+)
+no_proxy_named = phrase(
+    "network", "network.proxy é environment, mas HTTPS_PROXY não está definida: vai sem proxy."
+)
 
 
 def summary(trust: Trust) -> str:
@@ -23,14 +31,3 @@ def summary(trust: Trust) -> str:
     else:
         parts.append(translate("network", "sem proxy"))
     return " · ".join(parts)
-
-
-no_spare_key = phrase(
-    "network",
-    "Há uma só chave fixada: quando a central trocar o certificado, o guichê para. Peça à central a chave "
-    "reserva e ponha as duas em network.pins.",
-)
-no_proxy_named = phrase(
-    "network",
-    "network.proxy é environment, mas HTTPS_PROXY não está definida: vai sem proxy.",
-)

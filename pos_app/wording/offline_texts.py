@@ -11,6 +11,19 @@ from pos_app.reachability.state import Reachability, Rung
 from pos_app.wording import connection_texts, format
 from pos_app.wording.translation import filled, numbered, phrase, translate
 
+things = numbered("offline", "{count} item", "{count} itens")
+compared_later = phrase("offline", "rascunho: conferido sozinho quando a central voltar")
+not_now_title = phrase("offline", "Agora não")
+hold_goes_on = phrase("offline", "a reserva vale na central mesmo sem conexão aqui")
+nothing_waits = phrase("offline", "Nenhuma venda espera resposta.")
+try_now = phrase("offline", "Tentar agora")
+back_to_sale = phrase("offline", "Voltar à venda")
+page_name = phrase("offline", "Conexão")
+
+
+@filled("offline", "Última hora: {good} min boa, {slow} min lenta, {lost} min sem resposta.")
+def hour_read(good: int, slow: int, lost: int) -> str: ...
+
 
 def title(state: Reachability, wall: float) -> str:
     """Return the headline; ``wall`` is the present in seconds since 1970."""
@@ -56,9 +69,6 @@ def still_title(offline: bool) -> str:
     return translate("offline", "Ainda funciona") if offline else translate("offline", "Por aqui")
 
 
-things = numbered("offline", "{count} item", "{count} itens")
-
-
 def find_orders() -> tuple[str, str]:
     return (
         translate("offline", "Achar pedidos deste guichê"),
@@ -87,18 +97,12 @@ def prepare_sale() -> tuple[str, str]:
     )
 
 
-compared_later = phrase("offline", "rascunho: conferido sozinho quando a central voltar")
-
-
 def cases() -> tuple[str, str]:
     """Return what the page of open cases offers, and how far it goes."""
     return (
         translate("offline", "Ver as pendências"),
         translate("offline", "e imprimir o protocolo de cada uma"),
     )
-
-
-not_now_title = phrase("offline", "Agora não")
 
 
 def no_selling() -> tuple[str, str]:
@@ -125,18 +129,12 @@ def checked_again(offline: bool) -> str:
     return translate("offline", "consultamos a central de tempos em tempos")
 
 
-hold_goes_on = phrase("offline", "a reserva vale na central mesmo sem conexão aqui")
-
-
 def hold_name(labels: tuple[str, ...]) -> str:
     return translate("offline", "Reserva {seats}").format(seats=", ".join(labels))
 
 
 def until(moment: datetime) -> str:
     return translate("offline", "até {hour}").format(hour=format.hour(moment))
-
-
-nothing_waits = phrase("offline", "Nenhuma venda espera resposta.")
 
 
 def hour_title() -> tuple[str, str]:
@@ -151,10 +149,6 @@ def qualities() -> tuple[str, str, str]:
     )
 
 
-@filled("offline", "Última hora: {good} min boa, {slow} min lenta, {lost} min sem resposta.")
-def hour_read(good: int, slow: int, lost: int) -> str: ...
-
-
 def rule(state: Reachability) -> str:
     if state.problem is CallProblem.CREDENTIALS:
         return translate("offline", "Só tentamos de novo quando alguém pede: assim o acesso não é bloqueado.")
@@ -166,8 +160,3 @@ def rule(state: Reachability) -> str:
     return translate(
         "offline", "Sem resposta, tentamos de novo depois de {first} e {last} s, e então a cada {last} s."
     ).format(first=first, last=f"{PAUSES[-1]:g}")
-
-
-try_now = phrase("offline", "Tentar agora")
-back_to_sale = phrase("offline", "Voltar à venda")
-page_name = phrase("offline", "Conexão")

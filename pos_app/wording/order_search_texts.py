@@ -12,7 +12,11 @@ from pos_app.wording.translation import choice, filled, numbered, phrase, transl
 
 _HOUR = 3600
 
-
+understood = phrase("orders", "Entendi:")
+joined = phrase("orders", "e")
+not_that = phrase("orders", "não é isso?")
+also_phone = phrase("orders", "também pode ser telefone")
+also_document = phrase("orders", "também pode ser documento")
 kind = choice(
     "orders",
     {
@@ -31,11 +35,6 @@ kind = choice(
         PartKind.SURNAME: "sobrenome",
     },
 )
-understood = phrase("orders", "Entendi:")
-joined = phrase("orders", "e")
-not_that = phrase("orders", "não é isso?")
-also_phone = phrase("orders", "também pode ser telefone")
-also_document = phrase("orders", "também pode ser documento")
 
 
 def spoken(parts: Sequence[str]) -> str:
@@ -47,11 +46,21 @@ def spoken(parts: Sequence[str]) -> str:
 
 # --- Where a row comes from -----------------------------------------------------------------------
 
-
 here = phrase("orders", "guichê")
 there = phrase("orders", "central")
 both = phrase("orders", "ambos")
 saved_here = phrase("orders", "salvo aqui")
+count_together = numbered("orders", "{count} junto", "{count} juntos")
+
+
+@filled("orders", "guichê {count}")
+def count_here(count: int) -> str: ...
+@filled("orders", "central {count}")
+def count_there(count: int) -> str: ...
+@filled("orders", "guichê: {state}")
+def says_here(state: str) -> str: ...
+@filled("orders", "central: {state}")
+def says_there(state: str) -> str: ...
 
 
 def age(read: datetime, now: datetime) -> str:
@@ -79,24 +88,13 @@ def short_age(read: datetime, now: datetime) -> str:
     return format.hour(read) if minutes >= 60 else translate("orders", "{count} min").format(count=minutes)
 
 
-@filled("orders", "guichê {count}")
-def count_here(count: int) -> str: ...
-@filled("orders", "central {count}")
-def count_there(count: int) -> str: ...
-
-
-count_together = numbered("orders", "{count} junto", "{count} juntos")
-
-
-@filled("orders", "guichê: {state}")
-def says_here(state: str) -> str: ...
-@filled("orders", "central: {state}")
-def says_there(state: str) -> str: ...
-
-
 # --- What the provider was asked, and answered ----------------------------------------------------
 
-
+not_yet = phrase(
+    "orders", "O que está neste guichê aparece na hora. A central ainda não foi consultada: Enter consulta."
+)
+asking = phrase("orders", "O que está neste guichê aparece na hora. Consultando a central\u2026")
+tickets_known = phrase("orders", "Situação do bilhete: só onde a central ou este guichê a confirmou.")
 not_asked = choice(
     "orders",
     {
@@ -113,11 +111,10 @@ not_asked = choice(
         NotAsked.EMAIL: "Só deste guichê: termine o e-mail para consultar a central.",
     },
 )
-not_yet = phrase(
-    "orders",
-    "O que está neste guichê aparece na hora. A central ainda não foi consultada: Enter consulta.",
-)
-asking = phrase("orders", "O que está neste guichê aparece na hora. Consultando a central\u2026")
+
+
+@filled("orders", "A central filtra uma situação por vez: {count} foram filtradas aqui.")
+def states_here(count: int) -> str: ...
 
 
 def answered(at: datetime) -> str:
@@ -159,14 +156,12 @@ def unchecked(parts: Sequence[str]) -> str:
     ).format(parts=", ".join(parts))
 
 
-@filled("orders", "A central filtra uma situação por vez: {count} foram filtradas aqui.")
-def states_here(count: int) -> str: ...
-
-
-tickets_known = phrase("orders", "Situação do bilhete: só onde a central ou este guichê a confirmou.")
-
-
 # --- Order and days -------------------------------------------------------------------------------
+
+choose_days = phrase("orders", "Escolher os dias\u2026")
+both_days_count = phrase("DaysBox", "Os dois dias contam. Um campo vazio deixa esse lado aberto.")
+no_such_day = phrase("DaysBox", "Este dia não existe. Exemplo: 21/03.")
+days_turned_round = phrase("DaysBox", "É antes do primeiro dia.")
 
 
 def sort(value: str) -> str:
@@ -195,15 +190,7 @@ def days(since: date | None, until: date | None) -> str:
     )
 
 
-choose_days = phrase("orders", "Escolher os dias\u2026")
-
-
 def ask_days(*, travel: bool) -> str:
     if travel:
         return translate("OrdersView", "Embarque entre quais dias?")
     return translate("OrdersView", "Compra entre quais dias?")
-
-
-both_days_count = phrase("DaysBox", "Os dois dias contam. Um campo vazio deixa esse lado aberto.")
-no_such_day = phrase("DaysBox", "Este dia não existe. Exemplo: 21/03.")
-days_turned_round = phrase("DaysBox", "É antes do primeiro dia.")

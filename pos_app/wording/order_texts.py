@@ -15,6 +15,57 @@ from pos_app.wording import basket_texts, payment_texts
 from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
+_PARTS = {
+    "boarding": PartKind.BOARDING,
+    "embarque": PartKind.BOARDING,
+    "surcharge": PartKind.SURCHARGE,
+    "cashback": PartKind.CASHBACK,
+    "voucher": PartKind.VOUCHER,
+}
+"""Words of an item's type that name a part of a total as the bill does."""
+
+only_a_query = phrase("orders", "É só uma consulta; nada muda.")
+ours_holds = phrase(
+    "orders",
+    "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir consulta de novo.",
+)
+newer_holds = phrase("orders", "Mostramos o que a central informou por último.")
+neither_holds = phrase(
+    "orders", "As duas respostas não combinam: não cobre de novo, confira e fale com a central."
+)
+check = phrase("OrderSidePanel", "Conferir")
+no_number = phrase("OrderSidePanel", "sem número")
+sold_word = phrase("orders", "Concluído")
+how_to_cancel = phrase(
+    "orders",
+    "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos parceiros. "
+    "Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do pedido e um "
+    "documento, antes do prazo mostrado ao lado do pedido.",
+)
+history_not_read = phrase("orders", "O histórico deste guichê não pôde ser lido")
+ticket_problem = choice(
+    "orders",
+    {
+        Finality.CANCELED: "cancelado",
+        Finality.PARTIAL: "cancelado em parte",
+        Finality.REFUSED: "recusado",
+        Finality.COMPLETED: "",
+        Finality.PENDING: "",
+    },
+)
+
+
+@filled("orders", "Neste guichê, {when}: {state}.")
+def seen_here(state: str, when: str) -> str: ...
+@filled("orders", "Na lista da central, lida {when}: {state}.")
+def seen_in_list(state: str, when: str) -> str: ...
+@filled("orders", "No pedido da central, lido {when}: {state}.")
+def seen_in_order(state: str, when: str) -> str: ...
+@filled("orders", "Mostrando os {count} mais recentes; há mais")
+def more(count: int) -> str: ...
+@filled("orders", "O pedido {number} não pôde ser lido")
+def not_read(number: str) -> str: ...
+
 
 def order_mark(finality: Finality, word: str) -> StateMark:
     """Return the badge of an order; the provider's status separates partly cancelled and incomplete ones.
@@ -85,31 +136,9 @@ def attempt_mark(attempt: Attempt) -> StateMark:
     assert_never(phase)
 
 
-only_a_query = phrase("orders", "É só uma consulta; nada muda.")
-
-
 def to_check() -> StateMark:
     """Return the badge of an order about which this desk and the provider contradict each other."""
     return StateMark(translate("orders", "Conferir"), "warning", "triangle-alert")
-
-
-@filled("orders", "Neste guichê, {when}: {state}.")
-def seen_here(state: str, when: str) -> str: ...
-@filled("orders", "Na lista da central, lida {when}: {state}.")
-def seen_in_list(state: str, when: str) -> str: ...
-@filled("orders", "No pedido da central, lido {when}: {state}.")
-def seen_in_order(state: str, when: str) -> str: ...
-
-
-ours_holds = phrase(
-    "orders",
-    "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir consulta de novo.",
-)
-newer_holds = phrase("orders", "Mostramos o que a central informou por último.")
-neither_holds = phrase(
-    "orders",
-    "As duas respostas não combinam: não cobre de novo, confira e fale com a central.",
-)
 
 
 def _unpaid_mark(why: Unpaid) -> StateMark:
@@ -176,11 +205,6 @@ def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
             assert_never(outcome)
 
 
-check = phrase("OrderSidePanel", "Conferir")
-no_number = phrase("OrderSidePanel", "sem número")
-sold_word = phrase("orders", "Concluído")
-
-
 def method(kind: str, installments: int = 1) -> str:
     """Return ``Crédito · 3×``; a method that is not known is shown as the provider calls it."""
     known = PaymentType.of(kind)
@@ -194,18 +218,6 @@ def method(kind: str, installments: int = 1) -> str:
 def document(kind: DocumentType, number: str, *, reveal: bool) -> str:
     """Return ``CPF ***.982.247-**``, whole only where requested; empty where there is none."""
     return f"{kind.name} {(pretty if reveal else masked)(kind, number)}" if number else ""
-
-
-ticket_problem = choice(
-    "orders",
-    {
-        Finality.CANCELED: "cancelado",
-        Finality.PARTIAL: "cancelado em parte",
-        Finality.REFUSED: "recusado",
-        Finality.COMPLETED: "",
-        Finality.PENDING: "",
-    },
-)
 
 
 def refund(flags: list[bool | None]) -> str:
@@ -222,16 +234,6 @@ def refund(flags: list[bool | None]) -> str:
             count=sum(flag is True for flag in flags), total=len(flags)
         )
     return translate("orders", "a central não informou")
-
-
-_PARTS = {
-    "boarding": PartKind.BOARDING,
-    "embarque": PartKind.BOARDING,
-    "surcharge": PartKind.SURCHARGE,
-    "cashback": PartKind.CASHBACK,
-    "voucher": PartKind.VOUCHER,
-}
-"""Words of an item's type that name a part of a total as the bill does."""
 
 
 def charge(kind: str) -> str:
@@ -252,10 +254,6 @@ def charge(kind: str) -> str:
     return kind
 
 
-@filled("orders", "Mostrando os {count} mais recentes; há mais")
-def more(count: int) -> str: ...
-
-
 def people(names: tuple[str, ...]) -> str:
     """Return ``Helena Prado Siqueira e mais 2``."""
     if not names:
@@ -274,14 +272,6 @@ def print_button(count: int, *, copies: bool) -> str:
 
 def print_key(*, copies: bool) -> str:
     return translate("orders", "Reimprimir") if copies else translate("orders", "Imprimir")
-
-
-how_to_cancel = phrase(
-    "orders",
-    "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos parceiros. "
-    "Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do pedido e um "
-    "documento, antes do prazo mostrado ao lado do pedido.",
-)
 
 
 def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) -> tuple[str, str]:
@@ -310,10 +300,3 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
             "orders", "Nem neste guichê nem na central. Confira o que foi digitado e como foi entendido."
         )
     return title, translate("orders", "Neste guichê não há. Enter procura na central.")
-
-
-@filled("orders", "O pedido {number} não pôde ser lido")
-def not_read(number: str) -> str: ...
-
-
-history_not_read = phrase("orders", "O histórico deste guichê não pôde ser lido")

@@ -9,10 +9,8 @@ from pos_app.wording.translation import choice, filled, numbered, phrase, transl
 
 # --- The page -------------------------------------------------------------------------------------------
 
-
 same_as_document = phrase(
-    "PassengersView",
-    "O nome e o documento precisam ser iguais aos do documento apresentado no embarque.",
+    "PassengersView", "O nome e o documento precisam ser iguais aos do documento apresentado no embarque."
 )
 covered = phrase(
     "PassengersView",
@@ -28,7 +26,6 @@ offered = numbered(
 
 
 # --- What is typed --------------------------------------------------------------------------------------
-
 
 birth_wrong = phrase("passengers", "Digite o nascimento como 08/11/1984.")
 no_empty_row = phrase("passengers", "Todas as linhas já têm passageiro.")
@@ -48,7 +45,7 @@ def proofs_missing(name: str, papers: Sequence[str]) -> str:
 
 # --- Benefits and ages ----------------------------------------------------------------------------------
 
-
+minors_alone = phrase("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
 _refusal = choice(
     "passengers",
     {
@@ -58,12 +55,6 @@ _refusal = choice(
         RefusalReason.ALREADY_HELD: "{leg}: reservada antes do pedido, mudar pede outra poltrona",
     },
 )
-
-
-def refusal(reason: RefusalReason, leg: str) -> str:
-    """Return why a benefit does not hold on a leg; ``leg`` names one or several."""
-    why = _refusal(reason)
-    return why.format(leg=leg)
 
 
 @filled("passengers", "{name} terá {age} anos na viagem: o benefício de idoso pede 60.")
@@ -78,4 +69,7 @@ def child_papers(name: str, age: int) -> str: ...
 def photo_needed(name: str, age: int) -> str: ...
 
 
-minors_alone = phrase("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
+def refusal(reason: RefusalReason, leg: str) -> str:
+    """Return why a benefit does not hold on a leg; ``leg`` names one or several."""
+    why = _refusal(reason)
+    return why.format(leg=leg)

@@ -6,7 +6,6 @@ from pos_app.wording.translation import filled, phrase, translate
 
 # --- The methods ----------------------------------------------------------------------------------------
 
-
 hold_over = phrase("ChoosePanel", "Nada foi cobrado. Reserve as poltronas de novo para cobrar.")
 no_other_method = phrase(
     "UnknownPanel",
@@ -16,12 +15,19 @@ no_other_method = phrase(
 no_antifraud = phrase("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
 instalments_unknown = phrase("InstalmentsCard", "Quem informa as parcelas deste total é a operadora.")
 card_is_safe = phrase(
-    "CardFrame",
-    "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único.",
+    "CardFrame", "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único."
 )
 
 
 # --- A code ---------------------------------------------------------------------------------------------
+
+method_is_fixed = phrase("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
+code_over = phrase(
+    "PixPanel",
+    "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: seguimos perguntando.",
+)
+no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
+gave_up_question = phrase("PixPanel", "O cliente desistiu?")
 
 
 @filled(
@@ -30,20 +36,8 @@ card_is_safe = phrase(
     "saem quando o banco avisar.",
 )
 def how_to_send(key: str) -> str: ...
-
-
-method_is_fixed = phrase("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
-
-
 @filled("PixPanel", "Pedido {0} \u00b7 consultamos a central a cada 3 s")
 def asking(public_id: str) -> str: ...
-
-
-code_over = phrase(
-    "PixPanel",
-    "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: seguimos perguntando.",
-)
-no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
 
 
 def no_code(*, over: bool, refused: bool) -> str:
@@ -53,9 +47,6 @@ def no_code(*, over: bool, refused: bool) -> str:
     if refused:
         return translate("PixPanel", "Este código não é mostrado")
     return no_code_yet()
-
-
-gave_up_question = phrase("PixPanel", "O cliente desistiu?")
 
 
 def gave_up(new_sale: str, until: str, *, over: bool) -> str:
@@ -87,10 +78,8 @@ def gave_up(new_sale: str, until: str, *, over: bool) -> str:
 
 # --- The wait -------------------------------------------------------------------------------------------
 
-
 stays_open = phrase("payment", "A venda fica em Pendências até ser resolvida.")
 all_kept = phrase("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
 followed = phrase(
-    "WaitPanel",
-    "A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido.",
+    "WaitPanel", "A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido."
 )

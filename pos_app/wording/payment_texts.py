@@ -14,6 +14,9 @@ from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.wording.sentence import Sentence, either, listed
 from pos_app.wording.translation import choice, phrase, translate
 
+not_here = phrase("payment", "não disponível aqui")
+hold_again = phrase("WaitPanel", "Reservar de novo")
+held_again = phrase("WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
 name = choice(
     "payment",
     {
@@ -21,8 +24,6 @@ name = choice(
         PaymentType.PIX: "PIX",
     },
 )
-
-
 short_name = choice(
     "track",
     {
@@ -30,14 +31,6 @@ short_name = choice(
         PaymentType.PIX: phrase("payment", "PIX"),
     },
 )
-
-
-def unknown_name(word: str) -> str:
-    """Return the provider's word for a method that this program does not know, made readable."""
-    plain = word.replace("_", " ").strip()
-    return plain or translate("payment", "Forma de pagamento sem nome")
-
-
 why_not = choice(
     "payment",
     {
@@ -47,9 +40,89 @@ why_not = choice(
         WhyNot.NOT_TAKEN: "este guichê não aceita",
     },
 )
-not_here = phrase("payment", "não disponível aqui")
-hold_again = phrase("WaitPanel", "Reservar de novo")
-held_again = phrase("WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
+_inside = choice(
+    "search",
+    {
+        PaymentType.CREDIT_CARD: "cartão de crédito",
+        PaymentType.PIX: "PIX",
+    },
+)
+of_amount = choice(
+    "learn",
+    {
+        PaymentType.CREDIT_CARD: "cartão",
+        PaymentType.PIX: "PIX",
+    },
+)
+code_name = choice(
+    "track",
+    {
+        PaymentType.PIX: "Código PIX",
+        PaymentType.CREDIT_CARD: "",
+    },
+)
+_received = choice(
+    "Customer",
+    {
+        PaymentType.PIX: "PIX de {total} recebido",
+        PaymentType.CREDIT_CARD: "Pagamento de {total} aprovado",
+    },
+)
+another_way = choice(
+    "words",
+    {
+        PaymentType.PIX: "Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo.",
+        PaymentType.CREDIT_CARD: "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.",
+    },
+)
+not_paid = choice(
+    "words",
+    {
+        PaymentType.PIX: "O PIX não foi pago",
+        PaymentType.CREDIT_CARD: "O pedido terminou sem pagamento",
+    },
+)
+_no_money_seen = choice(
+    "words",
+    {
+        PaymentType.PIX: (
+            "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, não cobre de "
+            "novo: fale com a central."
+        ),
+        PaymentType.CREDIT_CARD: (
+            "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão."
+        ),
+    },
+)
+ask_whether_paid = choice(
+    "words",
+    {
+        PaymentType.PIX: (
+            "Pergunte ao cliente se ele pagou. Se pagou, fale com a central; se não pagou, reserve de novo."
+        ),
+        PaymentType.CREDIT_CARD: "Para vender, é preciso reservar as poltronas de novo.",
+    },
+)
+not_received = choice(
+    "kiosk",
+    {
+        PaymentType.PIX: "Não recebemos o PIX",
+        PaymentType.CREDIT_CARD: phrase("words", "O pedido terminou sem pagamento"),
+    },
+)
+_with_article = choice(
+    "kiosk",
+    {
+        PaymentType.PIX: "o PIX",
+        PaymentType.CREDIT_CARD: "o cartão de crédito",
+    },
+)
+
+
+def unknown_name(word: str) -> str:
+    """Return the provider's word for a method that this program does not know, made readable."""
+    plain = word.replace("_", " ").strip()
+    return plain or translate("payment", "Forma de pagamento sem nome")
 
 
 def takes(methods: Sequence[PaymentType]) -> str:
@@ -67,22 +140,6 @@ def any_of(methods: Sequence[PaymentType]) -> str:
     return either([_inside(one) for one in methods])
 
 
-_inside = choice(
-    "search",
-    {
-        PaymentType.CREDIT_CARD: "cartão de crédito",
-        PaymentType.PIX: "PIX",
-    },
-)
-of_amount = choice(
-    "learn",
-    {
-        PaymentType.CREDIT_CARD: "cartão",
-        PaymentType.PIX: "PIX",
-    },
-)
-
-
 def paid_with(method: PaymentType, installments: int) -> str:
     """Return ``no cartão em 3×`` or ``no PIX``."""
     match method:
@@ -93,24 +150,6 @@ def paid_with(method: PaymentType, installments: int) -> str:
         case PaymentType.CREDIT_CARD:
             return translate("tickets", "no cartão")
     assert_never(method)
-
-
-code_name = choice(
-    "track",
-    {
-        PaymentType.PIX: "Código PIX",
-        PaymentType.CREDIT_CARD: "",
-    },
-)
-
-
-_received = choice(
-    "Customer",
-    {
-        PaymentType.PIX: "PIX de {total} recebido",
-        PaymentType.CREDIT_CARD: "Pagamento de {total} aprovado",
-    },
-)
 
 
 def received(method: PaymentType, total: str) -> str:
@@ -125,15 +164,6 @@ def at_kiosk(method: PaymentType) -> tuple[str, str]:
         case PaymentType.CREDIT_CARD:
             return translate("kiosk", "Cartão de crédito"), translate("kiosk", "Na página do provedor")
     assert_never(method)
-
-
-another_way = choice(
-    "words",
-    {
-        PaymentType.PIX: "Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo.",
-        PaymentType.CREDIT_CARD: "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.",
-    },
-)
 
 
 def awaited(method: PaymentType, total: str) -> Sentence:
@@ -172,64 +202,12 @@ def awaited(method: PaymentType, total: str) -> Sentence:
     assert_never(method)
 
 
-not_paid = choice(
-    "words",
-    {
-        PaymentType.PIX: "O PIX não foi pago",
-        PaymentType.CREDIT_CARD: "O pedido terminou sem pagamento",
-    },
-)
-
-
-_no_money_seen = choice(
-    "words",
-    {
-        PaymentType.PIX: (
-            "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, não cobre de "
-            "novo: fale com a central."
-        ),
-        PaymentType.CREDIT_CARD: (
-            "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão."
-        ),
-    },
-)
-
-
 def no_money_seen(method: PaymentType, total: str) -> str:
     """Return what is known of the money of an order that ended: that none was seen is no proof of none."""
     return _no_money_seen(method).format(total=total)
-
-
-ask_whether_paid = choice(
-    "words",
-    {
-        PaymentType.PIX: (
-            "Pergunte ao cliente se ele pagou. Se pagou, fale com a central; se não pagou, reserve de novo."
-        ),
-        PaymentType.CREDIT_CARD: "Para vender, é preciso reservar as poltronas de novo.",
-    },
-)
-
-
-not_received = choice(
-    "kiosk",
-    {
-        PaymentType.PIX: "Não recebemos o PIX",
-        PaymentType.CREDIT_CARD: phrase("words", "O pedido terminou sem pagamento"),
-    },
-)
 
 
 def fixed_by(methods: Sequence[PaymentType]) -> str:
     """Return that choosing one of these methods at the kiosk sends the order."""
     text = translate("kiosk", "Depois de escolher {methods}, a forma de pagamento não muda mais.")
     return text.format(methods=either([_with_article(one) for one in methods]))
-
-
-_with_article = choice(
-    "kiosk",
-    {
-        PaymentType.PIX: "o PIX",
-        PaymentType.CREDIT_CARD: "o cartão de crédito",
-    },
-)

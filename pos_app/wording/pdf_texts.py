@@ -6,25 +6,9 @@ from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
 from pos_app.wording.translation import choice, filled, phrase
 
 title = phrase("pdf", "O PDF do BP-e não foi aberto")
-
-
-@filled("pdf", "Buscando o PDF do BP-e em {host}…")
-def fetching(host: str) -> str: ...
-
-
 opened = phrase("pdf", "PDF do BP-e aberto. Ele fica guardado neste computador.")
 hosts_field = phrase("pdf", "Servidores do PDF do BP-e")
 hosts_hint = phrase("pdf", "separados por vírgula; vazio: nenhum")
-
-
-@filled("pdf", "“{name}” não é o nome de um servidor. Digite só o nome, sem https:// e sem barra.")
-def bad_host(name: str) -> str: ...
-
-
-def sentence(fault: PdfFault) -> str:
-    return _template(fault.kind).format(host=fault.host or "?", reason=fault.reason or "?")
-
-
 _template = choice(
     "pdf",
     {
@@ -50,3 +34,13 @@ _template = choice(
         PdfProblem.NO_ANSWER: "O servidor {host} não respondeu a tempo. Confira a internet e tente de novo.",
     },
 )
+
+
+@filled("pdf", "Buscando o PDF do BP-e em {host}…")
+def fetching(host: str) -> str: ...
+@filled("pdf", "“{name}” não é o nome de um servidor. Digite só o nome, sem https:// e sem barra.")
+def bad_host(name: str) -> str: ...
+
+
+def sentence(fault: PdfFault) -> str:
+    return _template(fault.kind).format(host=fault.host or "?", reason=fault.reason or "?")

@@ -13,7 +13,6 @@ from pos_app.wording.translation import filled, phrase, plural, translate
 
 # --- The page -------------------------------------------------------------------------------------------
 
-
 all_known = phrase("PendingView", "Todas as vendas deste guichê têm resultado conhecido.")
 sent_once = phrase(
     "PendingView",
@@ -33,8 +32,9 @@ def reply_changed(replies: Sequence[str]) -> tuple[str, str]:
 
 # --- What a decision is about ---------------------------------------------------------------------------
 
-
 release_question = phrase("pending", "Liberar nova venda sem saber do pedido?")
+close_question = phrase("pending", "Encerrar este caso?")
+name_question = phrase("pending", "A central deu o número do pedido?")
 
 
 def release_stakes(attempt: Attempt) -> tuple[str, str, str]:
@@ -62,9 +62,6 @@ def release_stakes(attempt: Attempt) -> tuple[str, str, str]:
     )
 
 
-close_question = phrase("pending", "Encerrar este caso?")
-
-
 def close_stakes(attempt: Attempt) -> tuple[str, str, str]:
     """Return whom to ask first, what holds of the money, and what is kept of the decision."""
     ask = translate("pending", "Confirme antes com o suporte da central o que houve com o pedido {number}.")
@@ -72,9 +69,6 @@ def close_stakes(attempt: Attempt) -> tuple[str, str, str]:
     then = translate("pending", "O caso sai de Pendências; quem decidiu e a resposta ficam registrados.")
     number = (attempt.public_id or attempt.partner_id).replace("-", "\u2011")  # Never broken over two lines.
     return ask.format(number=number), money.format(total=brl(attempt.sold.total)), then
-
-
-name_question = phrase("pending", "A central deu o número do pedido?")
 
 
 def name_stakes() -> tuple[str, str, str]:
@@ -89,7 +83,6 @@ def name_stakes() -> tuple[str, str, str]:
 
 
 # --- What was typed -------------------------------------------------------------------------------------
-
 
 number_missing = phrase("pending", "Escreva o número do pedido.")
 word_missing = phrase("pending", "Escreva o que a central disse.")

@@ -11,27 +11,22 @@ from pos_app.wording.translation import choice, filled, numbered, phrase, plural
 LONGEST_NAME = 40
 """Characters of a person's name."""
 
-
 unknown = phrase("people", "Ninguém deste guichê tem esse crachá ou nome.")
 name_missing = phrase("people", "Digite o nome da pessoa, com até 40 letras.")
 bad_badge = phrase("people", "O código do crachá tem de 2 a 32 letras ou números, sem espaço.")
 badge_taken = phrase("people", "Este código já está em uso. Escolha outro.")
+first_is_administrator = phrase(
+    "people", "A primeira pessoa tem que ser administrador: é quem cadastra as outras."
+)
+last_administrator = phrase(
+    "people", "É o único administrador. Cadastre outro antes, ou remova as outras pessoas."
+)
 
 
 @filled("people", "O PIN tem {count} números, sem sequência, repetição nem o código do crachá.")
 def bad_pin(count: int) -> str: ...
 @filled("people", "O PIN tem {count} números.")
 def pin_digits(count: int) -> str: ...
-
-
-first_is_administrator = phrase(
-    "people",
-    "A primeira pessoa tem que ser administrador: é quem cadastra as outras.",
-)
-last_administrator = phrase(
-    "people",
-    "É o único administrador. Cadastre outro antes, ou remova as outras pessoas.",
-)
 
 
 def role_name(role: Role) -> str:
@@ -41,7 +36,12 @@ def role_name(role: Role) -> str:
 
 # --- On the spot ------------------------------------------------------------------------------------
 
-
+confirm_yourself = phrase("people", "Confirme com o seu PIN.")
+on_record = phrase("people", "Fica registrado quem pediu e quem autorizou.")
+badge_or_name = phrase("people", "Crachá ou nome de quem autoriza")
+pin = phrase("people", "PIN")
+approve = phrase("people", "Autorizar")
+not_now = phrase("people", "Não autorizar")
 permission = choice(
     "people",
     {
@@ -57,24 +57,14 @@ permission = choice(
 )
 
 
-def needs(of: Permission) -> str:
-    if least(of) is Role.ADMINISTRATOR:
-        return translate("people", "Precisa do PIN de um administrador.")
-    return translate("people", "Precisa do PIN de um supervisor ou administrador.")
-
-
-confirm_yourself = phrase("people", "Confirme com o seu PIN.")
-on_record = phrase("people", "Fica registrado quem pediu e quem autorizou.")
-badge_or_name = phrase("people", "Crachá ou nome de quem autoriza")
-
-
 @filled("people", "PIN de {0}")
 def pin_of(name: str) -> str: ...
 
 
-pin = phrase("people", "PIN")
-approve = phrase("people", "Autorizar")
-not_now = phrase("people", "Não autorizar")
+def needs(of: Permission) -> str:
+    if least(of) is Role.ADMINISTRATOR:
+        return translate("people", "Precisa do PIN de um administrador.")
+    return translate("people", "Precisa do PIN de um supervisor ou administrador.")
 
 
 def may_not(of: Permission) -> str:
@@ -84,20 +74,6 @@ def may_not(of: Permission) -> str:
 
 
 # --- The lock ---------------------------------------------------------------------------------------
-
-
-def locked_since(at: datetime, idle: int) -> str:
-    """Return since when the desk is locked, and why; ``idle`` minutes without use, 0 by its key."""
-    hour = format.hour(at)
-    if not idle:
-        return translate("people", "Guichê bloqueado às {hour}").format(hour=hour)
-    return plural(
-        "people",
-        "Guichê bloqueado às {hour}, por {count} min sem uso",
-        "Guichê bloqueado às {hour}, por {count} min sem uso",
-        idle,
-    ).format(hour=hour)
-
 
 sign_in = phrase("people", "Entre com o crachá e o PIN para abrir o guichê")
 locked = phrase("people", "Bloqueado")
@@ -113,19 +89,10 @@ sale_waits = phrase("people", "Há uma venda em andamento. Ela fica como está."
 verifications = numbered("people", "{count} verificação", "{count} verificações")
 verifications_go_on = numbered("people", "continua sozinha", "continuam sozinhas")
 put_aside = numbered("people", "{count} venda guardada", "{count} vendas guardadas")
-
-
-def next_deadline(at: datetime | None) -> str:
-    if at is None:
-        return translate("people", "nenhum prazo correndo")
-    return translate("people", "próximo prazo às {hour}").format(hour=format.hour(at))
-
-
 nothing_shows = phrase("people", "Nenhum nome, documento, trecho ou valor aparece enquanto está bloqueado.")
 nobody_to_unlock = phrase("people", "Não dá para bloquear ainda")
 nobody_to_unlock_how = phrase(
-    "people",
-    "Cadastre as pessoas deste guichê em Ajustes, Pessoas. Cada uma tem o seu PIN.",
+    "people", "Cadastre as pessoas deste guichê em Ajustes, Pessoas. Cada uma tem o seu PIN."
 )
 news_while_locked = phrase("people", "Há uma novidade no guichê")
 news_after_unlocking = phrase("people", "Desbloqueie para ver.")
@@ -135,8 +102,26 @@ news_after_unlocking = phrase("people", "Desbloqueie para ver.")
 def taken_over(name: str) -> str: ...
 
 
-# --- The section of the settings ----------------------------------------------------------------------
+def locked_since(at: datetime, idle: int) -> str:
+    """Return since when the desk is locked, and why; ``idle`` minutes without use, 0 by its key."""
+    hour = format.hour(at)
+    if not idle:
+        return translate("people", "Guichê bloqueado às {hour}").format(hour=hour)
+    return plural(
+        "people",
+        "Guichê bloqueado às {hour}, por {count} min sem uso",
+        "Guichê bloqueado às {hour}, por {count} min sem uso",
+        idle,
+    ).format(hour=hour)
 
+
+def next_deadline(at: datetime | None) -> str:
+    if at is None:
+        return translate("people", "nenhum prazo correndo")
+    return translate("people", "próximo prazo às {hour}").format(hour=format.hour(at))
+
+
+# --- The section of the settings ----------------------------------------------------------------------
 
 section = phrase("people", "Pessoas")
 section_note = phrase(
@@ -147,12 +132,6 @@ section_note = phrase(
 add = phrase("people", "Cadastrar pessoa")
 change_pin = phrase("people", "Trocar PIN")
 remove = phrase("people", "Remover")
-
-
-@filled("people", "Remover {name} deste guichê?")
-def remove_title(name: str) -> str: ...
-
-
 remove_words = phrase("people", "O PIN deixa de valer na hora. O que a pessoa fez continua na trilha.")
 keep = phrase("people", "Manter")
 save = phrase("people", "Salvar")
@@ -161,15 +140,15 @@ name = phrase("people", "Nome")
 badge = phrase("people", "Código do crachá")
 badge_hint = phrase("people", "passe o crachá ou digite")
 role = phrase("people", "Função")
-
-
-@filled("people", "PIN novo, {count} números")
-def new_pin(count: int) -> str: ...
-
-
 pin_again = phrase("people", "O mesmo PIN de novo")
 not_the_same = phrase("people", "Os dois PINs não são iguais.")
 lock_after = phrase("people", "Bloquear sem uso")
+
+
+@filled("people", "Remover {name} deste guichê?")
+def remove_title(name: str) -> str: ...
+@filled("people", "PIN novo, {count} números")
+def new_pin(count: int) -> str: ...
 
 
 def minutes(count: int) -> str:
@@ -183,7 +162,6 @@ def person_line(person: str, role: Role, code: str) -> str:
 
 
 # --- The command of the owner -----------------------------------------------------------------------
-
 
 nobody = phrase("people", "Ninguém cadastrado neste guichê.")
 

@@ -13,6 +13,31 @@ from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
 from pos_app.wording.translation import choice, phrase, plural, translate
 
+prepare = phrase("prepared", "Deixar a venda pronta")
+put_away = phrase("prepared", "Guardar a venda pronta")
+accept_price = phrase("prepared", "O cliente aceita")
+_wish = choice(
+    "prepared",
+    {
+        SeatWish.WINDOW: "na janela",
+        SeatWish.AISLE: "no corredor",
+        SeatWish.FRONT: "na frente",
+        SeatWish.TOGETHER: "juntas",
+    },
+)
+_status = choice(
+    "prepared",
+    {
+        Readiness.WAITING: "rascunho: espera a central",
+        Readiness.READY: "conferida: dá para reservar",
+        Readiness.PRICE_CHANGED: "conferida: o preço mudou para {after}",
+        Readiness.TRIP_GONE: "a viagem não existe mais",
+        Readiness.DEPARTED: "o ônibus já partiu",
+        Readiness.SOLD_OUT: "não há poltronas para todos",
+        Readiness.NOT_CHECKED: "não deu para conferir",
+    },
+)
+
 
 def no_map() -> Sentence:
     """Return the sentence about a seat map that cannot be read now, and what can be done all the same."""
@@ -29,17 +54,10 @@ def no_map() -> Sentence:
     )
 
 
-prepare = phrase("prepared", "Deixar a venda pronta")
-put_away = phrase("prepared", "Guardar a venda pronta")
-
-
 def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:
     """Return what stands where the seats would be: why there are none, and what to do."""
     sentence = no_map()
     return sentence.title, f"{sentence.what_to_do} {wished(wishes)}"
-
-
-accept_price = phrase("prepared", "O cliente aceita")
 
 
 def wished(wishes: Collection[SeatWish]) -> str:
@@ -47,17 +65,6 @@ def wished(wishes: Collection[SeatWish]) -> str:
         return translate("prepared", "Sem preferência: procuramos poltronas juntas.")
     words = listed([_wish(wish) for wish in SeatWish if wish in wishes])
     return translate("prepared", "Preferência anotada: {wish}.").format(wish=words)
-
-
-_wish = choice(
-    "prepared",
-    {
-        SeatWish.WINDOW: "na janela",
-        SeatWish.AISLE: "no corredor",
-        SeatWish.FRONT: "na frente",
-        SeatWish.TOGETHER: "juntas",
-    },
-)
 
 
 def put_aside(name: str, *, offline: bool) -> NoticeView:
@@ -71,20 +78,6 @@ def put_aside(name: str, *, offline: bool) -> NoticeView:
     )
     title = translate("prepared", "Venda pronta e guardada: {name}").format(name=name)
     return NoticeView("info", title, text)
-
-
-_status = choice(
-    "prepared",
-    {
-        Readiness.WAITING: "rascunho: espera a central",
-        Readiness.READY: "conferida: dá para reservar",
-        Readiness.PRICE_CHANGED: "conferida: o preço mudou para {after}",
-        Readiness.TRIP_GONE: "a viagem não existe mais",
-        Readiness.DEPARTED: "o ônibus já partiu",
-        Readiness.SOLD_OUT: "não há poltronas para todos",
-        Readiness.NOT_CHECKED: "não deu para conferir",
-    },
-)
 
 
 def status(prepared: Preparation) -> str:

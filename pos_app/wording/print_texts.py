@@ -10,20 +10,16 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import choice, filled, phrase, translate
 
-
-def sentence(fault: PrintFault) -> str:
-    """Return what failed, that the sale is kept, what to do, and where it is so that a slip may be out."""
-    text = _template(fault.kind).format(name=fault.name or _the_printer(), reason=fault.reason or "?")
-    return f"{text} {_unsure()}" if fault.unsure else text
-
-
 _the_printer = phrase("printing", "padrão do sistema")
 _unsure = phrase(
     "printing",
     "Este comprovante pode ter saído, inteiro ou pela metade: confira o papel antes de imprimir de novo.",
 )
-
-
+sale_is_safe = phrase("tickets", "A venda está paga e confirmada. Nada muda no dinheiro.")
+go_on_printing = phrase(
+    "tickets",
+    "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos.",
+)
 _template = choice(
     "printing",
     {
@@ -81,6 +77,22 @@ _template = choice(
         PrintProblem.STOPPED: "A impressão foi interrompida. A venda está registrada.",
     },
 )
+
+
+@filled("printing", "Este guichê não tem um pedido confirmado {number}.")
+def no_such_order(number: str) -> str: ...
+@filled("printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin.")
+def no_such_printer(name: str) -> str: ...
+@filled("printing", "{name} imprime em bobina, não em folha A4.")
+def no_a4(name: str) -> str: ...
+@filled("printing", "{count} comprovante em {path}", "{count} comprovantes em {path}")
+def file_written(path: object, count: int) -> str: ...
+
+
+def sentence(fault: PrintFault) -> str:
+    """Return what failed, that the sale is kept, what to do, and where it is so that a slip may be out."""
+    text = _template(fault.kind).format(name=fault.name or _the_printer(), reason=fault.reason or "?")
+    return f"{text} {_unsure()}" if fault.unsure else text
 
 
 def problem(fault: PrintFault) -> str:
@@ -198,16 +210,6 @@ def slip_done(seat: str, *, confirmed: bool, copy: bool) -> str:
     return text.format(seat=seat) + (translate("printing", " (2ª via)") if copy else "")
 
 
-@filled("printing", "Este guichê não tem um pedido confirmado {number}.")
-def no_such_order(number: str) -> str: ...
-@filled("printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin.")
-def no_such_printer(name: str) -> str: ...
-@filled("printing", "{name} imprime em bobina, não em folha A4.")
-def no_a4(name: str) -> str: ...
-@filled("printing", "{count} comprovante em {path}", "{count} comprovantes em {path}")
-def file_written(path: object, count: int) -> str: ...
-
-
 def file_not_written(path: object, reason: str) -> str:
     text = translate("printing", "Não foi possível gravar o arquivo {path}: {reason}.")
     return text.format(path=path, reason=reason or "?")
@@ -218,13 +220,6 @@ def not_printed(*, unsure: bool) -> str:
     if unsure:
         return translate("tickets", "Não sabemos se o comprovante saiu")
     return translate("tickets", "O comprovante não foi impresso")
-
-
-sale_is_safe = phrase("tickets", "A venda está paga e confirmada. Nada muda no dinheiro.")
-go_on_printing = phrase(
-    "tickets",
-    "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos.",
-)
 
 
 def try_or_save(other: str = "") -> str:

@@ -36,6 +36,14 @@ class PrinterReport:
     used: str = ""
 
 
+_not_known = phrase("printers", "não sabemos")
+_link = phrase("printers", "Conexão")
+_paper = phrase("printers", "Papel")
+_cover = phrase("printers", "Tampa")
+_knife = phrase("printers", "Guilhotina")
+_open = phrase("printers", "aberta")
+
+
 def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: int) -> PrinterReport:
     """Return what a printer answered within so many ms; None is one that prints just now."""
     mark = print_texts.mark(found, profile)
@@ -122,11 +130,3 @@ def _known(name: str, icon: str, good_now: bool | None, good: str, bad: str) -> 
 
 def _unknown(name: str, icon: str) -> PartLine:
     return PartLine(name, _not_known(), "text_2", icon)
-
-
-_not_known = phrase("printers", "não sabemos")
-_link = phrase("printers", "Conexão")
-_paper = phrase("printers", "Papel")
-_cover = phrase("printers", "Tampa")
-_knife = phrase("printers", "Guilhotina")
-_open = phrase("printers", "aberta")

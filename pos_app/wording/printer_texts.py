@@ -27,68 +27,17 @@ confirmed_note = phrase(
     "decide.",
 )
 fallback = phrase("printers", "Se a primeira não imprimir")
-
-
-def fallback_steps(profiles: Sequence[PrinterProfile]) -> tuple[str, str, str]:
-    """Return what happens then, in order; the stand-in is named where there is one."""
-    able = in_order(tuple(profiles), Purpose.TICKETS)
-    stand_in = (
-        translate("printers", "Oferecer {name}: um toque, sem repetir bilhete pronto").format(
-            name=able[1].name
-        )
-        if len(able) > 1
-        else translate("printers", "Sem reserva: crie outro perfil que imprime bilhetes")
-    )
-    return (
-        translate("printers", "Parar no bilhete que falhou e avisar"),
-        stand_in,
-        translate("printers", "Salvar em PDF: a venda segue"),
-    )
-
-
 first = phrase("printers", "Usar primeiro")
 is_first = phrase("printers", "Já é a primeira")
 enabled = phrase("printers", "Ativa")
 test_page = phrase("printers", "Página de teste")
 other_link = phrase("printers", "Outra")
-
-
-def short_link(kind: Link) -> str:
-    if kind is Link.NETWORK:
-        return translate("printers", "Rede")
-    return {Link.USB: "USB", Link.CUPS: "CUPS", Link.PDF: "PDF"}[kind]
-
-
-def described(one: PrinterProfile) -> str:
-    """Return ``ESC/POS · rede 192.168.0.41 · 80 mm``."""
-    reached = " ".join(part for part in (print_texts.link(one.link), one.address) if part)
-    if one.is_escpos:
-        return f"ESC/POS \u00b7 {reached} \u00b7 {one.width} mm"
-    return f"{reached} \u00b7 {sheet(one.sheet)}"
-
-
-def uses(one: PrinterProfile) -> str:
-    names = {
-        Purpose.TICKETS: translate("printers", "bilhetes"),
-        Purpose.REPORTS: translate("printers", "protocolos e relatórios"),
-    }
-    return ", ".join(names[purpose] for purpose in one.purposes)
-
-
 none = phrase("printers", "Nenhuma configurada: vale a impressora padrão do sistema.")
 add = phrase("printers", "Nova")
 remove = phrase("printers", "Tirar")
 test = phrase("printers", "Imprimir teste")
 testing = phrase("printers", "Imprimindo a página de teste…")
 state_now = phrase("printers", "Estado agora")
-
-
-@filled("printers", "Estado agora, lido às {hour}, a cada 5 s")
-def read_at(hour: str) -> str: ...
-@filled("printers", "Impressora {number}")
-def new_name(number: int) -> str: ...
-
-
 name = phrase("printers", "Nome")
 link_field = phrase("printers", "Conexão")
 address = phrase("printers", "Endereço, fila, porta ou pasta")
@@ -99,6 +48,8 @@ letters = phrase("printers", "Letras")
 cut = phrase("printers", "Corte")
 buzzer = phrase("printers", "Aviso sonoro")
 darkness = phrase("printers", "Intensidade da impressão")
+unused = phrase("printers", "Nenhum bilhete deste guichê nela até agora")
+sheet_field = phrase("printers", "Papel")
 dark = choice(
     "printers",
     {
@@ -108,25 +59,6 @@ dark = choice(
         Darkness.DARKEST: "Bem escuro, gasta a cabeça",
     },
 )
-
-
-@filled(
-    "printers",
-    "Última impressão {hour} · {count} bilhete hoje",
-    "Última impressão {hour} · {count} bilhetes hoje",
-)
-def used(hour: str, count: int) -> str: ...
-
-
-unused = phrase("printers", "Nenhum bilhete deste guichê nela até agora")
-
-
-def roll(millimetres: int) -> str:
-    columns = translate("printers", "{count} colunas").format(count=COLUMNS[millimetres])
-    return f"{millimetres} mm \u00b7 {columns}"
-
-
-sheet_field = phrase("printers", "Papel")
 sheet = choice(
     "printers",
     {
@@ -134,12 +66,6 @@ sheet = choice(
         Sheet.A4: "Folha A4, vários por folha",
     },
 )
-
-
-def page(code_page: str) -> str:
-    return f"PC{code_page.removeprefix('cp')}"
-
-
 link = choice(
     "printers",
     {
@@ -175,6 +101,66 @@ sound = choice(
         Buzzer.EPSON: "Ligado (Epson)",
     },
 )
+
+
+@filled("printers", "Estado agora, lido às {hour}, a cada 5 s")
+def read_at(hour: str) -> str: ...
+@filled("printers", "Impressora {number}")
+def new_name(number: int) -> str: ...
+@filled(
+    "printers",
+    "Última impressão {hour} · {count} bilhete hoje",
+    "Última impressão {hour} · {count} bilhetes hoje",
+)
+def used(hour: str, count: int) -> str: ...
+
+
+def fallback_steps(profiles: Sequence[PrinterProfile]) -> tuple[str, str, str]:
+    """Return what happens then, in order; the stand-in is named where there is one."""
+    able = in_order(tuple(profiles), Purpose.TICKETS)
+    stand_in = (
+        translate("printers", "Oferecer {name}: um toque, sem repetir bilhete pronto").format(
+            name=able[1].name
+        )
+        if len(able) > 1
+        else translate("printers", "Sem reserva: crie outro perfil que imprime bilhetes")
+    )
+    return (
+        translate("printers", "Parar no bilhete que falhou e avisar"),
+        stand_in,
+        translate("printers", "Salvar em PDF: a venda segue"),
+    )
+
+
+def short_link(kind: Link) -> str:
+    if kind is Link.NETWORK:
+        return translate("printers", "Rede")
+    return {Link.USB: "USB", Link.CUPS: "CUPS", Link.PDF: "PDF"}[kind]
+
+
+def described(one: PrinterProfile) -> str:
+    """Return ``ESC/POS · rede 192.168.0.41 · 80 mm``."""
+    reached = " ".join(part for part in (print_texts.link(one.link), one.address) if part)
+    if one.is_escpos:
+        return f"ESC/POS \u00b7 {reached} \u00b7 {one.width} mm"
+    return f"{reached} \u00b7 {sheet(one.sheet)}"
+
+
+def uses(one: PrinterProfile) -> str:
+    names = {
+        Purpose.TICKETS: translate("printers", "bilhetes"),
+        Purpose.REPORTS: translate("printers", "protocolos e relatórios"),
+    }
+    return ", ".join(names[purpose] for purpose in one.purposes)
+
+
+def roll(millimetres: int) -> str:
+    columns = translate("printers", "{count} colunas").format(count=COLUMNS[millimetres])
+    return f"{millimetres} mm \u00b7 {columns}"
+
+
+def page(code_page: str) -> str:
+    return f"PC{code_page.removeprefix('cp')}"
 
 
 def boxes() -> Sequence[tuple[str, str]]:

@@ -5,31 +5,8 @@ from __future__ import annotations
 from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
 nothing = phrase("privacy", "Não há dados desta pessoa neste guichê.")
-
-
-def orders(count: int, open_ones: int) -> str:
-    text = plural(
-        "privacy", "{count} venda com o nome da pessoa", "{count} vendas com o nome da pessoa", count
-    )
-    if open_ones:
-        more = plural("privacy", "{count} ainda em aberto", "{count} ainda em aberto", open_ones)
-        text = f"{text} ({more})"
-    return text
-
-
-def order(number: str, route: str, day: str) -> str:
-    number = number or translate("privacy", "sem número")
-    return translate("privacy", "Pedido {number}: {route}, {day}").format(number=number, route=route, day=day)
-
-
 visitor = phrase("privacy", "Cadastro sugerido na próxima compra")
 drafts = numbered("privacy", "{count} venda guardada", "{count} vendas guardadas")
-
-
-@filled("privacy", "Comprovantes por e-mail para {addresses}")
-def mails(addresses: str) -> str: ...
-
-
 papers = numbered("privacy", "{count} arquivo de bilhete salvo", "{count} arquivos de bilhete salvos")
 copies = numbered(
     "privacy",
@@ -47,8 +24,7 @@ erased = phrase(
     "Dados apagados. Números de pedidos, poltronas, datas e valores ficam, sem nome: são a prova da venda.",
 )
 kept_open = phrase(
-    "privacy",
-    "fica: o resultado ainda não é conhecido, e sem o nome ninguém saberia de quem é o dinheiro",
+    "privacy", "fica: o resultado ainda não é conhecido, e sem o nome ninguém saberia de quem é o dinheiro"
 )
 kept_journey = phrase("privacy", "fica até o fim da viagem: o bilhete é nominal e o embarque depende dele")
 elsewhere = phrase(
@@ -62,3 +38,22 @@ automatic = numbered(
     "O que fica é apagado sozinho {count} dia depois da viagem, quando a venda estiver resolvida.",
     "O que fica é apagado sozinho {count} dias depois da viagem, quando a venda estiver resolvida.",
 )
+
+
+@filled("privacy", "Comprovantes por e-mail para {addresses}")
+def mails(addresses: str) -> str: ...
+
+
+def orders(count: int, open_ones: int) -> str:
+    text = plural(
+        "privacy", "{count} venda com o nome da pessoa", "{count} vendas com o nome da pessoa", count
+    )
+    if open_ones:
+        more = plural("privacy", "{count} ainda em aberto", "{count} ainda em aberto", open_ones)
+        text = f"{text} ({more})"
+    return text
+
+
+def order(number: str, route: str, day: str) -> str:
+    number = number or translate("privacy", "sem número")
+    return translate("privacy", "Pedido {number}: {route}, {day}").format(number=number, route=route, day=day)

@@ -13,6 +13,29 @@ no_display = phrase(
     "Não há tela onde abrir a janela: nem DISPLAY nem WAYLAND_DISPLAY estão definidas. Abra o programa numa "
     "sessão gráfica.",
 )
+about_title = phrase("program", "Sobre o Guichê")
+about_versions = phrase("program", "versões e licenças")
+licences_title = phrase("program", "Licenças")
+licences_note = phrase(
+    "program",
+    "Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide ficam "
+    "na pasta resources do programa.",
+)
+patches = phrase("program", "Correções de segurança do Chromium até")
+isolation_title = phrase("program", "Isolamento da página do cartão")
+not_loaded_yet = phrase("program", "ainda não carregado")
+close = phrase("program", "Fechar")
+save_as = phrase("program", "Salvar como")
+folder = phrase("program", "Pasta:")
+file_type = phrase("program", "Tipo:")
+isolation = choice(
+    "program",
+    {
+        Isolation.FULL: "completo",
+        Isolation.NO_NAMESPACES: "mais fraco: este Linux não permite user namespaces",
+        Isolation.ROOT: "desligado: o programa roda como root",
+    },
+)
 
 
 @filled(
@@ -39,16 +62,6 @@ def failure() -> NoticeView:
     )
 
 
-about_title = phrase("program", "Sobre o Guichê")
-about_versions = phrase("program", "versões e licenças")
-licences_title = phrase("program", "Licenças")
-licences_note = phrase(
-    "program",
-    "Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide ficam "
-    "na pasta resources do programa.",
-)
-
-
 def chromium(base: str, patch: str) -> str:
     """The version of the web engine, and up to which later version its security holes are mended."""
     if not patch or patch == base:
@@ -56,9 +69,6 @@ def chromium(base: str, patch: str) -> str:
     return translate("program", "{base}, com correções de segurança até {patch}").format(
         base=base, patch=patch
     )
-
-
-patches = phrase("program", "Correções de segurança do Chromium até")
 
 
 def old_engine(qt: str, age: int | None) -> str:
@@ -77,17 +87,6 @@ def old_engine(qt: str, age: int | None) -> str:
     ).format(qt=qt)
 
 
-isolation_title = phrase("program", "Isolamento da página do cartão")
-isolation = choice(
-    "program",
-    {
-        Isolation.FULL: "completo",
-        Isolation.NO_NAMESPACES: "mais fraco: este Linux não permite user namespaces",
-        Isolation.ROOT: "desligado: o programa roda como root",
-    },
-)
-
-
 def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.ROOT]) -> str:
     """Return what makes the isolation whole."""
     match state:
@@ -100,10 +99,3 @@ def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.ROOT]) -> str:
         case Isolation.ROOT:
             return translate("program", "Abra o guichê com um usuário comum.")
     assert_never(state)
-
-
-not_loaded_yet = phrase("program", "ainda não carregado")
-close = phrase("program", "Fechar")
-save_as = phrase("program", "Salvar como")
-folder = phrase("program", "Pasta:")
-file_type = phrase("program", "Tipo:")

@@ -10,6 +10,18 @@ from pos_app.wording import attempt_texts
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import filled, numbered, plural, translate
 
+rows_unread = numbered(
+    "recover",
+    "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "
+    "suporte.",
+    "{count} linhas do registro não puderam ser lidas. Nada foi apagado: guarde a pasta de dados e chame o "
+    "suporte.",
+)
+
+
+@filled("recover", "O registro estava danificado e foi guardado em {path}.")
+def set_aside(path: PurePath | str) -> str: ...
+
 
 def headline(still_open: int, settled: int) -> str:
     """Count in words: ``1 venda em aberto, 2 resolvidas agora.``"""
@@ -41,16 +53,3 @@ def paragraph(attempt: Attempt) -> str:
         "  " + translate("recover", "Desde: {since} · Pedido: {order}").format(since=since, order=order)
     )
     return "\n".join(lines)
-
-
-@filled("recover", "O registro estava danificado e foi guardado em {path}.")
-def set_aside(path: PurePath | str) -> str: ...
-
-
-rows_unread = numbered(
-    "recover",
-    "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "
-    "suporte.",
-    "{count} linhas do registro não puderam ser lidas. Nada foi apagado: guarde a pasta de dados e chame o "
-    "suporte.",
-)

@@ -8,6 +8,37 @@ from pos_app.wording.translation import filled, numbered, phrase, translate
 
 title = phrase("report", "Relatório de pedidos")
 file_name = phrase("report", "relatorio-pedidos")
+travellers = numbered("report", "{count} pessoa", "{count} pessoas")
+sold = numbered("report", "{count} pedido concluído", "{count} pedidos concluídos")
+without_amount = numbered(
+    "report", "{count} concluído sem valor conhecido", "{count} concluídos sem valor conhecido"
+)
+to_check = phrase("report", "A conferir")
+not_added = phrase("report", "fora da soma")
+only_sold = phrase(
+    "report",
+    "A soma tem só pedidos concluídos em que guichê e central não divergem. O que não se sabe não é zero: "
+    "fica fora da soma.",
+)
+no_people = phrase("report", "Sem nomes, documentos nem contatos.")
+only_listed = phrase("report", "Há mais pedidos que os listados: o relatório tem só os que estavam na lista.")
+page = phrase("report", "Página {page} de {pages}")
+making = numbered("report", "Fazendo o relatório de {count} pedido", "Fazendo o relatório de {count} pedidos")
+not_saved = phrase("report", "O relatório não foi salvo")
+
+
+@filled("report", "{state}: {count}")
+def others(state: str, count: int) -> str: ...
+@filled("report", "Relatório salvo em {path}")
+def saved(path: object) -> str: ...
+@filled("report", "busca: {words}")
+def search(words: str) -> str: ...
+@filled("report", "embarque: {words}")
+def travel(words: str) -> str: ...
+@filled("report", "compra: {words}")
+def bought(words: str) -> str: ...
+@filled("report", "situação: {words}")
+def states(words: str) -> str: ...
 
 
 def made(at: datetime, desk: str) -> str:
@@ -30,46 +61,3 @@ def heads() -> tuple[str, ...]:
         translate("report", "Origem"),
         translate("report", "Situação"),
     )
-
-
-travellers = numbered("report", "{count} pessoa", "{count} pessoas")
-sold = numbered("report", "{count} pedido concluído", "{count} pedidos concluídos")
-without_amount = numbered(
-    "report",
-    "{count} concluído sem valor conhecido",
-    "{count} concluídos sem valor conhecido",
-)
-
-
-@filled("report", "{state}: {count}")
-def others(state: str, count: int) -> str: ...
-
-
-to_check = phrase("report", "A conferir")
-not_added = phrase("report", "fora da soma")
-only_sold = phrase(
-    "report",
-    "A soma tem só pedidos concluídos em que guichê e central não divergem. O que não se sabe não é zero: "
-    "fica fora da soma.",
-)
-no_people = phrase("report", "Sem nomes, documentos nem contatos.")
-only_listed = phrase("report", "Há mais pedidos que os listados: o relatório tem só os que estavam na lista.")
-page = phrase("report", "Página {page} de {pages}")
-making = numbered("report", "Fazendo o relatório de {count} pedido", "Fazendo o relatório de {count} pedidos")
-
-
-@filled("report", "Relatório salvo em {path}")
-def saved(path: object) -> str: ...
-
-
-not_saved = phrase("report", "O relatório não foi salvo")
-
-
-@filled("report", "busca: {words}")
-def search(words: str) -> str: ...
-@filled("report", "embarque: {words}")
-def travel(words: str) -> str: ...
-@filled("report", "compra: {words}")
-def bought(words: str) -> str: ...
-@filled("report", "situação: {words}")
-def states(words: str) -> str: ...

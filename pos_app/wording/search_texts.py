@@ -10,7 +10,37 @@ from pos_app.wording import format, trip_texts
 from pos_app.wording.sentence import Sentence, listed, nothing_charged
 from pos_app.wording.translation import filled, phrase, plural, translate
 
+_MOST_SEEN = 4
+
 start_title = phrase("search", "Para onde o cliente vai?")
+failed_title = phrase("search", "As viagens deste dia não chegaram")
+no_place = phrase("search", "Nenhuma cidade começa assim")
+day_shorthand = phrase("search", "Digite +5, sex ou 25/11")
+none_title = phrase("search", "Nenhuma viagem neste dia")
+filtered_title = phrase("search", "Nenhuma viagem com estes filtros")
+incomplete = phrase("search", "Nem todas as viagens são mostradas")
+no_trip = phrase("search", "sem viagem")
+looking_near = phrase("search", "Procurando viagens nos dias próximos…")
+none_near = phrase("search", "Os dias próximos também não têm viagens.")
+not_pinned = phrase("search", "O destino não foi fixado")
+recent_routes = phrase("search", "Últimas buscas")
+most_used_routes = phrase("search", "Mais buscadas")
+copied = phrase("search", "Viagem copiada. Cole na conversa com o cliente.")
+try_again = phrase("search", "Tentar de novo")
+
+
+@filled("search", "A viagem nº {line} da lista está esgotada.")
+def sold_out_line(line: int) -> str: ...
+@filled("search", "Destinos fixados, saindo de {place}")
+def pinned_routes(place: str) -> str: ...
+@filled("search", "Fixar {city}")
+def pin(city: str) -> str: ...
+@filled("search", "Tirar {city} dos fixados")
+def unpin(city: str) -> str: ...
+@filled("search", "Cabem {count} destinos fixados. Tire um antes.")
+def too_many_pinned(count: int) -> str: ...
+@filled("search", "Destinos frequentes, saindo de {place}")
+def nearby_routes(place: str) -> str: ...
 
 
 def searching(day: date, since: datetime) -> str:
@@ -24,30 +54,14 @@ def reading_again(since: datetime) -> str:
     return translate("search", "atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
 
 
-failed_title = phrase("search", "As viagens deste dia não chegaram")
-
-
 def failed_words(day: date) -> str:
     return translate("search", "Pode haver viagens em {day}. Busque de novo ou veja outro dia.").format(
         day=format.day(day)
     )
 
 
-no_place = phrase("search", "Nenhuma cidade começa assim")
-
-
-@filled("search", "A viagem nº {line} da lista está esgotada.")
-def sold_out_line(line: int) -> str: ...
-
-
-day_shorthand = phrase("search", "Digite +5, sex ou 25/11")
-
-
 def day_read(day: date) -> str:
     return f"= {format.day_long(day)}/{day.year}"
-
-
-none_title = phrase("search", "Nenhuma viagem neste dia")
 
 
 def none_words(origin: str, destination: str, day: date) -> str:
@@ -55,9 +69,6 @@ def none_words(origin: str, destination: str, day: date) -> str:
     return translate("search", "{origin} → {destination} não tem saída no dia {date} ({weekday}).").format(
         origin=origin, destination=destination, date=f"{day:%d/%m}", weekday=weekday
     )
-
-
-filtered_title = phrase("search", "Nenhuma viagem com estes filtros")
 
 
 def filtered_words(count: int) -> str:
@@ -114,9 +125,6 @@ def gone(departs: str, company: str) -> tuple[str, str]:
     return lead, translate("search", "O cursor está na mais próxima.")
 
 
-incomplete = phrase("search", "Nem todas as viagens são mostradas")
-
-
 def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
     """Return how many trips are listed, of how many, how many could not be read, and whether there are more
     that the provider did not give."""
@@ -140,39 +148,9 @@ def from_before(seconds: float) -> str:
     return translate("search", "lista lida {ago}").format(ago=trip_texts.ago(seconds))
 
 
-no_trip = phrase("search", "sem viagem")
-
-
 def near_day(day: date, fare: int) -> str:
     """Return the words of the button that goes to a day with trips: ``dom 22/03 · R$ 109,90``."""
     return f"{format.day(day)} \u00b7 {format.money(fare)}"
-
-
-looking_near = phrase("search", "Procurando viagens nos dias próximos…")
-none_near = phrase("search", "Os dias próximos também não têm viagens.")
-
-
-@filled("search", "Destinos fixados, saindo de {place}")
-def pinned_routes(place: str) -> str: ...
-@filled("search", "Fixar {city}")
-def pin(city: str) -> str: ...
-@filled("search", "Tirar {city} dos fixados")
-def unpin(city: str) -> str: ...
-
-
-not_pinned = phrase("search", "O destino não foi fixado")
-
-
-@filled("search", "Cabem {count} destinos fixados. Tire um antes.")
-def too_many_pinned(count: int) -> str: ...
-@filled("search", "Destinos frequentes, saindo de {place}")
-def nearby_routes(place: str) -> str: ...
-
-
-recent_routes = phrase("search", "Últimas buscas")
-most_used_routes = phrase("search", "Mais buscadas")
-copied = phrase("search", "Viagem copiada. Cole na conversa com o cliente.")
-try_again = phrase("search", "Tentar de novo")
 
 
 def unknown_offline(city: str) -> Sentence:
@@ -186,9 +164,6 @@ def unknown_offline(city: str) -> Sentence:
         translate("search", "Busque de novo quando a central voltar."),
         "warning",
     )
-
-
-_MOST_SEEN = 4
 
 
 def seen_before(answers: Sequence[TripResults]) -> str:

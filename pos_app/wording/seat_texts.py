@@ -10,16 +10,26 @@ from pos_app.wording import trip_texts
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
-
-def side(cell: Cell | None) -> str:
-    """Return ``janela``, ``corredor`` or nothing for a seat in the middle."""
-    if cell is None:
-        return ""
-    if cell.window:
-        return translate("seats", "janela")
-    return translate("seats", "corredor") if cell.aisle else translate("seats", "meio")
-
-
+leg_missing = numbered("seats", "falta {count}", "faltam {count}")
+hold_expired = phrase("seats", "reserva vencida")
+open_leg = phrase("seats", "aberto agora")
+not_held = phrase("seats", "ainda não reservada")
+choose = phrase("seats", "escolha no mapa")
+benefit_fixed = phrase(
+    "seats",
+    "O benefício vale desde a reserva. Para mudar, escolha outra poltrona ou espere a reserva vencer.",
+)
+not_sold_here = phrase("seats", "não vendido aqui")
+price_on_hold = phrase("seats", "valor ao reservar")
+all_held = phrase(
+    "seats", "Todos já têm poltrona reservada. Para trocar, libere uma antes: Espaço ou um toque nela."
+)
+none_to_suggest = phrase("seats", "Não há poltronas livres para essa sugestão.")
+see_all = phrase("seats", "Ver tudo")
+read_again = phrase("seats", "Ler o mapa de novo")
+hold_again = phrase("seats", "Reservar de novo")
+other_suggestion = phrase("seats", "outra sugestão")
+suggest = phrase("seats", "Sugerir outras")
 state = choice(
     "seats",
     {
@@ -48,6 +58,43 @@ legend = choice(
 
 @filled("seats", "liberada, livre às {hour}")
 def released(hour: str) -> str: ...
+@filled("seats", "{leg} · falta")
+def leg_mark_missing(leg: str) -> str: ...
+@filled("seats", "reservada {clock}")
+def leg_held(clock: str) -> str: ...
+@filled("seats", "{keys} abre este trecho")
+def go_to_leg(keys: str) -> str: ...
+@filled("seats", "Cada trecho tem a sua reserva. A mais antiga manda no relógio: {leg}, até {hour}.")
+def oldest_hold(leg: str, hour: str) -> str: ...
+@filled("seats", "livres de {total}")
+def free_of(total: int) -> str: ...
+@filled("seats", "referência {price}")
+def reference(price: str) -> str: ...
+@filled("seats", "preço original {price}")
+def original(price: str) -> str: ...
+@filled("seats", "Passageiro {number}")
+def passenger(number: int) -> str: ...
+@filled("seats", "{benefit} · {reason}")
+def not_sold(benefit: str, reason: str) -> str: ...
+@filled("seats", "A poltrona {label} está ocupada.")
+def taken(label: str) -> str: ...
+@filled("seats", "Não há poltrona {label} neste ônibus.")
+def no_such_seat(label: str) -> str: ...
+@filled("seats", "mapa de {hour}")
+def map_read(hour: str) -> str: ...
+@filled("seats", "A reserva não pode ser desfeita, ela vence: a poltrona fica livre às {hour}.")
+def release_rule(hour: str) -> str: ...
+@filled("SeatsView", "Liberar a poltrona {0}?")
+def release_question(label: str) -> str: ...
+
+
+def side(cell: Cell | None) -> str:
+    """Return ``janela``, ``corredor`` or nothing for a seat in the middle."""
+    if cell is None:
+        return ""
+    if cell.window:
+        return translate("seats", "janela")
+    return translate("seats", "corredor") if cell.aisle else translate("seats", "meio")
 
 
 def spoken(label: str, where: str, what: str, person: str, price: str) -> str:
@@ -91,38 +138,11 @@ def leg_mark(segment: Segment) -> str:
     return way if len(segment.trip.legs) < 2 else f"{way} {segment.number}"
 
 
-@filled("seats", "{leg} · falta")
-def leg_mark_missing(leg: str) -> str: ...
-
-
-leg_missing = numbered("seats", "falta {count}", "faltam {count}")
-
-
 def leg_chosen(count: int, total: int) -> str:
     """Return that the seats of a leg are chosen but not held yet: ``2 de 2 escolhidas``."""
     return plural("seats", "{count} de {total} escolhida", "{count} de {total} escolhidas", count).replace(
         "{total}", str(total)
     )
-
-
-@filled("seats", "reservada {clock}")
-def leg_held(clock: str) -> str: ...
-
-
-hold_expired = phrase("seats", "reserva vencida")
-open_leg = phrase("seats", "aberto agora")
-
-
-@filled("seats", "{keys} abre este trecho")
-def go_to_leg(keys: str) -> str: ...
-@filled("seats", "Cada trecho tem a sua reserva. A mais antiga manda no relógio: {leg}, até {hour}.")
-def oldest_hold(leg: str, hour: str) -> str: ...
-@filled("seats", "livres de {total}")
-def free_of(total: int) -> str: ...
-@filled("seats", "referência {price}")
-def reference(price: str) -> str: ...
-@filled("seats", "preço original {price}")
-def original(price: str) -> str: ...
 
 
 def together(count: int) -> str:
@@ -137,56 +157,8 @@ def held_until(hour: str, *, estimated: bool) -> str:
     return translate("seats", "reservada até {hour}").format(hour=hour)
 
 
-not_held = phrase("seats", "ainda não reservada")
-choose = phrase("seats", "escolha no mapa")
-
-
-@filled("seats", "Passageiro {number}")
-def passenger(number: int) -> str: ...
-
-
-benefit_fixed = phrase(
-    "seats",
-    "O benefício vale desde a reserva. Para mudar, escolha outra poltrona ou espere a reserva vencer.",
-)
-
-
-@filled("seats", "{benefit} · {reason}")
-def not_sold(benefit: str, reason: str) -> str: ...
-
-
-not_sold_here = phrase("seats", "não vendido aqui")
-
-
 def refused_on(leg: str, reason: str) -> str:
     return f"{leg} \u00b7 {reason}"
-
-
-price_on_hold = phrase("seats", "valor ao reservar")
-
-
-@filled("seats", "A poltrona {label} está ocupada.")
-def taken(label: str) -> str: ...
-@filled("seats", "Não há poltrona {label} neste ônibus.")
-def no_such_seat(label: str) -> str: ...
-
-
-all_held = phrase(
-    "seats",
-    "Todos já têm poltrona reservada. Para trocar, libere uma antes: Espaço ou um toque nela.",
-)
-none_to_suggest = phrase("seats", "Não há poltronas livres para essa sugestão.")
-
-
-@filled("seats", "mapa de {hour}")
-def map_read(hour: str) -> str: ...
-@filled("seats", "A reserva não pode ser desfeita, ela vence: a poltrona fica livre às {hour}.")
-def release_rule(hour: str) -> str: ...
-
-
-see_all = phrase("seats", "Ver tudo")
-read_again = phrase("seats", "Ler o mapa de novo")
-hold_again = phrase("seats", "Reservar de novo")
 
 
 def same_wish(source: Segment) -> str:
@@ -230,11 +202,3 @@ def suggested(wish: str, labels: Sequence[str], *, alike: bool) -> str:
         )
     pattern = pattern.replace("{seats}", seats)
     return f"{wish}. {pattern}" if wish else pattern
-
-
-other_suggestion = phrase("seats", "outra sugestão")
-suggest = phrase("seats", "Sugerir outras")
-
-
-@filled("SeatsView", "Liberar a poltrona {0}?")
-def release_question(label: str) -> str: ...

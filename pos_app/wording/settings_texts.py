@@ -6,14 +6,8 @@ from pos_app.wording.translation import filled, phrase, translate
 
 # --- Sections -------------------------------------------------------------------------------------------
 
-
-@filled("SettingsView", "Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem.")
-def keyboard(key: str) -> str: ...
-
-
 supervision = phrase(
-    "SettingsView",
-    "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere.",
+    "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
 )
 connection = phrase("SettingsView", "Só o responsável técnico muda a conexão, no arquivo de configurações.")
 password_of_session = phrase("SettingsView", "só nesta sessão: será pedida na próxima abertura")
@@ -29,8 +23,11 @@ practice = phrase(
 end_practice = phrase("SettingsView", "Fecha o guichê de treinamento. O guichê de vendas fica como estava.")
 
 
-# --- What is typed, and what came of it -----------------------------------------------------------------
+@filled("SettingsView", "Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem.")
+def keyboard(key: str) -> str: ...
 
+
+# --- What is typed, and what came of it -----------------------------------------------------------------
 
 counter_missing = phrase("settings", "Digite o nome do guichê.")
 pin_wrong = phrase("settings", "O PIN tem de 4 a 8 números.")
@@ -45,13 +42,14 @@ def answered_in(count: int) -> str: ...
 
 # --- Keys -----------------------------------------------------------------------------------------------
 
-
 change_keys = phrase("KeysBox", "Enter numa linha e depois a nova tecla. Del devolve a tecla padrão.")
 listening = phrase("KeysBox", "Esc cancela.")
 
 
 @filled("KeysBox", "{keys} era de “{other}”, que ficou com {old}.")
 def key_taken_from(keys: str, other: str, old: str) -> str: ...
+@filled("SettingsView", "“{command}” está sem tecla: {keys} é de “{other}”.")
+def without_key(command: str, keys: str, other: str) -> str: ...
 
 
 def keys_that_serve(*, on_map: bool) -> str:
@@ -61,7 +59,3 @@ def keys_that_serve(*, on_map: bool) -> str:
     return translate(
         "KeysBox", "Servem as teclas de F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam."
     )
-
-
-@filled("SettingsView", "“{command}” está sem tecla: {keys} é de “{other}”.")
-def without_key(command: str, keys: str, other: str) -> str: ...

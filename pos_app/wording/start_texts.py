@@ -23,6 +23,23 @@ from pos_app.wording.translation import choice, phrase, translate
 
 StartFault = SettingsError | CredentialsError | KeyFault | DemoError | ProfileError | StorageFault
 
+try_again = phrase("StartProblem", "Corrija o que está dito acima e abra de novo.")
+credentials = choice(
+    "start",
+    {
+        CredentialsProblem.NOT_A_PAIR: "As credenciais precisam ter a forma usuário:senha.",
+        CredentialsProblem.NO_KEYRING: "Este computador não oferece um cofre de senhas do sistema.",
+        CredentialsProblem.LOCKED: (
+            "O cofre de senhas do sistema está trancado: destranque-o e tente de novo, ou use a variável "
+            "POS_APP_CREDENTIALS."
+        ),
+        CredentialsProblem.FAILED: (
+            "O cofre de senhas do sistema falhou ao responder: entre de novo na sessão do computador, ou "
+            "use a variável POS_APP_CREDENTIALS."
+        ),
+    },
+)
+
 
 def sentence(fault: StartFault) -> str:
     """Return what is wrong and what to do about it, to the person who can mend it."""
@@ -113,23 +130,6 @@ def _settings(fault: SettingsError) -> str:
     assert_never(kind)
 
 
-credentials = choice(
-    "start",
-    {
-        CredentialsProblem.NOT_A_PAIR: "As credenciais precisam ter a forma usuário:senha.",
-        CredentialsProblem.NO_KEYRING: "Este computador não oferece um cofre de senhas do sistema.",
-        CredentialsProblem.LOCKED: (
-            "O cofre de senhas do sistema está trancado: destranque-o e tente de novo, ou use a variável "
-            "POS_APP_CREDENTIALS."
-        ),
-        CredentialsProblem.FAILED: (
-            "O cofre de senhas do sistema falhou ao responder: entre de novo na sessão do computador, ou "
-            "use a variável POS_APP_CREDENTIALS."
-        ),
-    },
-)
-
-
 def value(wrong: WrongValue) -> str:
     """Return what is wrong with a value, as the end of a sentence that names it."""
     text = {
@@ -212,6 +212,3 @@ def _demo(fault: DemoError) -> str:
                 reason=fault.reason or translate("start", "sem explicação")
             )
     assert_never(fault.kind)
-
-
-try_again = phrase("StartProblem", "Corrija o que está dito acima e abra de novo.")

@@ -9,8 +9,7 @@ from pos_app.wording.translation import phrase, translate
 
 section = phrase("station", "Cidade deste ponto de venda")
 section_note = phrase(
-    "station",
-    "Dela saem as buscas, os terminais por perto e a hora do guichê. Vale para o totem também.",
+    "station", "Dela saem as buscas, os terminais por perto e a hora do guichê. Vale para o totem também."
 )
 field = phrase("station", "Trocar a cidade")
 hint = phrase("station", "nome da cidade")

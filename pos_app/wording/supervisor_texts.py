@@ -6,6 +6,10 @@ import math
 
 from pos_app.wording.translation import phrase, plural, translate
 
+present = phrase("supervisor", "PIN atual")
+present_hint = phrase("supervisor", "para trocar o nome ou o PIN")
+present_missing = phrase("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")
+
 
 def wrong(left: int) -> str:
     return " ".join(
@@ -26,8 +30,3 @@ def locked(seconds: float) -> str:
         "Houve tentativas demais. Tente de novo em {count} minutos.",
         minutes,
     ).format(count=minutes)
-
-
-present = phrase("supervisor", "PIN atual")
-present_hint = phrase("supervisor", "para trocar o nome ou o PIN")
-present_missing = phrase("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")

@@ -12,6 +12,52 @@ from pos_app.wording import format
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import filled, numbered, phrase, plural, translate
 
+fiscal_comes = phrase(
+    "tickets",
+    "A passagem está paga e confirmada, e o comprovante já pode ser impresso. Consultamos de novo "
+    "automaticamente.",
+)
+documents_came = numbered(
+    "tickets",
+    "O bilhete fiscal chegou depois do comprovante",
+    "{count} bilhetes fiscais chegaram depois dos comprovantes",
+)
+replaces = numbered(
+    "tickets",
+    "O papel que o passageiro tem foi impresso antes do BP-e. O novo traz os dados do BP-e e substitui o "
+    "anterior.",
+    "Os papéis que os passageiros têm foram impressos antes do BP-e. Os novos trazem os dados do BP-e e "
+    "substituem os anteriores.",
+)
+print_documents = numbered("tickets", "Imprimir com o BP-e", "Imprimir os {count} com o BP-e")
+making = numbered("tickets", "Preparando {count} comprovante", "Preparando {count} comprovantes")
+printed = numbered("tickets", "{count} comprovante impresso", "{count} comprovantes impressos")
+sent = numbered(
+    "tickets",
+    "{count} comprovante enviado à impressora, que não confirma: confira o papel",
+    "{count} comprovantes enviados à impressora, que não confirma: confira o papel",
+)
+save_button = numbered("tickets", "Salvar PDF", "PDF dos {count}")
+waits_for_printer = phrase("TicketRow", "O comprovante está na fila da impressora")
+
+
+@filled("tickets", "hora de {place}")
+def clock_of(place: str) -> str: ...
+@filled("tickets", "Chegou o bilhete fiscal do pedido {order}")
+def late_title(order: str) -> str: ...
+@filled("tickets", "PDF salvo em {folder}", "{count} PDFs salvos em {folder}")
+def saved(count: int, folder: Path) -> str: ...
+@filled("tickets", "Imprimir em {printer}")
+def print_on(printer: str) -> str: ...
+@filled("tickets", "{done} de {count} impresso", "{done} de {count} impressos")
+def printed_of(done: int, count: int) -> str: ...
+@filled("tickets", "Imprimir {count}")
+def print_count(count: int) -> str: ...
+@filled("DoneBanner", "Venda concluída. Pedido {0}, {1}")
+def sold(public_id: str, paid: str) -> str: ...
+@filled("tickets", "Todos já foram impressos. Para outra via: 2ª via, {key}.")
+def all_printed(key: str) -> str: ...
+
 
 def document(ticket: Ticket, *, reveal: bool = False) -> str:
     """Return ``CPF ***.982.247-**``, whole only where requested; empty where there is none."""
@@ -54,10 +100,6 @@ def until(
         part = translate("tickets", "só {count} de {total} bilhetes")
         text = " \u00b7 ".join(filter(None, (text, part.format(count=len(sure), total=len(tickets)))))
     return deadline(first, zone), text, first is None or first > now
-
-
-@filled("tickets", "hora de {place}")
-def clock_of(place: str) -> str: ...
 
 
 def left(moment: datetime | None, now: datetime) -> str:
@@ -107,30 +149,6 @@ def fiscal_missing(missing: int, count: int) -> str:
     return text.format(total=count)
 
 
-fiscal_comes = phrase(
-    "tickets",
-    "A passagem está paga e confirmada, e o comprovante já pode ser impresso. Consultamos de novo "
-    "automaticamente.",
-)
-documents_came = numbered(
-    "tickets",
-    "O bilhete fiscal chegou depois do comprovante",
-    "{count} bilhetes fiscais chegaram depois dos comprovantes",
-)
-replaces = numbered(
-    "tickets",
-    "O papel que o passageiro tem foi impresso antes do BP-e. O novo traz os dados do BP-e e substitui o "
-    "anterior.",
-    "Os papéis que os passageiros têm foram impressos antes do BP-e. Os novos trazem os dados do BP-e e "
-    "substituem os anteriores.",
-)
-print_documents = numbered("tickets", "Imprimir com o BP-e", "Imprimir os {count} com o BP-e")
-
-
-@filled("tickets", "Chegou o bilhete fiscal do pedido {order}")
-def late_title(order: str) -> str: ...
-
-
 def late_text(buyer: str, route: str, more: int) -> str:
     """Return whose order it is, what is on paper, and how many orders wait after it."""
     whose = " \u00b7 ".join(filter(None, (buyer, route)))
@@ -142,19 +160,6 @@ def late_text(buyer: str, route: str, more: int) -> str:
         "tickets", "Depois deste, falta {count} pedido.", "Depois deste, faltam {count} pedidos.", more
     )
     return " ".join(filter(None, (f"{whose}." if whose else "", text, rest if more else "")))
-
-
-@filled("tickets", "PDF salvo em {folder}", "{count} PDFs salvos em {folder}")
-def saved(count: int, folder: Path) -> str: ...
-
-
-making = numbered("tickets", "Preparando {count} comprovante", "Preparando {count} comprovantes")
-printed = numbered("tickets", "{count} comprovante impresso", "{count} comprovantes impressos")
-sent = numbered(
-    "tickets",
-    "{count} comprovante enviado à impressora, que não confirma: confira o papel",
-    "{count} comprovantes enviados à impressora, que não confirma: confira o papel",
-)
 
 
 def unsure(seats: Sequence[str]) -> str:
@@ -170,21 +175,10 @@ def unsure(seats: Sequence[str]) -> str:
     return text.format(seats=listed(seats))
 
 
-@filled("tickets", "Imprimir em {printer}")
-def print_on(printer: str) -> str: ...
-
-
 def print_button(missing: int, total: int) -> str:
     if missing in (0, total):
         return plural("tickets", "Imprimir", "Imprimir todos", total)
     return plural("tickets", "Imprimir o que falta", "Imprimir os {count} que faltam", missing)
-
-
-save_button = numbered("tickets", "Salvar PDF", "PDF dos {count}")
-
-
-@filled("tickets", "{done} de {count} impresso", "{done} de {count} impressos")
-def printed_of(done: int, count: int) -> str: ...
 
 
 def tickets_in_legs(count: int, legs: int) -> str:
@@ -193,14 +187,3 @@ def tickets_in_legs(count: int, legs: int) -> str:
     if legs < 2:
         return tickets
     return translate("tickets", "{tickets} em {legs} trechos").format(tickets=tickets, legs=legs)
-
-
-@filled("tickets", "Imprimir {count}")
-def print_count(count: int) -> str: ...
-@filled("DoneBanner", "Venda concluída. Pedido {0}, {1}")
-def sold(public_id: str, paid: str) -> str: ...
-@filled("tickets", "Todos já foram impressos. Para outra via: 2ª via, {key}.")
-def all_printed(key: str) -> str: ...
-
-
-waits_for_printer = phrase("TicketRow", "O comprovante está na fila da impressora")

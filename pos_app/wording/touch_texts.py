@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from pos_app.wording.translation import filled, phrase, translate
 
+keyboard_name = phrase("TouchKeyboard", "Teclado na tela")
+pad_name = phrase("TouchKeyboard", "Teclado de números")
+next_field = phrase("TouchKeyboard", "Próximo")
+hide = phrase("TouchKeyboard", "Esconder o teclado")
+
+
+@filled("TouchKeyboard", "Outras letras de {letter}")
+def other_letters_name(letter: str) -> str: ...
+
 
 def key_words(does: str, character: str) -> str:
     """Return what is written on a key that ``does`` something, or that types ``character``."""
@@ -40,21 +49,9 @@ def key_name(does: str, character: str) -> str:
     return signs.get(character, character)
 
 
-keyboard_name = phrase("TouchKeyboard", "Teclado na tela")
-pad_name = phrase("TouchKeyboard", "Teclado de números")
-
-
-@filled("TouchKeyboard", "Outras letras de {letter}")
-def other_letters_name(letter: str) -> str: ...
-
-
 def choices() -> tuple[tuple[str, str], ...]:
     return (
         (translate("TouchKeyboard", "Quando um toque abre o campo"), "automatic"),
         (translate("TouchKeyboard", "Sempre"), "always"),
         (translate("TouchKeyboard", "Nunca"), "never"),
     )
-
-
-next_field = phrase("TouchKeyboard", "Próximo")
-hide = phrase("TouchKeyboard", "Esconder o teclado")

@@ -8,30 +8,27 @@ from pos_app.domain.training import GOALS, Exercise, Goal, InjectedFault, Outcom
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import choice, numbered, phrase, plural, translate
 
-
-def banner() -> tuple[str, str]:
-    words = translate("training", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
-    return translate("training", "TREINAMENTO"), words
-
-
-def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
-    """Return lead, words and note of the strip during an exercise: its next goal, and who practises."""
-    lead = translate("training", "TREINAMENTO · {exercise}").format(exercise=title(running.exercise))
-    return lead, goal_words(goal) if goal else "", running.operator
+_Selling = Literal[
+    Exercise.FIRST_SALE,
+    Exercise.PRINT,
+    Exercise.PIX,
+    Exercise.GROUP,
+    Exercise.ROUND_TRIP,
+    Exercise.BENEFIT,
+]
 
 
-def opening() -> NoticeView:
-    words = translate("training", "Este guichê continua como está e volta quando você sair do treinamento.")
-    return NoticeView("info", translate("training", "Abrindo o treinamento…"), words)
-
-
-def not_opened(reason: str) -> NoticeView:
-    """Return the notice when the training desk did not start; ``reason`` may be empty."""
-    words = reason or translate("training", "O motivo está no registro do programa (log/guiche.log).")
-    return NoticeView("warning", translate("training", "O treinamento não abriu"), words)
-
+_WithFault = Literal[Exercise.SEAT_LOST, Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN]
 
 no_answer = phrase("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
+points_of = numbered("training", "1 ponto", "{count} pontos")
+now = phrase("training", "agora")
+name_missing = phrase("training", "Digite o seu nome: os pontos ficam com ele.")
+how_judged = phrase(
+    "TrainingView", "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas."
+)
+nobody_began = phrase("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos.")
+for_trainers = phrase("TrainingView", "Ligue um problema enquanto o operador atende.")
 title = choice(
     "training",
     {
@@ -47,19 +44,6 @@ title = choice(
         Exercise.PROVIDER_DOWN: "Central fora do ar",
     },
 )
-
-
-_Selling = Literal[
-    Exercise.FIRST_SALE,
-    Exercise.PRINT,
-    Exercise.PIX,
-    Exercise.GROUP,
-    Exercise.ROUND_TRIP,
-    Exercise.BENEFIT,
-]
-_WithFault = Literal[Exercise.SEAT_LOST, Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN]
-
-
 task = choice(
     "training",
     {
@@ -92,8 +76,6 @@ task = choice(
         ),
     },
 )
-
-
 goal_words = choice(
     "training",
     {
@@ -115,6 +97,28 @@ goal_words = choice(
         Goal.OUTCOME_FOUND: "Deixar o programa descobrir o resultado",
     },
 )
+
+
+def banner() -> tuple[str, str]:
+    words = translate("training", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
+    return translate("training", "TREINAMENTO"), words
+
+
+def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
+    """Return lead, words and note of the strip during an exercise: its next goal, and who practises."""
+    lead = translate("training", "TREINAMENTO · {exercise}").format(exercise=title(running.exercise))
+    return lead, goal_words(goal) if goal else "", running.operator
+
+
+def opening() -> NoticeView:
+    words = translate("training", "Este guichê continua como está e volta quando você sair do treinamento.")
+    return NoticeView("info", translate("training", "Abrindo o treinamento…"), words)
+
+
+def not_opened(reason: str) -> NoticeView:
+    """Return the notice when the training desk did not start; ``reason`` may be empty."""
+    words = reason or translate("training", "O motivo está no registro do programa (log/guiche.log).")
+    return NoticeView("warning", translate("training", "O treinamento não abriu"), words)
 
 
 def injected_fault(kind: InjectedFault) -> tuple[str, str]:
@@ -177,14 +181,8 @@ def goals_count(exercise: Exercise) -> str:
     return plural("training", "1 passo", "{count} passos", len(GOALS[exercise]))
 
 
-points_of = numbered("training", "1 ponto", "{count} pontos")
-
-
 def exercises_done(count: int) -> str:
     return translate("training", "{count} de {total} feitos").format(count=count, total=len(Exercise))
-
-
-now = phrase("training", "agora")
 
 
 def last_result(ended: Try) -> str:
@@ -200,12 +198,3 @@ def last_result(ended: Try) -> str:
         case unknown:
             assert_never(unknown)
     return words.format(operator=ended.operator)
-
-
-name_missing = phrase("training", "Digite o seu nome: os pontos ficam com ele.")
-how_judged = phrase(
-    "TrainingView",
-    "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas.",
-)
-nobody_began = phrase("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos.")
-for_trainers = phrase("TrainingView", "Ligue um problema enquanto o operador atende.")

@@ -11,6 +11,13 @@ from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.wording import format
 from pos_app.wording.translation import choice, numbered, phrase, plural, translate
 
+SOON = timedelta(hours=24)
+
+
+trips_found = numbered("trips", "{count} viagem", "{count} viagens")
+passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
+low_fare = phrase("trips", "Tarifa baixa")
+two_decks = phrase("trips", "dois andares")
 kind = choice(
     "trips",
     {
@@ -40,6 +47,19 @@ order = choice(
         TripOrder.SEATS: "poltronas livres",
     },
 )
+benefit = choice(
+    "trips",
+    {
+        Benefit.NONE: "Sem benefício",
+        Benefit.ELDERLY_FREE: "Idoso gratuito",
+        Benefit.ELDERLY_HALF: "Idoso 50%",
+        Benefit.YOUNG_FREE: "ID Jovem gratuito",
+        Benefit.YOUNG_HALF: "ID Jovem 50%",
+        Benefit.DISABLED: "Passe Livre",
+        Benefit.CHILD: "Criança",
+        Benefit.STUDENT: "Estudante",
+    },
+)
 
 
 def direction(value: Direction) -> str:
@@ -52,10 +72,6 @@ def seats_left(count: int) -> str:
     if count < 1:
         return translate("trips", "Esgotado")
     return plural("trips", "{count} livre", "{count} livres", count)
-
-
-trips_found = numbered("trips", "{count} viagem", "{count} viagens")
-passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
 
 
 def companies(trip: Trip) -> str:
@@ -111,9 +127,6 @@ def _change_of_bus(place: str, span: str) -> str:
     return text.format(place=place, span=span)
 
 
-SOON = timedelta(hours=24)
-
-
 def soon(trip: Trip, now: datetime) -> str:
     """Return a hint for a trip that leaves within 24 h of ``now``, local time; empty for others.
 
@@ -136,9 +149,6 @@ def seats_for(people: int) -> str:
         if people == 1
         else translate("trips", "{count}+ livres").format(count=people)
     )
-
-
-low_fare = phrase("trips", "Tarifa baixa")
 
 
 def low_fare_at(price: str) -> str:
@@ -168,21 +178,6 @@ def from_hour(hour: str) -> str:
     return translate("trips", "A partir das {hour}").format(hour=f"{int(hour):02d}:00")
 
 
-benefit = choice(
-    "trips",
-    {
-        Benefit.NONE: "Sem benefício",
-        Benefit.ELDERLY_FREE: "Idoso gratuito",
-        Benefit.ELDERLY_HALF: "Idoso 50%",
-        Benefit.YOUNG_FREE: "ID Jovem gratuito",
-        Benefit.YOUNG_HALF: "ID Jovem 50%",
-        Benefit.DISABLED: "Passe Livre",
-        Benefit.CHILD: "Criança",
-        Benefit.STUDENT: "Estudante",
-    },
-)
-
-
 def ago(seconds: float) -> str:
     """Return how old something is: ``há 20 s``, ``há 3 min``, ``há 2 h``."""
     whole = max(0, int(seconds))
@@ -191,9 +186,6 @@ def ago(seconds: float) -> str:
     if whole < 3600:
         return translate("trips", "há {count} min").format(count=whole // 60)
     return translate("trips", "há {count} h").format(count=whole // 3600)
-
-
-two_decks = phrase("trips", "dois andares")
 
 
 def deck(number: int) -> str:
@@ -223,6 +215,9 @@ _WEEKDAYS = (
     "sábado",
     "domingo",
 )
+
+
+no_stops_known = phrase("itinerary", "A central não informa as paradas desta viagem.")
 
 
 def trip_message(trip: Trip, passengers: int) -> str:
@@ -271,6 +266,3 @@ def _on_the_way(trip: Trip) -> list[str]:
         return [f"Uma parada{where}, com ou sem troca de ônibus"]
     waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
     return [f"Troca de ônibus{where}" + (f", com espera de {format.duration(waiting)}" if waiting else "")]
-
-
-no_stops_known = phrase("itinerary", "A central não informa as paradas desta viagem.")

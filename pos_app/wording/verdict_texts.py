@@ -152,8 +152,7 @@ def not_sent(answer: ProviderAnswer | None, reason: str) -> Sentence:
 
 
 _mend_access = phrase(
-    "words",
-    "Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes.",
+    "words", "Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes."
 )
 
 

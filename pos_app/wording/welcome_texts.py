@@ -15,7 +15,6 @@ proving = phrase("WelcomeView", "Falando com a central. Esc cancela.")
 
 # --- What is typed --------------------------------------------------------------------------------------
 
-
 address_wrong = phrase("welcome", "Digite o endereço inteiro, começando com https://")
 user_missing = phrase("welcome", "Digite o usuário que a central informou.")
 password_missing = phrase("welcome", "Digite a senha que a central informou.")
@@ -24,7 +23,6 @@ card_page_wrong = phrase("welcome", "Digite o endereço inteiro, ou deixe vazio.
 
 
 # --- What came of it ------------------------------------------------------------------------------------
-
 
 check_access = phrase("welcome", "Confira o ambiente, o usuário e a senha.")
 
