@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from typing import assert_never
 
 from pos_app.domain.training import GOALS, Exercise, Goal, InjectedFault, Outcome, Try
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import choice, numbered, phrase, plural, translate
-
-_Selling = Literal[
-    Exercise.FIRST_SALE,
-    Exercise.PRINT,
-    Exercise.PIX,
-    Exercise.GROUP,
-    Exercise.ROUND_TRIP,
-    Exercise.BENEFIT,
-]
-
-
-_WithFault = Literal[Exercise.SEAT_LOST, Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN]
 
 no_answer = phrase("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
 points_of = numbered("training", "1 ponto", "{count} pontos")
