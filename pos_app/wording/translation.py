@@ -16,7 +16,6 @@ from __future__ import annotations
 import functools
 import gettext
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import FunctionType
 from typing import Generic, ParamSpec, TypeVar, cast
 
@@ -68,35 +67,35 @@ def mark(_context: str, source: str) -> str:
     return source
 
 
-@dataclass(frozen=True, slots=True)
 class phrase:
     """A text without values. Called, it is said in the language chosen then."""
 
-    context: str
-    source: str
+    __slots__ = ("context", "source")  # No dataclass: hundreds of these are made before the window shows.
+
+    def __init__(self, context: str, source: str) -> None:
+        self.context, self.source = context, source
 
     def __call__(self) -> str:
         return translate(self.context, self.source)
 
 
-@dataclass(frozen=True, slots=True)
 class numbered:
     """A text with the forms of a number."""
 
-    context: str
-    one: str
-    many: str
+    __slots__ = ("context", "many", "one")
+
+    def __init__(self, context: str, one: str, many: str) -> None:
+        self.context, self.one, self.many = context, one, many
 
     def __call__(self, count: int, /) -> str:
         return plural(self.context, self.one, self.many, count)
 
 
-@dataclass(frozen=True, slots=True)
 class choice(Generic[_Kind]):
     """A text for each member of a closed set, or none where it is empty; a test asks for all of them."""
 
-    context: str
-    texts: Mapping[_Kind, str | phrase]
+    def __init__(self, context: str, texts: Mapping[_Kind, str | phrase]) -> None:
+        self.context, self.texts = context, texts
 
     def __call__(self, kind: _Kind, /) -> str:
         text = self.texts[kind]
