@@ -15,9 +15,9 @@ import struct
 from collections.abc import Mapping
 from pathlib import Path
 
-_ENTRY = re.compile(r"\n{2,}")
-_PART = re.compile(r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?) ((?:".*"(?:\n|\Z))+)', re.MULTILINE)
-_ESCAPED = re.compile(r"\\(.)")
+_PART = (
+    r'(?m)^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?) ((?:".*"(?:\n|\Z))+)'  # Compiled only when needed.
+)
 _ESCAPES = {"n": "\n", "t": "\t"}
 _MAGIC, _HEADER, _PAIR = 0x950412DE, struct.Struct("<7I"), struct.Struct("<2I")
 
@@ -68,8 +68,8 @@ def compiled(source: str) -> bytes:
 def _messages(source: str) -> Mapping[str, str]:
     """Return the translations by their key in a ``.mo``: context, text and plural form with signs between."""
     found: dict[str, str] = {}
-    for entry in _ENTRY.split(source):
-        parts = {name: _text(quoted) for name, quoted in _PART.findall(entry)}
+    for entry in re.split(r"\n{2,}", source):
+        parts = {name: _text(quoted) for name, quoted in re.findall(_PART, entry)}
         if "msgid" not in parts or re.search(r"^#,.*\bfuzzy\b", entry, re.MULTILINE):
             continue
         forms = [said for name, said in parts.items() if name.startswith("msgstr")]
@@ -82,4 +82,4 @@ def _messages(source: str) -> Mapping[str, str]:
 
 def _text(quoted: str) -> str:
     whole = "".join(line[1:-1] for line in quoted.splitlines())
-    return _ESCAPED.sub(lambda sign: _ESCAPES.get(sign[1], sign[1]), whole) if "\\" in whole else whole
+    return re.sub(r"\\(.)", lambda sign: _ESCAPES.get(sign[1], sign[1]), whole) if "\\" in whole else whole

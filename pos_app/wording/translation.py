@@ -21,7 +21,6 @@ from typing import Generic, ParamSpec, TypeVar, cast
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
-from pos_app.wording.catalogues import loaded
 
 _P = ParamSpec("_P")
 _Kind = TypeVar("_Kind")
@@ -40,6 +39,10 @@ def use(language: str) -> None:
 @functools.cache
 def _catalogue(language: str) -> gettext.NullTranslations:
     """Return the catalogue, read once: a kiosk changes its language with every second customer."""
+    if language == SOURCE:
+        return gettext.NullTranslations()
+    from pos_app.wording.catalogues import loaded
+
     return loaded(resources_dir() / "translations" / f"{language}.mo") or gettext.NullTranslations()
 
 
