@@ -99,19 +99,25 @@ def texts() -> set[Text]:
     Raises:
         NotReadable: a call that is not written with literals.
     """
-    files = set((_ROOT / "pos_app").rglob("*.py")) - {_ROOT / "pos_app/wording/translation.py"}
-    return {text for file in sorted(files) for text in _texts(file)}
+    return {text for file in sorted((_ROOT / "pos_app").rglob("*.py")) for text in _texts(file)}
 
 
 def _texts(file: Path) -> Iterator[Text]:
-    for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+    tree = ast.parse(file.read_text("utf-8"))
+    ours = {
+        one.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "pos_app.wording.translation"
+        for one in node.names
+    }
+    for call in ast.walk(tree):
         if not isinstance(call, ast.Call):
             continue
         where = f"{file.relative_to(_ROOT)}:{call.lineno}"
         if ast.unparse(call.func) in _OF_QT:
             raise NotReadable(f"{where}: Qt's translation has no catalogue: use translate, plural or mark")
         name = call.func.id if isinstance(call.func, ast.Name) else ""
-        if name not in _TEXTS and name != "choice":
+        if name not in ours or (name not in _TEXTS and name != "choice"):
             continue
         if name == "choice" and isinstance(call.args[1], ast.Dict):
             rows = [[_literal(one)] for one in call.args[1].values if not _elsewhere(one)]
