@@ -1,10 +1,10 @@
-"""Keep the catalogues of the program's texts: ``update``, ``missing``, ``fill``, ``release`` and ``check``.
+"""Keep the catalogues of the program's texts: ``update``, ``missing``, ``fill`` and ``check``.
 
 ``update`` reads the texts out of the source; ``missing LANG`` prints those without a translation as JSON
 (``[[context, source], ...]``); ``fill LANG FILE`` puts translations in (``{source: translation}`` or
 ``{context: {source: translation}}``; of a text with plural forms the translation is a list of them, and the
-source its form for one); ``release`` writes the files that the program loads; ``check`` fails when a text is
-missing, a placeholder differs or a file is older than its source.
+source its form for one); ``check`` fails when a text is missing, fuzzy or no longer in the source, or a
+placeholder differs. The build compiles the catalogues, and the program one that is older than its source.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _LANGUAGES = tuple(code for code in LANGUAGES if code != SOURCE)
 _PLURAL = "nplurals=2; plural=(n != 1);"
 """The plural rule that a new catalogue begins with; for another one, change the header of the catalogue."""
 _PLACEHOLDER = re.compile(r"\{[a-z_0-9]*\}|%\([a-z_]+\)[sr]|%[sr]")
-_TEXTS = {"translate": 1, "mark": 1, "plural": 2}
-"""The functions whose texts are collected, and how many texts follow the context."""
+_TEXTS = {"translate": (1,), "mark": (1,), "plural": (2,), "phrase": (1,), "numbered": (2,), "filled": (1, 2)}
+"""The functions whose texts are collected, and how many texts follow the context. ``choice`` has a table."""
 
 _OF_QT = {"self.tr", "QCoreApplication.translate", "QT_TRANSLATE_NOOP", "QT_TR_NOOP"}
 
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in ("update", "release", "check"):
+    for name in ("update", "check"):
         commands.add_parser(name)
     commands.add_parser("missing").add_argument("language", choices=_LANGUAGES)
     fill = commands.add_parser("fill")
@@ -68,9 +68,6 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if chosen.command == "update":
         _update(texts())
-    elif chosen.command == "release":
-        for language in _LANGUAGES:
-            _path(language).with_suffix(".mo").write_bytes(_catalogue(language).to_binary())
     elif chosen.command == "missing":
         lacking = [[one.msgctxt, one.msgid] for one in _catalogue(chosen.language) if not one.translated()]
         print(json.dumps(lacking, ensure_ascii=False, indent=0))
@@ -91,9 +88,7 @@ def problems() -> Iterator[str]:
         kept = {_text(entry) for entry in catalogue}
         yield from (f"{language}: not in the catalogue: {one}" for one in sorted(fresh - kept))
         yield from (f"{language}: no longer in the source: {one}" for one in sorted(kept - fresh))
-        compiled = _path(language).with_suffix(".mo")
-        if not compiled.exists() or compiled.read_bytes() != catalogue.to_binary():
-            yield f"{language}: {compiled.name} is not what its catalogue says: run release"
+        yield from (f"{language}: fuzzy: {entry.msgid}" for entry in catalogue.fuzzy_entries())
         for entry in catalogue:
             yield from (f"{language}: {problem}" for problem in _faults(entry, _forms(catalogue)))
 
@@ -104,29 +99,54 @@ def texts() -> set[Text]:
     Raises:
         NotReadable: a call that is not written with literals.
     """
-    return {text for file in sorted((_ROOT / "pos_app").rglob("*.py")) for text in _texts(file)}
+    files = set((_ROOT / "pos_app").rglob("*.py")) - {_ROOT / "pos_app/wording/translation.py"}
+    return {text for file in sorted(files) for text in _texts(file)}
 
 
 def _texts(file: Path) -> Iterator[Text]:
-    for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+    tree = ast.parse(file.read_text("utf-8"))
+    ours = {
+        "translate",
+        "mark",
+        "plural",
+    }  # The sandbox is given them; others are names that anybody may use.
+    ours |= {
+        one.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "pos_app.wording.translation"
+        for one in node.names
+    }
+    for call in ast.walk(tree):
         if not isinstance(call, ast.Call):
             continue
         where = f"{file.relative_to(_ROOT)}:{call.lineno}"
         if ast.unparse(call.func) in _OF_QT:
             raise NotReadable(f"{where}: Qt's translation has no catalogue: use translate, plural or mark")
-        count = _TEXTS.get(call.func.id) if isinstance(call.func, ast.Name) else None
-        if count is None or not isinstance(call.func, ast.Name):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if name not in ours or (name not in _TEXTS and name != "choice"):
             continue
-        context, *found = [_literal(one) for one in call.args[: count + 1]]
-        if call.func.id == "translate" and found == [None] and _looked_up(call.args[1]):
+        if name == "choice" and isinstance(call.args[1], ast.Dict):
+            rows = [[_literal(one)] for one in call.args[1].values if not _elsewhere(one)]
+        else:
+            most = max(_TEXTS.get(name, (0,)))
+            rows = [[_literal(one) for one in call.args[1 : most + 1]]]
+        context = _literal(call.args[0])
+        if name == "translate" and rows == [[None]] and _looked_up(call.args[1]):
             continue  # From a table, where it is marked.
-        if context is None or None in found or len(found) != count:
-            raise NotReadable(f"{where}: {call.func.id} takes literals, with placeholders for f-strings")
-        yield Text(context, *(one for one in found if one is not None))
+        for row in rows:
+            found = [one for one in row if one is not None]
+            if context is None or len(found) < len(row) or len(found) not in _TEXTS.get(name, (1,)):
+                raise NotReadable(f"{where}: {name} takes literals, with placeholders for f-strings")
+            yield Text(context, *found)
 
 
 def _literal(node: ast.expr) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _elsewhere(node: ast.expr) -> bool:
+    """Return whether a row of a table is empty, or a phrase, which is read by itself."""
+    return _literal(node) == "" or _looked_up(node) or isinstance(node, ast.Call)
 
 
 def _looked_up(node: ast.expr) -> bool:

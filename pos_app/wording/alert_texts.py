@@ -7,12 +7,17 @@ from pos_app.domain.money import brl
 from pos_app.domain.payment import METHODS
 from pos_app.wording import code_texts, explain
 from pos_app.wording.sentence import either
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import phrase, translate
 
-
-def program() -> str:
-    """Return the name under which the computer shows a notice."""
-    return translate("alerts", "Guichê")
+program = phrase("alerts", "Guichê")
+section = phrase("alerts", "Avisos")
+section_note = phrase("alerts", "O aviso na tela aparece sempre. Aqui você escolhe o que também chama.")
+on_hold_ending = phrase("alerts", "Quando uma reserva está para vencer")
+on_case_settled = phrase("alerts", "Quando uma pendência se resolve")
+by_sound = phrase("alerts", "Tocar um som")
+on_desktop = phrase("alerts", "Avisar fora da janela, quando outra está na frente")
+no_player = phrase("alerts", "Este computador não tem como tocar o som: usamos o bipe do sistema.")
+no_notices = phrase("alerts", "Este computador não mostra avisos fora da janela.")
 
 
 def code_paid(attempt: Attempt) -> tuple[str, str]:
@@ -24,52 +29,11 @@ def code_paid(attempt: Attempt) -> tuple[str, str]:
 
 
 def case_settled(attempt: Attempt) -> tuple[str, str]:
-    """Return title and text of a case that has its outcome."""
     title = translate("alerts", "Pendência resolvida")
     return title, f"{explain.attempt(attempt).title}: {attempt.sold.route}"
-
-
-def section() -> str:
-    """Return the title of the settings."""
-    return translate("alerts", "Avisos")
-
-
-def section_note() -> str:
-    """Return what the settings are about."""
-    return translate("alerts", "O aviso na tela aparece sempre. Aqui você escolhe o que também chama.")
 
 
 def on_code_paid() -> str:
     """Return the label of the switch for alerts of a paid code: ``Quando um PIX é pago``."""
     names = [words.one for words in map(code_texts.code_words, METHODS) if words]
     return translate("alerts", "Quando {payment} é pago").format(payment=either(names))
-
-
-def on_hold_ending() -> str:
-    """Return the label of the switch for alerts of holds that are about to end."""
-    return translate("alerts", "Quando uma reserva está para vencer")
-
-
-def on_case_settled() -> str:
-    """Return the label of the switch for alerts of settled cases."""
-    return translate("alerts", "Quando uma pendência se resolve")
-
-
-def by_sound() -> str:
-    """Return the label of the switch that plays a sound."""
-    return translate("alerts", "Tocar um som")
-
-
-def on_desktop() -> str:
-    """Return the label of the switch for desktop notifications."""
-    return translate("alerts", "Avisar fora da janela, quando outra está na frente")
-
-
-def no_player() -> str:
-    """Return that there is no program that plays the sound."""
-    return translate("alerts", "Este computador não tem como tocar o som: usamos o bipe do sistema.")
-
-
-def no_notices() -> str:
-    """Return that nothing can be shown outside the window."""
-    return translate("alerts", "Este computador não mostra avisos fora da janela.")

@@ -7,7 +7,6 @@ from pos_app.wording.translation import plural, translate
 
 
 def begun(route: str, people: int, *, moved: bool) -> NoticeView:
-    """The sale is filled in."""
     title = translate("alike", "Vendendo igual: {route}").format(route=route)
     who = plural(
         "alike",
@@ -24,7 +23,6 @@ def begun(route: str, people: int, *, moved: bool) -> NoticeView:
 
 
 def by_hand(route: str) -> NoticeView:
-    """The places of the order are not known well enough to search."""
     title = translate("alike", "Busque a viagem: {route}").format(route=route)
     return NoticeView(
         "info",

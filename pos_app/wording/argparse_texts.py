@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pos_app.wording.translation import mark, plural, translate
+from pos_app.wording.translation import mark, phrase, plural, translate
 
 _TEXTS: Mapping[str, str] = {
     "usage: ": mark("argparse", "uso: "),
@@ -45,6 +45,4 @@ def own_plural(one: str, many: str, count: int) -> str:
     return plural("argparse", "precisa de %s valor", "precisa de %s valores", count)
 
 
-def purpose() -> str:
-    """Return what the program is, for the help of the command line."""
-    return translate("cli", "Guichê: venda de passagens rodoviárias.")
+purpose = phrase("cli", "Guichê: venda de passagens rodoviárias.")

@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from pos_app.domain.audit import AuditAct, Finding, Flaw
 from pos_app.domain.roles import Role
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, phrase, translate
+
+nothing = phrase("audit", "Nenhum registro.")
+no_trail_yet = phrase(
+    "audit", "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria."
+)
+role = choice(
+    "audit",
+    {
+        Role.SELLER: "vendedor",
+        Role.SUPERVISOR: "supervisor",
+        Role.ADMINISTRATOR: "administrador",
+    },
+)
+_flaw = choice(
+    "audit",
+    {
+        Flaw.CHANGED: "O registro {number} não é o que foi escrito.",
+        Flaw.MISSING: "Faltam registros antes do {number}.",
+        Flaw.OUT_OF_PLACE: "O registro {number} não segue o anterior.",
+        Flaw.CUT: "A trilha foi cortada: o último registro era o {number}.",
+        Flaw.OTHER_END: "O registro {number}, o último, não é o que devia estar no fim.",
+        Flaw.NO_SEAL: "Sumiu o arquivo que guarda onde a trilha termina.",
+        Flaw.BAD_SEAL: "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra.",
+        Flaw.UNPROTECTED: "As regras que impedem mudanças foram tiradas do arquivo.",
+        Flaw.LOSS_FOUND: "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.",
+    },
+)
 
 
-def role(of: Role) -> str:
-    """Return what a role is called."""
-    match of:
-        case Role.SELLER:
-            return translate("audit", "vendedor")
-        case Role.SUPERVISOR:
-            return translate("audit", "supervisor")
-        case Role.ADMINISTRATOR:
-            return translate("audit", "administrador")
-    assert_never(of)
+@filled(
+    "audit",
+    "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
+    "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
+)
+def whole(count: int) -> str: ...
+@filled("audit", "Fim da trilha: registro {number}, {digest}")
+def end(number: int, digest: str) -> str: ...
+@filled("audit", "Isto não ficou na trilha de auditoria. {reason}")
+def not_recorded(reason: str) -> str: ...
+@filled("audit", "A trilha não pôde ser lida. {reason}")
+def unread(reason: str) -> str: ...
 
 
 def act(what: AuditAct) -> str:
-    """Return what was done, in a few words."""
     return _of_person(what) or _of_work(what)
 
 
@@ -72,66 +98,6 @@ def _of_work(what: AuditAct) -> str:
 
 
 def flaw(finding: Finding) -> str:
-    """Return what is wrong, as one sentence."""
     number = finding.seq
-    match finding.flaw:
-        case Flaw.CHANGED:
-            text = translate("audit", "O registro {number} não é o que foi escrito.")
-        case Flaw.MISSING:
-            text = translate("audit", "Faltam registros antes do {number}.")
-        case Flaw.OUT_OF_PLACE:
-            text = translate("audit", "O registro {number} não segue o anterior.")
-        case Flaw.CUT:
-            text = translate("audit", "A trilha foi cortada: o último registro era o {number}.")
-        case Flaw.OTHER_END:
-            text = translate("audit", "O registro {number}, o último, não é o que devia estar no fim.")
-        case Flaw.NO_SEAL:
-            text = translate("audit", "Sumiu o arquivo que guarda onde a trilha termina.")
-        case Flaw.BAD_SEAL:
-            text = translate(
-                "audit", "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra."
-            )
-        case Flaw.UNPROTECTED:
-            text = translate("audit", "As regras que impedem mudanças foram tiradas do arquivo.")
-        case Flaw.LOSS_FOUND:
-            text = translate("audit", "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.")
-        case _:
-            assert_never(finding.flaw)
+    text = _flaw(finding.flaw)
     return text.format(number=number)
-
-
-def whole(count: int) -> str:
-    """Return that nothing is wrong."""
-    return plural(
-        "audit",
-        "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
-        "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
-        count,
-    ).format(count=count)
-
-
-def end(seq: int, digest: str) -> str:
-    """Return the end of the trail, to be written down elsewhere."""
-    return translate("audit", "Fim da trilha: registro {number}, {digest}").format(number=seq, digest=digest)
-
-
-def nothing() -> str:
-    """Return that nothing was recorded."""
-    return translate("audit", "Nenhum registro.")
-
-
-def no_trail_yet() -> str:
-    """Return that there is nowhere to record a change."""
-    return translate(
-        "audit", "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria."
-    )
-
-
-def not_recorded(reason: str) -> str:
-    """Return that something was done without an entry in the trail."""
-    return translate("audit", "Isto não ficou na trilha de auditoria. {reason}").format(reason=reason)
-
-
-def unread(reason: str) -> str:
-    """Return that the trail cannot be read."""
-    return translate("audit", "A trilha não pôde ser lida. {reason}").format(reason=reason)

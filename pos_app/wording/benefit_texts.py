@@ -12,13 +12,53 @@ from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import Segment
 from pos_app.wording import trip_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import choice, translate
 
 _BY_LAW = frozenset(
     {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}
 )
 """Benefits that the law grants between states, in the conventional class."""
+
+
 _YOUNG_AHEAD = timedelta(hours=3)
+
+
+rule = choice(
+    "benefits",
+    {
+        Benefit.ELDERLY_FREE: (
+            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
+        ),
+        Benefit.ELDERLY_HALF: (
+            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
+        ),
+        Benefit.YOUNG_FREE: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
+        Benefit.YOUNG_HALF: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
+        Benefit.DISABLED: "Acompanhante só quando a credencial diz. Não anote o motivo.",
+        Benefit.CHILD: "Menor de 6 anos viaja no colo sem pagar, um por adulto.",
+        Benefit.STUDENT: "A regra muda conforme o estado e a viação.",
+        Benefit.NONE: "A regra muda conforme o estado e a viação.",
+    },
+)
+_paper = choice(
+    "benefits",
+    {
+        Proof.DOCUMENT_SEEN: "o documento",
+        Proof.INCOME_SEEN: "a renda",
+        Proof.CARD_SEEN: "a carteira do benefício",
+    },
+)
+_refused = choice(
+    "benefits",
+    {
+        RefusalReason.NOT_SOLD_HERE: "{benefit}: gratuidade não é emitida neste guichê.",
+        RefusalReason.NOT_ON_THIS_LEG: "{benefit}: não pedido neste trecho.",
+        RefusalReason.PROVIDER_REFUSED: "{benefit}: a central reservou pela tarifa cheia.",
+        RefusalReason.ALREADY_HELD: (
+            "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
+        ),
+    },
+)
 
 
 def papers(benefit: Benefit) -> str:
@@ -39,25 +79,6 @@ def papers(benefit: Benefit) -> str:
         case _:
             assert_never(benefit)
     return f"{trip_texts.benefit(benefit)}: {asked}"
-
-
-def rule(benefit: Benefit) -> str:
-    """Return the rule, as far as a clerk needs it."""
-    match benefit:
-        case Benefit.ELDERLY_FREE | Benefit.ELDERLY_HALF:
-            return translate(
-                "benefits",
-                "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%.",
-            )
-        case Benefit.YOUNG_FREE | Benefit.YOUNG_HALF:
-            return translate("benefits", "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.")
-        case Benefit.DISABLED:
-            return translate("benefits", "Acompanhante só quando a credencial diz. Não anote o motivo.")
-        case Benefit.CHILD:
-            return translate("benefits", "Menor de 6 anos viaja no colo sem pagar, um por adulto.")
-        case Benefit.STUDENT | Benefit.NONE:
-            return translate("benefits", "A regra muda conforme o estado e a viação.")
-    assert_never(benefit)
 
 
 def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]:
@@ -90,33 +111,6 @@ def papers_missing(number: int, proofs: Sequence[Proof]) -> str:
     )
 
 
-def _paper(proof: Proof) -> str:
-    match proof:
-        case Proof.DOCUMENT_SEEN:
-            return translate("benefits", "o documento")
-        case Proof.INCOME_SEEN:
-            return translate("benefits", "a renda")
-        case Proof.CARD_SEEN:
-            return translate("benefits", "a carteira do benefício")
-    assert_never(proof)
-
-
 def refused(refusal: BenefitRefused) -> str:
-    """Return why a leg does not take a benefit, in one sentence."""
     name = trip_texts.benefit(refusal.benefit)
-    match refusal.reason:
-        case RefusalReason.NOT_SOLD_HERE:
-            return translate("benefits", "{benefit}: gratuidade não é emitida neste guichê.").format(
-                benefit=name
-            )
-        case RefusalReason.NOT_ON_THIS_LEG:
-            return translate("benefits", "{benefit}: não pedido neste trecho.").format(benefit=name)
-        case RefusalReason.PROVIDER_REFUSED:
-            return translate("benefits", "{benefit}: a central reservou pela tarifa cheia.").format(
-                benefit=name
-            )
-        case RefusalReason.ALREADY_HELD:
-            return translate(
-                "benefits", "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
-            ).format(benefit=name)
-    assert_never(refusal.reason)
+    return _refused(refusal.reason).format(benefit=name)

@@ -8,10 +8,21 @@ from pos_app.domain.board import Deadline, DeadlineKind, Departure, TicketState
 from pos_app.wording import code_texts, format
 from pos_app.wording.sentence import listed
 from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import numbered, phrase, plural, translate
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
 _CLOCKED = frozenset({DeadlineKind.HOLD, DeadlineKind.CODE})
+
+
+passengers = numbered("board", "{count} passageiro", "{count} passageiros")
+not_read = phrase("board", "O painel não pôde ser lido")
+nothing_to_print = phrase("board", "Nada a imprimir nesta partida: nenhum comprovante falta.")
+ticket_times = phrase(
+    "BoardView",
+    "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária.",
+)
 
 
 def leaves_in(one: Departure, now: datetime) -> str:
@@ -23,18 +34,11 @@ def leaves_in(one: Departure, now: datetime) -> str:
     return words if one.sure else f"~ {words}"
 
 
-def passengers(count: int) -> str:
-    """Return ``2 passageiros``."""
-    return plural("board", "{count} passageiro", "{count} passageiros", count)
-
-
 def platform(number: str) -> str:
-    """Return the platform, or that it is announced on the day."""
     return number or translate("board", "no dia")
 
 
 def destination(one: Departure) -> str:
-    """Return where the bus goes, and that people change there."""
     if one.connection:
         return translate("board", "{place} · conexão").format(place=one.destination)
     return one.destination
@@ -50,7 +54,6 @@ def zone_note(at: datetime, zone: tzinfo | None, desk_zone: tzinfo | None = None
 
 
 def tickets(state: TicketState, count: int) -> StateMark:
-    """Return the state of the tickets on a bus."""
     match state:
         case TicketState.IN_DOUBT:
             return StateMark(translate("board", "pedido em dúvida"), "danger", "triangle-alert")
@@ -70,7 +73,6 @@ def tickets(state: TicketState, count: int) -> StateMark:
 
 
 def what_ends(one: Deadline) -> str:
-    """Return what a deadline is about."""
     match one.kind:
         case DeadlineKind.HOLD:
             return translate("board", "Reserva vence")
@@ -120,25 +122,13 @@ def ends_at(one: Deadline, today: date, zone: tzinfo | None = None) -> str:
 
 
 def nothing_leaves() -> tuple[str, str]:
-    """Return title and text of an empty list."""
     return (
         translate("board", "Nenhuma partida"),
         translate("board", "Nada do que este guichê vendeu sai neste período."),
     )
 
 
-def not_read() -> str:
-    """Return the title of the notice that the journal could not be read."""
-    return translate("board", "O painel não pôde ser lido")
-
-
-def nothing_to_print() -> str:
-    """Return that no slip of the departure is missing."""
-    return translate("board", "Nada a imprimir nesta partida: nenhum comprovante falta.")
-
-
 def spoken_departure(one: Departure, now: datetime) -> str:
-    """Return a departure as a screen reader says it."""
     parts = (
         format.hour(one.local),
         leaves_in(one, now),
@@ -172,11 +162,3 @@ def _bus(one: Deadline, desk_zone: tzinfo | None) -> str:
 
 def _joined(*parts: str) -> str:
     return " \u00b7 ".join(part for part in parts if part)
-
-
-def ticket_times() -> str:
-    """Return whose times the board shows, and who knows of delays."""
-    return translate(
-        "BoardView",
-        "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária.",
-    )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, assert_never
+from typing import assert_never
 
 from pos_app.domain.calls import CallProblem
 from pos_app.reachability.state import Notice, Reachability, Rung
 from pos_app.wording import format
 from pos_app.wording.sentence import Sentence, nothing_charged
-from pos_app.wording.translation import mark, plural, translate
+from pos_app.wording.translation import mark, phrase, plural, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,134 +73,77 @@ def _next_short(lead: str, state: Reachability, mono: float) -> str:
     return lead if left is None else f"{lead} \u00b7 {left} s"
 
 
-_NoAnswer = Literal[
-    CallProblem.NO_ROUTE,
-    CallProblem.NO_NAME,
-    CallProblem.REFUSED,
-    CallProblem.NO_ANSWER,
-    CallProblem.BROKEN_OFF,
-    CallProblem.PROXY,
-]
-_WrongAnswer = Literal[
-    CallProblem.CERTIFICATE,
-    CallProblem.OTHER_CERTIFICATE,
-    CallProblem.FOREIGN_PAGE,
-    CallProblem.CLOSED,
-    CallProblem.GATEWAY,
-    CallProblem.CREDENTIALS,
-]
+_WHY: Mapping[CallProblem, tuple[phrase, phrase, phrase]] = {
+    CallProblem.NO_ROUTE: (
+        phrase("line", "Este computador está sem rede"),
+        phrase("line", "Não há cabo nem Wi-Fi com saída para a internet."),
+        phrase("line", "Confira o cabo de rede, o Wi-Fi e o roteador."),
+    ),
+    CallProblem.NO_NAME: (
+        phrase("line", "O endereço da central não foi encontrado"),
+        phrase("line", "A rede está ligada, mas não traduz nomes de sites (DNS)."),
+        phrase("line", "Reinicie o roteador. Se continuar, avise quem cuida da rede."),
+    ),
+    CallProblem.REFUSED: (
+        phrase("line", "O serviço da central está desligado"),
+        phrase("line", "O endereço responde, mas ninguém atende nele."),
+        phrase("line", "Aguarde: o guichê volta sozinho quando a central voltar."),
+    ),
+    CallProblem.NO_ANSWER: (
+        phrase("line", "A central não responde"),
+        phrase("line", "Pode ser a internet da loja ou a própria central."),
+        phrase("line", "Confira se outros sites abrem neste computador."),
+    ),
+    CallProblem.BROKEN_OFF: (
+        phrase("line", "A conexão cai no meio da resposta"),
+        phrase("line", "A rede está instável ou o sinal está fraco."),
+        phrase("line", "Se puder, use o cabo de rede no lugar do Wi-Fi."),
+    ),
+    CallProblem.PROXY: (
+        phrase("line", "O proxy da rede não deixa passar"),
+        phrase("line", "O proxy dos ajustes não responde, ou recusa a conexão com a central."),
+        phrase("line", "Avise quem cuida da rede desta loja."),
+    ),
+    CallProblem.CERTIFICATE: (
+        phrase("line", "A conexão segura com a central foi recusada"),
+        phrase("line", "Outro programa ou aparelho responde no lugar da central."),
+        phrase("line", "Confira a data do computador, o antivírus e o proxy com o responsável."),
+    ),
+    CallProblem.OTHER_CERTIFICATE: (
+        phrase("line", "A central mostrou outro certificado"),
+        phrase(
+            "line",
+            "A chave não é uma das fixadas aqui. O guichê encerrou a conexão antes de enviar qualquer dado.",
+        ),
+        phrase("line", "Não venda até o responsável técnico confirmar o certificado com a central."),
+    ),
+    CallProblem.FOREIGN_PAGE: (
+        phrase("line", "Esta rede pede uma identificação"),
+        phrase("line", "No lugar da central, respondeu uma página da própria rede."),
+        phrase("line", "Abra o navegador, entre na rede e tente de novo."),
+    ),
+    CallProblem.CLOSED: (
+        phrase("line", "A central está fechada agora"),
+        phrase("line", "A internet funciona. A central avisou que não atende neste momento."),
+        phrase("line", "Aguarde: o guichê volta sozinho quando ela abrir."),
+    ),
+    CallProblem.GATEWAY: (
+        phrase("line", "A central está com defeito"),
+        phrase("line", "A internet funciona. O problema é do lado da central."),
+        phrase("line", "Aguarde. Se demorar, avise o suporte da central."),
+    ),
+    CallProblem.CREDENTIALS: (
+        phrase("line", "A central não aceita o acesso deste guichê"),
+        phrase("line", "A internet funciona. O usuário, a senha ou a chave de API não servem."),
+        phrase("line", "Peça ao responsável que confira o acesso em Ajustes."),
+    ),
+}
 
 
 def why(problem: CallProblem) -> CallProblemText:
     """Return the sentences about a problem of the connection. None of them moves money."""
-    match problem:
-        case (
-            CallProblem.NO_ROUTE
-            | CallProblem.NO_NAME
-            | CallProblem.REFUSED
-            | CallProblem.NO_ANSWER
-            | CallProblem.BROKEN_OFF
-            | CallProblem.PROXY
-        ):
-            return _no_answer(problem)
-        case (
-            CallProblem.CERTIFICATE
-            | CallProblem.OTHER_CERTIFICATE
-            | CallProblem.FOREIGN_PAGE
-            | CallProblem.CLOSED
-            | CallProblem.GATEWAY
-            | CallProblem.CREDENTIALS
-        ):
-            return _wrong_answer(problem)
-    assert_never(problem)
-
-
-def _no_answer(problem: _NoAnswer) -> CallProblemText:
-    match problem:
-        case CallProblem.NO_ROUTE:
-            return CallProblemText(
-                translate("line", "Este computador está sem rede"),
-                translate("line", "Não há cabo nem Wi-Fi com saída para a internet."),
-                translate("line", "Confira o cabo de rede, o Wi-Fi e o roteador."),
-            )
-        case CallProblem.NO_NAME:
-            return CallProblemText(
-                translate("line", "O endereço da central não foi encontrado"),
-                translate("line", "A rede está ligada, mas não traduz nomes de sites (DNS)."),
-                translate("line", "Reinicie o roteador. Se continuar, avise quem cuida da rede."),
-            )
-        case CallProblem.REFUSED:
-            return CallProblemText(
-                translate("line", "O serviço da central está desligado"),
-                translate("line", "O endereço responde, mas ninguém atende nele."),
-                translate("line", "Aguarde: o guichê volta sozinho quando a central voltar."),
-            )
-        case CallProblem.NO_ANSWER:
-            return CallProblemText(
-                translate("line", "A central não responde"),
-                translate("line", "Pode ser a internet da loja ou a própria central."),
-                translate("line", "Confira se outros sites abrem neste computador."),
-            )
-        case CallProblem.BROKEN_OFF:
-            return CallProblemText(
-                translate("line", "A conexão cai no meio da resposta"),
-                translate("line", "A rede está instável ou o sinal está fraco."),
-                translate("line", "Se puder, use o cabo de rede no lugar do Wi-Fi."),
-            )
-        case CallProblem.PROXY:
-            return CallProblemText(
-                translate("line", "O proxy da rede não deixa passar"),
-                translate("line", "O proxy dos ajustes não responde, ou recusa a conexão com a central."),
-                translate("line", "Avise quem cuida da rede desta loja."),
-            )
-    assert_never(problem)
-
-
-def _wrong_answer(problem: _WrongAnswer) -> CallProblemText:
-    match problem:
-        case CallProblem.CERTIFICATE:
-            return CallProblemText(
-                translate("line", "A conexão segura com a central foi recusada"),
-                translate("line", "Outro programa ou aparelho responde no lugar da central."),
-                translate("line", "Confira a data do computador, o antivírus e o proxy com o responsável."),
-            )
-        case CallProblem.OTHER_CERTIFICATE:
-            return CallProblemText(
-                translate("line", "A central mostrou outro certificado"),
-                translate(
-                    "line",
-                    "A chave não é uma das fixadas aqui. O guichê encerrou a conexão antes de enviar "
-                    "qualquer dado.",
-                ),
-                translate(
-                    "line", "Não venda até o responsável técnico confirmar o certificado com a central."
-                ),
-            )
-        case CallProblem.FOREIGN_PAGE:
-            return CallProblemText(
-                translate("line", "Esta rede pede uma identificação"),
-                translate("line", "No lugar da central, respondeu uma página da própria rede."),
-                translate("line", "Abra o navegador, entre na rede e tente de novo."),
-            )
-        case CallProblem.CLOSED:
-            return CallProblemText(
-                translate("line", "A central está fechada agora"),
-                translate("line", "A internet funciona. A central avisou que não atende neste momento."),
-                translate("line", "Aguarde: o guichê volta sozinho quando ela abrir."),
-            )
-        case CallProblem.GATEWAY:
-            return CallProblemText(
-                translate("line", "A central está com defeito"),
-                translate("line", "A internet funciona. O problema é do lado da central."),
-                translate("line", "Aguarde. Se demorar, avise o suporte da central."),
-            )
-        case CallProblem.CREDENTIALS:
-            return CallProblemText(
-                translate("line", "A central não aceita o acesso deste guichê"),
-                translate("line", "A internet funciona. O usuário, a senha ou a chave de API não servem."),
-                translate("line", "Peça ao responsável que confira o acesso em Ajustes."),
-            )
-    assert_never(problem)
+    title, what, todo = _WHY[problem]
+    return CallProblemText(title(), what(), todo())
 
 
 _STILL = {
@@ -226,7 +170,6 @@ def offline(state: Reachability, page: str, key: str) -> tuple[str, str, str]:
 
 
 def slow(state: Reachability) -> tuple[str, str]:
-    """Return lead and words while answers come late."""
     usual = max(state.seconds, default=0.0)
     if usual >= 1.0:
         lead = translate("line", "Central lenta: {seconds} s por resposta.").format(seconds=round(usual))

@@ -12,7 +12,21 @@ from pos_app.wording import format
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import listed, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
+
+_CLOCK_APART = 60.0
+"""Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
+
+take_up = phrase("desk", "retomar")
+parked_count = numbered("desk", "{count} venda guardada", "{count} vendas guardadas")
+not_parked_title = phrase("desk", "Esta venda não pôde ser guardada. Abandonar?")
+abandon = phrase("desk", "Abandonar")
+keep_selling = phrase("desk", "Continuar vendendo")
+take_as_destination = phrase("commands", "usar como destino")
+
+
+@filled("desk", "Venda guardada: {name}")
+def parked(name: str) -> str: ...
 
 
 def parked_name(sale: Sale) -> str:
@@ -38,21 +52,6 @@ def settings_saved() -> NoticeView:
     return NoticeView("success", translate("settings", "Ajustes salvos"))
 
 
-def parked(name: str) -> str:
-    """A parked sale in the command box."""
-    return translate("desk", "Venda guardada: {name}").format(name=name)
-
-
-def take_up() -> str:
-    """Return what choosing a parked sale in the command box does."""
-    return translate("desk", "retomar")
-
-
-def parked_count(count: int) -> str:
-    """How many sales wait, for the place of the hold."""
-    return plural("desk", "{count} venda guardada", "{count} vendas guardadas", count)
-
-
 def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str, ...] = ()) -> NoticeView:
     """Seats that the clerk left behind can be taken back. ``until``: when the first of their holds ends
     (UTC), None where none is held; ``kept``: the held seats that stay in the sale."""
@@ -76,7 +75,6 @@ def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str,
 
 
 def not_taken_up() -> NoticeView:
-    """A parked sale cannot be read, or is no longer there."""
     return NoticeView(
         "warning",
         translate("desk", "Esta venda guardada não pôde ser aberta"),
@@ -84,13 +82,7 @@ def not_taken_up() -> NoticeView:
     )
 
 
-def not_parked_title() -> str:
-    """The question when a sale cannot be parked."""
-    return translate("desk", "Esta venda não pôde ser guardada. Abandonar?")
-
-
 def abandon_words(sale: Sale) -> str:
-    """Return what is lost when the sale is given up."""
     until = sale.hold_until
     lost = translate("desk", "Os dados digitados são apagados.")
     if until is None:
@@ -99,16 +91,6 @@ def abandon_words(sale: Sale) -> str:
     hour = format.hour(until.astimezone())
     stays = plural("desk", "{seats}: bloqueada até {hour}.", "{seats}: bloqueadas até {hour}.", len(labels))
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
-
-
-def abandon() -> str:
-    """Return the label of the button that gives the sale up."""
-    return translate("desk", "Abandonar")
-
-
-def keep_selling() -> str:
-    """Return the label of the button that goes on with the sale."""
-    return translate("desk", "Continuar vendendo")
 
 
 def closing_after_order() -> tuple[str, str]:
@@ -124,7 +106,6 @@ def closing_after_order() -> tuple[str, str]:
 
 
 def journal_mended(kept: str, brought_back: int) -> NoticeView:
-    """The journal was damaged and was built anew at the start."""
     known = plural(
         "desk",
         "{count} venda em aberto foi recuperada e está em Pendências.",
@@ -148,7 +129,6 @@ def journal_mended(kept: str, brought_back: int) -> NoticeView:
 
 
 def disk_low(space: DiskSpace) -> NoticeView:
-    """There is too little room on the disk to begin another sale."""
     free, needed = (number // 1_000_000 for number in (space.free, space.needed))
     happened = translate("desk", "Restam {free} MB, e uma venda só começa com {needed} MB livres.")
     return NoticeView(
@@ -161,16 +141,11 @@ def disk_low(space: DiskSpace) -> NoticeView:
 
 
 def settled(attempt: Attempt) -> NoticeView:
-    """An order that was followed in the background has its outcome."""
     sentence = words.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
     return of_sentence(
         sentence, title=f"{sentence.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}"
     )
-
-
-_CLOCK_APART = 60.0
-"""Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
 
 
 def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
@@ -192,11 +167,6 @@ def homologation() -> tuple[str, str]:
     """Return lead and words of the strip of a desk at the provider's test environment."""
     words = translate("MainWindow", "Ambiente de testes da central. Não atenda clientes aqui.")
     return translate("MainWindow", "HOMOLOGAÇÃO"), words
-
-
-def take_as_destination() -> str:
-    """Return what choosing a city in the command box does."""
-    return translate("commands", "usar como destino")
 
 
 def order_offer(public_id: str) -> str:

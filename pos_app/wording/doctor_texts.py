@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import PurePath
-from typing import assert_never
 
 from pos_app.domain.faults import (
     Fault,
@@ -22,78 +21,55 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.system.installation import Installation
 from pos_app.wording import fault_texts, payment_texts
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
 # --- This computer --------------------------------------------------------------------------------------
 
-
-def mend_qt(kind: Installation) -> str:
-    """Return how Qt and its libraries are repaired in this kind of installation."""
-    match kind:
-        case Installation.FROZEN:
-            return translate(
-                "doctor", "Instale o programa de novo e, no Linux, a biblioteca do sistema que o erro nomeia."
-            )
-        case Installation.CHECKOUT:
-            return translate(
-                "doctor", "Rode python3 packaging/bootstrap.py setup: falta Qt ou uma biblioteca do sistema."
-            )
-        case Installation.PACKAGE:
-            return translate(
-                "doctor",
-                "Rode pip install pyside6-essentials pyside6-addons e instale a biblioteca do sistema "
-                "que o erro nomeia.",
-            )
-    assert_never(kind)
-
-
-def python_versions() -> str:
-    """Return which versions of Python serve."""
-    return translate("doctor", "Use Python 3.11, 3.12 ou 3.13.")
-
-
-def qt_crashes() -> str:
-    """Return which Qt serves where the one that is there crashes with this Python."""
-    return translate("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
+python_versions = phrase("doctor", "Use Python 3.11, 3.12 ou 3.13.")
+qt_crashes = phrase("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
+mount_shared_memory = phrase("doctor", "Monte /dev/shm: o Chromium precisa dele.")
+no_screen = phrase(
+    "doctor", "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não."
+)
+folder_not_writable = phrase("doctor", "Dê permissão de escrita ou use --data-dir.")
+without_keyring = phrase(
+    "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
+)
+mend_qt = choice(
+    "doctor",
+    {
+        Installation.FROZEN: (
+            "Instale o programa de novo e, no Linux, a biblioteca do sistema que o erro nomeia."
+        ),
+        Installation.CHECKOUT: (
+            "Rode python3 packaging/bootstrap.py setup: falta Qt ou uma biblioteca do sistema."
+        ),
+        Installation.PACKAGE: (
+            "Rode pip install pyside6-essentials pyside6-addons e instale a biblioteca do sistema que o "
+            "erro nomeia."
+        ),
+    },
+)
 
 
-def mount_shared_memory() -> str:
-    """Return what the page of the card needs of Linux."""
-    return translate("doctor", "Monte /dev/shm: o Chromium precisa dele.")
-
-
-def no_screen() -> str:
-    """Return what works without a screen, and what does not."""
-    return translate(
-        "doctor", "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não."
-    )
-
-
-def folder_not_writable() -> str:
-    """Return what to do about a data folder that cannot be written."""
-    return translate("doctor", "Dê permissão de escrita ou use --data-dir.")
-
-
-def keyring_not_needed(problem: str) -> str:
-    """Return that the credentials come from elsewhere, after what is wrong with the keyring."""
-    text = translate("doctor", "{problem} As credenciais foram informadas de outro modo.")
-    return text.format(problem=problem)
-
-
-def without_keyring() -> str:
-    """Return where credentials may come from on a computer without a keyring."""
-    return translate(
-        "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
-    )
+@filled("doctor", "{problem} As credenciais foram informadas de outro modo.")
+def keyring_not_needed(problem: str) -> str: ...
 
 
 # --- Settings -------------------------------------------------------------------------------------------
 
+no_address = phrase(
+    "doctor",
+    "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. Para conhecer o programa sem uma "
+    "central, use pos-app --demo.",
+)
+unusual_address = phrase("doctor", "O endereço da central termina em /partners/api: confira base_url.")
+no_client_id = phrase("doctor", "Informe client_id, o número que a central deu a este parceiro.")
+wrong_client_id = phrase("doctor", "Confira client_id, o número que a central deu a este parceiro.")
 
-def no_settings_file(file: PurePath) -> str:
-    """Return that the settings are those of a new desk."""
-    text = translate("doctor", "{file} (ainda não existe: valem os valores iniciais)")
-    return text.format(file=file)
+
+@filled("doctor", "{file} (ainda não existe: valem os valores iniciais)")
+def no_settings_file(file: PurePath) -> str: ...
 
 
 def no_credentials(*, keyring: bool) -> str:
@@ -110,30 +86,6 @@ def no_credentials(*, keyring: bool) -> str:
     )
 
 
-def no_address() -> str:
-    """Return where the provider's address is given."""
-    return translate(
-        "doctor",
-        "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
-        "Para conhecer o programa sem uma central, use pos-app --demo.",
-    )
-
-
-def unusual_address() -> str:
-    """Return how the address of a provider ends (contract 1)."""
-    return translate("doctor", "O endereço da central termina em /partners/api: confira base_url.")
-
-
-def no_client_id() -> str:
-    """Return which number is missing, and who gives it."""
-    return translate("doctor", "Informe client_id, o número que a central deu a este parceiro.")
-
-
-def wrong_client_id() -> str:
-    """Return that the provider refuses the partner's number."""
-    return translate("doctor", "Confira client_id, o número que a central deu a este parceiro.")
-
-
 def no_card_page(others: Sequence[PaymentType]) -> str:
     """Return what cannot be sold without the provider's page of the card, of ``others`` that can."""
     if not others:
@@ -145,10 +97,19 @@ def no_card_page(others: Sequence[PaymentType]) -> str:
 
 # --- The journal ----------------------------------------------------------------------------------------
 
+key_not_there = phrase("doctor", "criptografado, e a chave não está disponível")
+plain_in_training = phrase("doctor", "sem criptografia: são dados de treinamento")
+will_be_encrypted = phrase("doctor", "será criptografado quando o Guichê abrir")
+will_ask_passphrase = phrase(
+    "doctor", "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY."
+)
+not_encrypted = phrase("doctor", "O registro não é criptografado.")
 
-def key_not_there() -> str:
-    """Return that the journal is encrypted and nobody can open it here."""
-    return translate("doctor", "criptografado, e a chave não está disponível")
+
+@filled("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
+def not_sealed_here(file: PurePath) -> str: ...
+@filled("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
+def unsealed(file: PurePath) -> str: ...
 
 
 def key_kept(source: str) -> str:
@@ -158,11 +119,6 @@ def key_kept(source: str) -> str:
     if source == "passphrase":
         return translate("doctor", "criptografado com a senha de abertura")
     return translate("doctor", "criptografado com a chave informada")
-
-
-def plain_in_training() -> str:
-    """Return why the journal of training is not encrypted."""
-    return translate("doctor", "sem criptografia: são dados de treinamento")
 
 
 def plain_by_choice() -> tuple[str, str]:
@@ -177,41 +133,12 @@ def plain_by_choice() -> tuple[str, str]:
     )
 
 
-def will_be_encrypted() -> str:
-    """Return that the first start encrypts the journal."""
-    return translate("doctor", "será criptografado quando o Guichê abrir")
-
-
-def will_ask_passphrase() -> str:
-    """Return what the first start asks for, and what may be given instead."""
-    return translate(
-        "doctor",
-        "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY.",
-    )
-
-
-def not_encrypted() -> str:
-    """Return why there is no key to show."""
-    return translate("doctor", "O registro não é criptografado.")
-
-
-def not_sealed_here(file: PurePath) -> str:
-    """Return why a file cannot be unsealed."""
-    text = translate("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
-    return text.format(file=file)
-
-
-def unsealed(file: PurePath) -> str:
-    """Return where the content of a damaged journal lies open, and for how long."""
-    text = translate("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
-    return text.format(file=file)
-
-
 # --- The provider ---------------------------------------------------------------------------------------
+
+trips_not_understood = phrase("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
 
 
 def none_near() -> tuple[str, str]:
-    """Return that no place is near the station."""
     return (
         translate("doctor", "nenhum perto deste ponto de venda"),
         translate("doctor", "Confira station.latitude e station.longitude."),
@@ -219,7 +146,6 @@ def none_near() -> tuple[str, str]:
 
 
 def places_near(count: int, radius: float) -> str:
-    """Return how many places there are within so many km."""
     text = plural(
         "doctor",
         "{count} lugar num raio de {radius} km",
@@ -237,13 +163,7 @@ def no_trips() -> tuple[str, str]:
     )
 
 
-def trips_not_understood() -> str:
-    """Return what to do where some trips of a search could not be read."""
-    return translate("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
-
-
 def map_not_checked() -> tuple[str, str]:
-    """Return that no seat map was read, since no trip was found."""
     return translate("doctor", "não conferido"), translate("doctor", "Rode pos-app learn.")
 
 
@@ -275,7 +195,6 @@ def not_understood(fault: Unreadable) -> tuple[str, str]:
 
 
 def mend(fault: Fault) -> str:
-    """Return what to do about a request without a usable reply."""
     if isinstance(fault, NotTrusted | ProxyFailed):
         return fault_texts.fault(fault).what_to_do
     if isinstance(fault, Unreachable):
@@ -299,7 +218,6 @@ def no_profile() -> tuple[str, str]:
 
 
 def profile_of(address: str) -> tuple[str, str]:
-    """Return that the profile is another provider's."""
     return (
         translate("doctor", "é de {address}").format(address=address),
         translate("doctor", "Rode pos-app learn para esta central."),
@@ -322,7 +240,6 @@ def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
 
 
 def profile_of_old() -> tuple[str, str]:
-    """Return that the profile is of an older form of this program."""
     return (
         translate("doctor", "é de uma versão anterior do programa e não vale mais"),
         translate("doctor", "Confira a central de novo: pos-app learn."),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from pos_app.domain.faults import (
     Busy,
     Excess,
@@ -23,7 +21,20 @@ from pos_app.domain.faults import (
 )
 from pos_app.domain.unreadable_field import LEARNT
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, phrase, plural, translate
+
+check_provider = phrase(
+    "words", "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal."
+)
+_excess = choice(
+    "words",
+    {
+        Excess.SIZE: "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido.",
+        Excess.VALUES: "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado.",
+        Excess.DEPTH: "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado.",
+        Excess.HEADERS: "O cabeçalho da resposta não acabava. Nada dela foi usado.",
+    },
+)
 
 
 def fault(problem: Fault) -> Sentence:
@@ -74,13 +85,6 @@ def fault(problem: Fault) -> Sentence:
             happened = translate("words", "A central não deu uma resposta válida.")
             todo = translate("words", "Tente de novo.")
     return Sentence(title, happened, nothing_charged(), todo)
-
-
-def check_provider() -> str:
-    """Return what to do about a reply that cannot be read: at the desk, and in a terminal."""
-    return translate(
-        "words", "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal."
-    )
 
 
 def _barred(problem: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
@@ -144,26 +148,6 @@ def _problem(problem: ProviderProblem) -> tuple[str, str, str]:
         translate("words", "A central falhou ao responder. O problema não é neste guichê."),
         translate("words", "Tente de novo em instantes. Se continuar, avise o suporte."),
     )
-
-
-def _excess(excess: Excess) -> str:
-    match excess:
-        case Excess.SIZE:
-            return translate(
-                "words", "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido."
-            )
-        case Excess.VALUES:
-            return translate(
-                "words", "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado."
-            )
-        case Excess.DEPTH:
-            return translate(
-                "words", "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado."
-            )
-        case Excess.HEADERS:
-            return translate("words", "O cabeçalho da resposta não acabava. Nada dela foi usado.")
-        case _:
-            assert_never(excess)
 
 
 def reference(problem: Fault) -> str:

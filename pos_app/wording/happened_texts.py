@@ -5,23 +5,40 @@ from __future__ import annotations
 from typing import assert_never
 
 from pos_app.domain.attempts import AttemptState, Unpaid
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import choice, filled, phrase, translate
 
 S = AttemptState
 
+here = phrase("happened", "guichê")
+there = phrase("happened", "central")
+order_made = phrase("happened", "Pedido criado na central")
+_unpaid = choice(
+    "timeline",
+    {
+        Unpaid.REFUSED: "Pedido recusado",
+        Unpaid.NOT_PAID: "O pedido terminou sem pagamento",
+        Unpaid.CANCELLED: "Pedido cancelado",
+    },
+)
 
-def here() -> str:
-    """Return that this desk did or saw it."""
-    return translate("happened", "guichê")
 
-
-def there() -> str:
-    """Return that the provider says it."""
-    return translate("happened", "central")
+@filled("happened", "Comprovante pedido para {address}")
+def mail_asked(address: str) -> str: ...
+@filled("happened", "E-mail entregue ao servidor: {address}")
+def mail_sent(address: str) -> str: ...
+@filled("happened", "E-mail não enviado: {address}")
+def mail_refused(address: str) -> str: ...
+@filled("happened", "Não sabemos se o e-mail saiu: {address}")
+def mail_maybe(address: str) -> str: ...
+@filled("happened", "Última mudança na central: {state}")
+def order_changed(state: str) -> str: ...
+@filled("happened", "{name}: {state}")
+def payment(name: str, state: str) -> str: ...
+@filled("happened", "Bilhete da poltrona {seat}: {state}")
+def ticket(seat: str, state: str) -> str: ...
 
 
 def printed(seat: str, *, copy: bool) -> str:
-    """Return that the printer said that a slip is out."""
     text = (
         translate("happened", "2ª via da poltrona {seat} impressa")
         if copy
@@ -31,7 +48,6 @@ def printed(seat: str, *, copy: bool) -> str:
 
 
 def handed_over(seat: str, *, copy: bool) -> str:
-    """Return that a slip went to a printer that does not answer."""
     text = (
         translate("happened", "2ª via da poltrona {seat} enviada à impressora")
         if copy
@@ -41,57 +57,14 @@ def handed_over(seat: str, *, copy: bool) -> str:
 
 
 def print_unsure(seat: str) -> str:
-    """Return that nobody knows whether a slip came out."""
     return translate("happened", "Não sabemos se o bilhete da poltrona {seat} saiu").format(seat=seat or "?")
 
 
 def print_failed(seat: str) -> str:
-    """Return that a slip did not come out."""
     return translate("happened", "O bilhete da poltrona {seat} não saiu").format(seat=seat or "?")
 
 
-def mail_asked(address: str) -> str:
-    """Return that somebody sent the receipt."""
-    return translate("happened", "Comprovante pedido para {address}").format(address=address)
-
-
-def mail_sent(address: str) -> str:
-    """Return that the mail server took it."""
-    return translate("happened", "E-mail entregue ao servidor: {address}").format(address=address)
-
-
-def mail_refused(address: str) -> str:
-    """Return that the mail did not go out."""
-    return translate("happened", "E-mail não enviado: {address}").format(address=address)
-
-
-def mail_maybe(address: str) -> str:
-    """Return that nobody knows whether the mail went out."""
-    return translate("happened", "Não sabemos se o e-mail saiu: {address}").format(address=address)
-
-
-def order_made() -> str:
-    """Return that the provider made the order."""
-    return translate("happened", "Pedido criado na central")
-
-
-def order_changed(state: str) -> str:
-    """Return the last change that the provider stamped, with the state as it is now."""
-    return translate("happened", "Última mudança na central: {state}").format(state=state)
-
-
-def payment(name: str, state: str) -> str:
-    """Return a payment and its state."""
-    return translate("happened", "{name}: {state}").format(name=name, state=state)
-
-
-def ticket(seat: str, state: str) -> str:
-    """Return what became of a ticket."""
-    return translate("happened", "Bilhete da poltrona {seat}: {state}").format(seat=seat, state=state)
-
-
 def fiscal(number: str) -> str:
-    """Return that a fiscal ticket was authorised."""
     if not number:
         return translate("happened", "BP-e autorizado")
     return translate("happened", "BP-e nº {number} autorizado").format(number=number)
@@ -137,14 +110,3 @@ def reached(state: AttemptState, unpaid: Unpaid) -> str:
         case S.CLOSED:
             return translate("timeline", "Encerrada pelo supervisor")
     assert_never(state)
-
-
-def _unpaid(why: Unpaid) -> str:
-    match why:
-        case Unpaid.REFUSED:
-            return translate("timeline", "Pedido recusado")
-        case Unpaid.NOT_PAID:
-            return translate("timeline", "O pedido terminou sem pagamento")
-        case Unpaid.CANCELLED:
-            return translate("timeline", "Pedido cancelado")
-    assert_never(why)

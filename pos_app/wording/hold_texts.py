@@ -9,7 +9,13 @@ from pos_app.sale.stage import HoldWarning, SaleProblem
 from pos_app.wording import format, seat_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, plural, translate
+
+back_to_payment = phrase("hold", "Voltar ao pagamento")
+
+
+@filled("hold", "A poltrona {label} pode estar reservada para nós até {hour}.")
+def maybe_ours(label: str, hour: str) -> str: ...
 
 
 def oldest(leg: Segment | None) -> str:
@@ -50,14 +56,12 @@ def ours(problem: SaleProblem) -> Sentence:
 
 
 def no_time_to_charge(until: datetime | None) -> str:
-    """Return why the order cannot be sent any more with this hold."""
     if until is None:
         return translate("hold", "A reserva está no fim: não dá tempo de cobrar")
     return translate("hold", "A reserva vence às {hour}: não dá tempo de cobrar").format(hour=_hour(until))
 
 
 def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
-    """Return the notice that the holds are about to end."""
     title = (
         translate("hold", "A reserva vence em 20 segundos.")
         if warning is HoldWarning.SECONDS
@@ -72,21 +76,7 @@ def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
     return NoticeView("warning", title, then.format(seats=seats_named(labels)))
 
 
-def maybe_ours(label: str, hour: str) -> str:
-    """Return that a seat may be held by this desk: the answer to its hold never came."""
-    return translate("hold", "A poltrona {label} pode estar reservada para nós até {hour}.").format(
-        label=label, hour=hour
-    )
-
-
-def back_to_payment() -> str:
-    """Return the button after an order that was not sent, while its seats are still held: nothing is charged
-    by it."""
-    return translate("hold", "Voltar ao pagamento")
-
-
 def still_held(until: datetime) -> str:
-    """Return what that button does."""
     return translate(
         "hold",
         "As poltronas continuam reservadas até {hour}. Voltar não cobra nada: você confere e só então cobra.",

@@ -7,17 +7,65 @@ from datetime import date
 from typing import Literal, assert_never
 
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.languages import LANGUAGES
 from pos_app.domain.money import brl
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
 from pos_app.wording import format, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
+
+seats_without_fee = numbered(
+    "kiosk", "{count} poltrona, sem a taxa de serviço", "{count} poltronas, sem a taxa de serviço"
+)
+seats_with_fee = numbered("kiosk", "{count} poltrona, com taxas", "{count} poltronas, com taxas")
+seats_held = numbered("kiosk", "{count} poltrona reservada", "{count} poltronas reservadas")
+most_reached = numbered("kiosk", "Até {count} poltrona por compra.", "Até {count} poltronas por compra.")
+unsure_slip = phrase("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")
+
+
+@filled("kiosk", "Passo {step} de {of}")
+def step_of(step: int, of: int) -> str: ...
+@filled("kiosk", "Viagens {first} a {last} de {count}")
+def trips_shown(first: int, last: int, count: int) -> str: ...
+@filled("kiosk", "Chega em {city},")
+def arrives(city: str) -> str: ...
+@filled("kiosk", "de {price}")
+def price_before(price: str) -> str: ...
+@filled("kiosk", "A reserva das poltronas vale por {minutes} minutos.")
+def hold_rule(minutes: int) -> str: ...
+@filled("kiosk", "Ônibus {number} de {count}")
+def leg_of(number: int, count: int) -> str: ...
+@filled("kiosk", "Tirar a poltrona {label}")
+def take_seat_back(label: str) -> str: ...
+@filled("kiosk", "Passageiro {number} de {count}")
+def passenger_of(number: int, count: int) -> str: ...
+@filled("kiosk", "Poltrona {label}")
+def seat_named(label: str) -> str: ...
+@filled("kiosk", "De quem vai viajar na poltrona {label}.")
+def who_in_seat(label: str) -> str: ...
+@filled("kiosk", "até {count}x {amount}")
+def up_to(count: int, amount: str) -> str: ...
+@filled("kiosk", "{count}x de {amount}")
+def instalments(count: int, amount: str) -> str: ...
+@filled("kiosk", "total {total}")
+def in_all(total: str) -> str: ...
+@filled("kiosk", "Taxa de serviço ({count})")
+def fee_of(count: int) -> str: ...
+@filled(
+    "kiosk",
+    "Não pague de novo. Se os {total} forem confirmados, os bilhetes saem aqui. Se não, leve o protocolo ao "
+    "balcão.",
+)
+def checking_money(total: str) -> str: ...
+@filled("kiosk", "{method} de {total} recebido às {hour}")
+def received(method: str, total: str, hour: str) -> str: ...
+@filled("kiosk", "Imprimindo {number} de {count}")
+def printing_of(number: int, count: int) -> str: ...
 
 
 def program() -> str:
-    """Return the name that customers see."""
     return "Guichê"
 
 
@@ -34,22 +82,14 @@ def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
 
 
 def back() -> str:
-    """Return the way back."""
     return say(Text.BACK)
 
 
 def start_over() -> str:
-    """Return the way to the beginning."""
     return say(Text.START_OVER)
 
 
-def step_of(step: int, of: int) -> str:
-    """Return where the customer stands."""
-    return translate("kiosk", "Passo {step} de {of}").format(step=step, of=of)
-
-
 def city_spoken(name: str, state: str) -> str:
-    """Return a city as it is read aloud."""
     return f"{name}, {state}" if state else name
 
 
@@ -59,39 +99,18 @@ def languages_title() -> str:
 
 
 def language_name(code: str) -> str:
-    """Return a language in its own words, short."""
-    return {"pt_BR": "Português", "en": "English", "es": "Español"}.get(code, code)
+    return LANGUAGES.get(code, code).partition(" (")[0]
 
 
 def day_spoken(day: date, words: str) -> str:
-    """Return a day of the calendar as it is read aloud."""
     return f"{format.day_long(day)}, {words}" if words else format.day_long(day)
 
 
 def from_price(day: date) -> str:
-    """Return what the lowest fare is of."""
     return translate("kiosk", "{day} · a partir de").format(day=format.day_long(day).capitalize())
 
 
-def trips_shown(first: int, last: int, count: int) -> str:
-    """Return which departures the page shows."""
-    return translate("kiosk", "Viagens {first} a {last} de {count}").format(
-        first=first, last=last, count=count
-    )
-
-
-def arrives(city: str) -> str:
-    """Return where the bus ends."""
-    return translate("kiosk", "Chega em {city},").format(city=city)
-
-
-def price_before(price: str) -> str:
-    """Return the price before a discount."""
-    return translate("kiosk", "de {price}").format(price=price)
-
-
 def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
-    """Return a departure as it is read aloud."""
     parts = translate("kiosk", "Saída {departs}, chegada {arrives}, {company}, {kind}, {seats}, {price}")
     return parts.format(
         departs=format.hour(trip.departure.when),
@@ -103,58 +122,6 @@ def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
     )
 
 
-def seats_without_fee(count: int) -> str:
-    """Return what the amount is of before the hold."""
-    return plural(
-        "kiosk", "{count} poltrona, sem a taxa de serviço", "{count} poltronas, sem a taxa de serviço", count
-    )
-
-
-def seats_with_fee(count: int) -> str:
-    """Return what the amount is of after the hold."""
-    return plural("kiosk", "{count} poltrona, com taxas", "{count} poltronas, com taxas", count)
-
-
-def seats_held(count: int) -> str:
-    """Return what is kept for the customer."""
-    return plural("kiosk", "{count} poltrona reservada", "{count} poltronas reservadas", count)
-
-
-def most_reached(count: int) -> str:
-    """Return why no further seat can be picked."""
-    return plural("kiosk", "Até {count} poltrona por compra.", "Até {count} poltronas por compra.", count)
-
-
-def hold_rule(minutes: int) -> str:
-    """Return what reserving does."""
-    return translate("kiosk", "A reserva das poltronas vale por {minutes} minutos.").format(minutes=minutes)
-
-
-def leg_of(number: int, count: int) -> str:
-    """Return which bus of several the seats are for."""
-    return translate("kiosk", "Ônibus {number} de {count}").format(number=number, count=count)
-
-
-def take_seat_back(label: str) -> str:
-    """Return the button that puts a seat back."""
-    return translate("kiosk", "Tirar a poltrona {label}").format(label=label)
-
-
-def passenger_of(number: int, count: int) -> str:
-    """Return whose questions are asked."""
-    return translate("kiosk", "Passageiro {number} de {count}").format(number=number, count=count)
-
-
-def seat_named(label: str) -> str:
-    """Return the seat of a person."""
-    return translate("kiosk", "Poltrona {label}").format(label=label)
-
-
-def who_in_seat(label: str) -> str:
-    """Return whose document is asked for."""
-    return translate("kiosk", "De quem vai viajar na poltrona {label}.").format(label=label)
-
-
 def digits_missing(count: int) -> str:
     """Return how many digits are still to come; nothing where none are."""
     if count <= 0:
@@ -163,7 +130,6 @@ def digits_missing(count: int) -> str:
 
 
 def document_kind(kind: DocumentType) -> str:
-    """Return a document by its name."""
     names = {
         DocumentType.CPF: Text.CPF,
         DocumentType.RG: Text.RG,
@@ -174,87 +140,39 @@ def document_kind(kind: DocumentType) -> str:
     return say(names.get(kind, Text.DOCUMENT))
 
 
-def up_to(count: int, amount: str) -> str:
-    """Return the most instalments of a card."""
-    return translate("kiosk", "até {count}x {amount}").format(count=count, amount=amount)
-
-
-def instalments(count: int, amount: str) -> str:
-    """Return a number of instalments."""
-    return translate("kiosk", "{count}x de {amount}").format(count=count, amount=amount)
-
-
-def in_all(total: str) -> str:
-    """Return what all instalments are together."""
-    return translate("kiosk", "total {total}").format(total=total)
-
-
-def fee_of(count: int) -> str:
-    """Return the line of the service fee."""
-    return translate("kiosk", "Taxa de serviço ({count})").format(count=count)
-
-
 def code_until(until: str) -> str:
     """Return how long the code is valid; nothing where that is not known."""
     return translate("kiosk", "o código vale até {hour}").format(hour=until) if until else ""
 
 
 def buy_note(methods: Sequence[PaymentType]) -> str:
-    """Return what can be bought, and how it is paid."""
     text = translate("kiosk", "Para hoje ou outro dia. Pague com {methods}.")
     return text.format(methods=payment_texts.any_of(methods))
 
 
 def pay_note(methods: Sequence[PaymentType]) -> str:
-    """Return what is taken here, and what at the counter."""
     text = translate("kiosk", "{methods}. Dinheiro e débito, no balcão.")
     taken = payment_texts.any_of(methods)
     return text.format(methods=taken[:1].upper() + taken[1:])
 
 
-def checking_money(total: str) -> str:
-    """Return what an order in the balance means for the customer's money."""
-    words = translate(
-        "kiosk",
-        "Não pague de novo. Se os {total} forem confirmados, os bilhetes saem aqui. "
-        "Se não, leve o protocolo ao balcão.",
-    )
-    return words.format(total=total)
-
-
 def held_line(labels: Sequence[str]) -> str:
-    """Return the line of the seats that were held."""
     return plural(
         "kiosk", "Reserva da poltrona {seats}", "Reserva das poltronas {seats}", len(labels)
     ).format(seats=listed(labels))
 
 
 def asks_in(seconds: int) -> str:
-    """Return when the provider is asked next."""
     return translate("kiosk", "consulta de novo em {seconds} s").format(seconds=max(0, seconds))
 
 
-def received(method: str, total: str, hour: str) -> str:
-    """Return that the money came."""
-    return translate("kiosk", "{method} de {total} recebido às {hour}").format(
-        method=method, total=total, hour=hour
-    )
-
-
-def printing_of(number: int, count: int) -> str:
-    """Return which slip is being printed."""
-    return translate("kiosk", "Imprimindo {number} de {count}").format(number=number, count=count)
-
-
 def price_from_to(before: int | None, after: int | None) -> str:
-    """Return how the price changed."""
     if before is None or after is None:
         return say(Text.T_ACCEPT)
     return translate("kiosk", "Era {before}. Agora é {after}.").format(before=brl(before), after=brl(after))
 
 
 def seats_taken(labels: Sequence[str]) -> str:
-    """Return which seats somebody else took."""
     if not labels:
         return say(Text.T_OTHER_SEAT)
     words = plural(
@@ -267,12 +185,10 @@ def seats_taken(labels: Sequence[str]) -> str:
 
 
 def since(hour: str) -> str:
-    """Return since when there is no connection."""
     return translate("kiosk", "sem rede desde {hour}").format(hour=hour) if hour else ""
 
 
 def seen_route(origin: str, destination: str, day: date) -> str:
-    """Return which departures a row lists."""
     return f"{origin} → {destination} · {format.day(day)}"
 
 
@@ -285,7 +201,6 @@ def seen_hours(hours: Sequence[str], more: int, at: str) -> str:
 
 
 def counter_at(place: str) -> str:
-    """Return where people help."""
     if not place:
         return say(Text.GO_TO_COUNTER)
     return translate("kiosk", "Vá ao balcão: {place}").format(place=place)
@@ -303,19 +218,16 @@ def free_again(labels: Sequence[str], hour: str) -> str:
 
 
 def picked_given_back(labels: Sequence[str]) -> str:
-    """Return that picked seats are given up."""
     words = plural("kiosk", "Liberamos a poltrona {seats}", "Liberamos as poltronas {seats}", len(labels))
     return words.format(seats=listed(labels))
 
 
 def more_time(seconds: float) -> str:
-    """Return the button that asks for more time."""
     minutes = max(1, round(seconds / 60))
     return plural("kiosk", "Preciso de mais {count} minuto", "Preciso de mais {count} minutos", minutes)
 
 
 def warned(seconds: int) -> str:
-    """Return the warning as it is read aloud."""
     return f"{say(Text.STILL_THERE)} {say(Text.WIPED_IN)} {seconds} {say(Text.SECONDS)}."
 
 
@@ -351,7 +263,6 @@ def partly_valid(valid: Sequence[str], void: Sequence[str]) -> str:
 
 
 def seats_named(labels: Sequence[str]) -> str:
-    """Return the seats of an order."""
     words = plural("kiosk", "poltrona {seats}", "poltronas {seats}", len(labels))
     return words.format(seats=listed(labels))
 
@@ -360,8 +271,3 @@ def initials(name: str) -> str:
     """Return a name as others may see it: ``Helena P. S.``"""
     first, *others = name.split() or [""]
     return " ".join((first.capitalize(), *(f"{word[0].upper()}." for word in others)))
-
-
-def unsure_slip() -> str:
-    """Return that a slip may have come out, whole or in part."""
-    return translate("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")

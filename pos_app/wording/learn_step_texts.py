@@ -9,7 +9,6 @@ from pos_app.wording.translation import translate
 
 
 def step(name: WalkStep) -> str:
-    """Return a step's name."""
     return {
         WalkStep.TOKEN: translate("learn", "Credencial"),
         WalkStep.PLACES: translate("learn", "Cidades e terminais"),
@@ -36,7 +35,6 @@ def step(name: WalkStep) -> str:
 
 
 def call(name: WalkStep) -> str:
-    """Return the call of a step as the contract writes it."""
     return {
         WalkStep.TOKEN: "POST /oauth/basic-token",
         WalkStep.PLACES: "GET /v4/places/by-location",
@@ -63,7 +61,6 @@ def call(name: WalkStep) -> str:
 
 
 def outcome(report: StepReport) -> str:
-    """Return in a few words how far a step is."""
     match report.state:
         case StepState.WAITING:
             return ""
@@ -84,7 +81,6 @@ def outcome(report: StepReport) -> str:
 
 
 def skipped(why: Skipped | None) -> str:
-    """Return why a step was not made."""
     match why:
         case Skipped.NOT_ASKED:
             return translate("learn", "não pedido")

@@ -28,7 +28,28 @@ from pos_app.wording import learn_step_texts, payment_texts
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import either, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, phrase, plural, translate
+
+other_unused = phrase("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
+ask_for_number = phrase("learn", "Número da leitura certa (Enter: deixar em aberto): ")
+left_to_decide = phrase("learn", "Falta decidir; rode de novo num terminal:")
+_can = choice(
+    "learn",
+    {
+        AbilityState.YES: "pode vender",
+        AbilityState.UNDECIDED: "falta decidir",
+        AbilityState.NO: "ainda não",
+        AbilityState.OFF: "desligada",
+    },
+)
+
+
+@filled("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
+def kept_for_next_start(file: object) -> str: ...
+@filled("learn", "Pacote para o suporte, sem dados pessoais: {file}")
+def bundle_written(file: object) -> str: ...
+@filled("learn", "O pacote para o suporte não foi gravado: {reason}")
+def bundle_not_written(reason: object) -> str: ...
 
 
 def problem(report: StepReport) -> str:
@@ -82,7 +103,6 @@ def field(name: str) -> str:
 
 
 def _amounts() -> dict[str, str]:
-    """Return the names of what a total is made of."""
     return {
         "total": translate("learn", "Total"),
         "seats": translate("learn", "Poltronas"),
@@ -104,7 +124,6 @@ def basket(one: BasketSum) -> str:
 
 
 def paid_by(one: BasketSum) -> str:
-    """Return what a sum comes to by its method."""
     return translate("learn", "{what}, {method}").format(
         what=_amounts()["total"], method=payment_texts.of_amount(one.method)
     )
@@ -129,7 +148,6 @@ def amount(one: SumPart) -> str:
 
 
 def total(one: BasketSum) -> str:
-    """Return what a basket comes to, and whether that is certain."""
     if one.total is None:
         return translate("learn", "não lido")
     if not one.adds_up:
@@ -149,7 +167,6 @@ def _whose(word: str) -> str:
 
 
 def sureness(row: FieldFound) -> str:
-    """Return how sure a reading is."""
     match row.sureness:
         case ReadingCertainty.DOCUMENTED:
             return translate("learn", "documentado")
@@ -181,7 +198,6 @@ def value(row: FieldFound) -> str:
 
 
 def path(row: FieldFound) -> str:
-    """Return where a value stands."""
     if row.form == "sum":
         return translate("learn", "da soma")
     others = " | ".join(where for where, _ in row.others)
@@ -193,7 +209,6 @@ def _is_money(name: str) -> bool:
 
 
 def comment(row: FieldFound) -> str:
-    """Return the comment beside a line of the profile."""
     example = translate("learn", "ex.: {value}").format(value=value(row)) if row.value else ""
     return " · ".join(part for part in (sureness(row), example) if part)
 
@@ -252,7 +267,6 @@ def reason(one: SaleAbility) -> str:
 
 
 def question(asked: Question) -> str:
-    """Return what a person is asked."""
     if len(asked.options) == 1:
         return translate("learn", "Nada prova este valor. Está certo: {field}?").format(
             field=field(asked.field)
@@ -281,18 +295,7 @@ def option(one: Option, others: tuple[Option, ...]) -> str:
 
 
 def can(one: SaleAbility) -> str:
-    """Return whether a kind of sale can be made, in a word."""
-    match one.can:
-        case AbilityState.YES:
-            return translate("learn", "pode vender")
-        case AbilityState.UNDECIDED:
-            return translate("learn", "falta decidir")
-        case AbilityState.NO:
-            return translate("learn", "ainda não")
-        case AbilityState.OFF:
-            return translate("learn", "desligada")
-        case _:
-            assert_never(one.can)
+    return _can(one.can)
 
 
 def changed(replies: tuple[str, ...]) -> str:
@@ -304,7 +307,6 @@ def changed(replies: tuple[str, ...]) -> str:
 
 
 def hold_sentence(labels: tuple[str, ...], until: str) -> str:
-    """Return that the seats of the walk come free by themselves."""
     if not labels:
         return translate("learn", "Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")
     sentence = plural(
@@ -331,46 +333,13 @@ def will_hold(along: WalkPlan, minutes: int) -> str:
 
 
 def route_missing() -> tuple[str, str]:
-    """Return what to type before the walk, and which route serves."""
     return (
         translate("learn", "Digite de onde e para onde"),
         translate("learn", "Um trecho com viagens, como Curitiba/PR."),
     )
 
 
-def other_unused() -> str:
-    """Return what becomes of the readings that were not chosen."""
-    return translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
-
-
-def kept_for_next_start(bundle: object) -> str:
-    """Return from when on the profile holds, and where the bundle for support is."""
-    text = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
-    return text.format(file=bundle)
-
-
 def profile_written(*, written: bool) -> str:
-    """Return whether anything was certain enough to be kept."""
     if written:
         return translate("learn", "Perfil de leitura gravado.")
     return translate("learn", "Nada certo para gravar no perfil de leitura.")
-
-
-def bundle_written(file: object) -> str:
-    """Return where the bundle for support is."""
-    return translate("learn", "Pacote para o suporte, sem dados pessoais: {file}").format(file=file)
-
-
-def bundle_not_written(reason: object) -> str:
-    """Return why there is no bundle for support."""
-    return translate("learn", "O pacote para o suporte não foi gravado: {reason}").format(reason=reason)
-
-
-def ask_for_number() -> str:
-    """Ask at the terminal which reading is right."""
-    return translate("learn", "Número da leitura certa (Enter: deixar em aberto): ")
-
-
-def left_to_decide() -> str:
-    """Return how questions are answered that nobody was there to decide."""
-    return translate("learn", "Falta decidir; rode de novo num terminal:")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pos_app.domain.order_legs import OrderLeg
 from pos_app.domain.trips import Direction, Point
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import filled, translate
 
 
 def name(leg: OrderLeg, legs: int) -> str:
@@ -38,6 +38,5 @@ def place(point: Point) -> str:
     return f"{point.city} \u00b7 {point.terminal}"
 
 
-def platform(number: str) -> str:
-    """Return ``plat. 32``."""
-    return translate("legs", "plat. {number}").format(number=number)
+@filled("legs", "plat. {number}")
+def platform(number: str) -> str: ...

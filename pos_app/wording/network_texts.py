@@ -5,12 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from pos_app.domain.trust import ENVIRONMENT, Trust
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import phrase, plural, translate
 
-
-def title() -> str:
-    """Heading over the summary."""
-    return translate("network", "Segurança da conexão")
+title = phrase("network", "Segurança da conexão")
+no_spare_key = phrase(
+    "network",
+    "Há uma só chave fixada: quando a central trocar o certificado, o guichê para. Peça à central a chave "
+    "reserva e ponha as duas em network.pins.",
+)
+no_proxy_named = phrase(
+    "network", "network.proxy é environment, mas HTTPS_PROXY não está definida: vai sem proxy."
+)
 
 
 def summary(trust: Trust) -> str:
@@ -26,19 +31,3 @@ def summary(trust: Trust) -> str:
     else:
         parts.append(translate("network", "sem proxy"))
     return " · ".join(parts)
-
-
-def no_spare_key() -> str:
-    """One key is pinned and none for the day when the provider changes it."""
-    return translate(
-        "network",
-        "Há uma só chave fixada: quando a central trocar o certificado, o guichê para. "
-        "Peça à central a chave reserva e ponha as duas em network.pins.",
-    )
-
-
-def no_proxy_named() -> str:
-    """The environment shall name a proxy and does not."""
-    return translate(
-        "network", "network.proxy é environment, mas HTTPS_PROXY não está definida: vai sem proxy."
-    )

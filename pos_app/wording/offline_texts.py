@@ -9,7 +9,20 @@ from pos_app.domain.calls import CallProblem
 from pos_app.reachability.machine import PAUSES, QUICK, quick
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.wording import connection_texts, format
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, translate
+
+things = numbered("offline", "{count} item", "{count} itens")
+compared_later = phrase("offline", "rascunho: conferido sozinho quando a central voltar")
+not_now_title = phrase("offline", "Agora não")
+hold_goes_on = phrase("offline", "a reserva vale na central mesmo sem conexão aqui")
+nothing_waits = phrase("offline", "Nenhuma venda espera resposta.")
+try_now = phrase("offline", "Tentar agora")
+back_to_sale = phrase("offline", "Voltar à venda")
+page_name = phrase("offline", "Conexão")
+
+
+@filled("offline", "Última hora: {good} min boa, {slow} min lenta, {lost} min sem resposta.")
+def hour_read(good: int, slow: int, lost: int) -> str: ...
 
 
 def title(state: Reachability, wall: float) -> str:
@@ -30,7 +43,6 @@ def title(state: Reachability, wall: float) -> str:
 
 
 def explained(state: Reachability) -> str:
-    """Return what the state means and what to do about it."""
     match state.rung:
         case Rung.OFFLINE:
             if state.problem is None:
@@ -54,17 +66,10 @@ def money(state: Reachability) -> str:
 
 
 def still_title(offline: bool) -> str:
-    """Return the heading of what works."""
     return translate("offline", "Ainda funciona") if offline else translate("offline", "Por aqui")
 
 
-def things(count: int) -> str:
-    """Return how many things work."""
-    return plural("offline", "{count} item", "{count} itens", count)
-
-
 def find_orders() -> tuple[str, str]:
-    """Return what looking for orders offers, and how far it goes."""
     return (
         translate("offline", "Achar pedidos deste guichê"),
         translate("offline", "com a data de cada dado"),
@@ -72,7 +77,6 @@ def find_orders() -> tuple[str, str]:
 
 
 def reprint() -> tuple[str, str]:
-    """Return what printing offers, and how far it goes."""
     return (
         translate("offline", "Imprimir e reimprimir"),
         translate("offline", "o que já chegou da central; o BP-e que falta espera"),
@@ -80,7 +84,6 @@ def reprint() -> tuple[str, str]:
 
 
 def past_searches() -> tuple[str, str]:
-    """Return what past searches offer, and how far they go."""
     return (
         translate("offline", "Ver viagens já buscadas"),
         translate("offline", "marcadas com a hora; preço e poltronas podem ter mudado"),
@@ -88,16 +91,10 @@ def past_searches() -> tuple[str, str]:
 
 
 def prepare_sale() -> tuple[str, str]:
-    """Return what preparing a sale offers, and how far it goes."""
     return (
         translate("offline", "Deixar a venda pronta"),
         translate("offline", "viagem já buscada e passageiros num rascunho; poltrona só com a central"),
     )
-
-
-def compared_later() -> str:
-    """Return what happens to a prepared sale."""
-    return translate("offline", "rascunho: conferido sozinho quando a central voltar")
 
 
 def cases() -> tuple[str, str]:
@@ -108,13 +105,7 @@ def cases() -> tuple[str, str]:
     )
 
 
-def not_now_title() -> str:
-    """Return the heading of what does not work."""
-    return translate("offline", "Agora não")
-
-
 def no_selling() -> tuple[str, str]:
-    """Return that nothing is sold, and why."""
     return (
         translate("offline", "Reservar, cobrar, emitir"),
         translate("offline", "dinheiro só entra com poltrona reservada"),
@@ -122,7 +113,6 @@ def no_selling() -> tuple[str, str]:
 
 
 def no_seats() -> tuple[str, str]:
-    """Return that free seats are not known, and why."""
     return (
         translate("offline", "Ver poltronas livres"),
         translate("offline", "mapa antigo não vale: outros pontos continuam vendendo"),
@@ -130,44 +120,28 @@ def no_seats() -> tuple[str, str]:
 
 
 def under_way_title() -> tuple[str, str]:
-    """Return the heading of what goes on, and its note."""
     return translate("offline", "Em andamento"), translate("offline", "segue sozinho")
 
 
 def checked_again(offline: bool) -> str:
-    """Return what happens to an order whose outcome is not known."""
     if offline:
         return translate("offline", "consultamos de novo assim que a central voltar")
     return translate("offline", "consultamos a central de tempos em tempos")
 
 
-def hold_goes_on() -> str:
-    """Return what happens to held seats."""
-    return translate("offline", "a reserva vale na central mesmo sem conexão aqui")
-
-
 def hold_name(labels: tuple[str, ...]) -> str:
-    """Return the held seats by their labels."""
     return translate("offline", "Reserva {seats}").format(seats=", ".join(labels))
 
 
 def until(moment: datetime) -> str:
-    """Return the local time at which a hold ends."""
     return translate("offline", "até {hour}").format(hour=format.hour(moment))
 
 
-def nothing_waits() -> str:
-    """Return that nothing is under way."""
-    return translate("offline", "Nenhuma venda espera resposta.")
-
-
 def hour_title() -> tuple[str, str]:
-    """Return the heading of the last hour, and how to read it."""
     return translate("offline", "Conexão na última hora"), translate("offline", "cada traço é 1 minuto")
 
 
 def qualities() -> tuple[str, str, str]:
-    """Return the names of a good, a slow and a lost minute."""
     return (
         translate("offline", "boa"),
         translate("offline", "lenta"),
@@ -175,15 +149,7 @@ def qualities() -> tuple[str, str, str]:
     )
 
 
-def hour_read(good: int, slow: int, lost: int) -> str:
-    """Return the last hour in one sentence, for a screen reader."""
-    return translate(
-        "offline", "Última hora: {good} min boa, {slow} min lenta, {lost} min sem resposta."
-    ).format(good=good, slow=slow, lost=lost)
-
-
 def rule(state: Reachability) -> str:
-    """Return when the service is asked again."""
     if state.problem is CallProblem.CREDENTIALS:
         return translate("offline", "Só tentamos de novo quando alguém pede: assim o acesso não é bloqueado.")
     if quick(state):
@@ -194,18 +160,3 @@ def rule(state: Reachability) -> str:
     return translate(
         "offline", "Sem resposta, tentamos de novo depois de {first} e {last} s, e então a cada {last} s."
     ).format(first=first, last=f"{PAUSES[-1]:g}")
-
-
-def try_now() -> str:
-    """Return the label of the button that asks now."""
-    return translate("offline", "Tentar agora")
-
-
-def back_to_sale() -> str:
-    """Return the label of the way back."""
-    return translate("offline", "Voltar à venda")
-
-
-def page_name() -> str:
-    """Return the page's name."""
-    return translate("offline", "Conexão")

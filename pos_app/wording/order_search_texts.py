@@ -4,69 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import assert_never
 
 from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_search import PartKind
 from pos_app.wording import format
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, numbered, phrase, translate
 
 _HOUR = 3600
 
-
-def kind(kind: PartKind) -> str:
-    """Return what a part of the text was read as."""
-    match kind:
-        case PartKind.EMAIL:
-            return translate("orders", "e-mail")
-        case PartKind.EMAIL_UNFINISHED:
-            return translate("orders", "e-mail incompleto")
-        case PartKind.CPF:
-            return translate("orders", "CPF")
-        case PartKind.CNPJ:
-            return translate("orders", "CNPJ")
-        case PartKind.WRONG_CPF | PartKind.DOUBTFUL_CPF:
-            return translate("orders", "CPF não confere")
-        case PartKind.DOCUMENT:
-            return translate("orders", "documento")
-        case PartKind.PHONE:
-            return translate("orders", "telefone")
-        case PartKind.ORDER:
-            return translate("orders", "nº do pedido")
-        case PartKind.LOCATOR:
-            return translate("orders", "localizador")
-        case PartKind.PARTNER_ID:
-            return translate("orders", "nosso nº do pedido")
-        case PartKind.NAME:
-            return translate("orders", "nome")
-        case PartKind.SURNAME:
-            return translate("orders", "sobrenome")
-    assert_never(kind)
-
-
-def understood() -> str:
-    """Return what stands before the parts that were understood."""
-    return translate("orders", "Entendi:")
-
-
-def joined() -> str:
-    """Return the word between two parts."""
-    return translate("orders", "e")
-
-
-def not_that() -> str:
-    """Return what asks for another reading."""
-    return translate("orders", "não é isso?")
-
-
-def also_phone() -> str:
-    """Return that a number that is a CPF may be a phone number too."""
-    return translate("orders", "também pode ser telefone")
-
-
-def also_document() -> str:
-    """Return that a phone number may be a document too."""
-    return translate("orders", "também pode ser documento")
+understood = phrase("orders", "Entendi:")
+joined = phrase("orders", "e")
+not_that = phrase("orders", "não é isso?")
+also_phone = phrase("orders", "também pode ser telefone")
+also_document = phrase("orders", "também pode ser documento")
+kind = choice(
+    "orders",
+    {
+        PartKind.EMAIL: "e-mail",
+        PartKind.EMAIL_UNFINISHED: "e-mail incompleto",
+        PartKind.CPF: "CPF",
+        PartKind.CNPJ: "CNPJ",
+        PartKind.WRONG_CPF: "CPF não confere",
+        PartKind.DOUBTFUL_CPF: "CPF não confere",
+        PartKind.DOCUMENT: "documento",
+        PartKind.PHONE: "telefone",
+        PartKind.ORDER: "nº do pedido",
+        PartKind.LOCATOR: "localizador",
+        PartKind.PARTNER_ID: "nosso nº do pedido",
+        PartKind.NAME: "nome",
+        PartKind.SURNAME: "sobrenome",
+    },
+)
 
 
 def spoken(parts: Sequence[str]) -> str:
@@ -78,25 +46,21 @@ def spoken(parts: Sequence[str]) -> str:
 
 # --- Where a row comes from -----------------------------------------------------------------------
 
-
-def here() -> str:
-    """Return the name of this desk's own journal."""
-    return translate("orders", "guichê")
-
-
-def there() -> str:
-    """Return the name of the provider's list."""
-    return translate("orders", "central")
+here = phrase("orders", "guichê")
+there = phrase("orders", "central")
+both = phrase("orders", "ambos")
+saved_here = phrase("orders", "salvo aqui")
+count_together = numbered("orders", "{count} junto", "{count} juntos")
 
 
-def both() -> str:
-    """Return that both know an order."""
-    return translate("orders", "ambos")
-
-
-def saved_here() -> str:
-    """Return how fresh a row of the journal is."""
-    return translate("orders", "salvo aqui")
+@filled("orders", "guichê {count}")
+def count_here(count: int) -> str: ...
+@filled("orders", "central {count}")
+def count_there(count: int) -> str: ...
+@filled("orders", "guichê: {state}")
+def says_here(state: str) -> str: ...
+@filled("orders", "central: {state}")
+def says_there(state: str) -> str: ...
 
 
 def age(read: datetime, now: datetime) -> str:
@@ -124,70 +88,33 @@ def short_age(read: datetime, now: datetime) -> str:
     return format.hour(read) if minutes >= 60 else translate("orders", "{count} min").format(count=minutes)
 
 
-def count_here(count: int) -> str:
-    """Return how many of the listed orders this desk knows."""
-    return translate("orders", "guichê {count}").format(count=count)
-
-
-def count_there(count: int) -> str:
-    """Return how many of the listed orders the provider has shown."""
-    return translate("orders", "central {count}").format(count=count)
-
-
-def count_together(count: int) -> str:
-    """Return how many orders are listed."""
-    return plural("orders", "{count} junto", "{count} juntos", count)
-
-
-def says_here(state: str) -> str:
-    """Return what this desk says about an order where the provider's state is shown."""
-    return translate("orders", "guichê: {state}").format(state=state)
-
-
-def says_there(state: str) -> str:
-    """Return what the provider says about an order where this desk's state is shown."""
-    return translate("orders", "central: {state}").format(state=state)
-
-
 # --- What the provider was asked, and answered ----------------------------------------------------
 
-
-def not_asked(why: NotAsked) -> str:
-    """Return why only this desk's orders are listed."""
-    match why:
-        case NotAsked.NOTHING:
-            return translate(
-                "orders",
-                "Estes são os pedidos deste guichê. A central procura por e-mail, documento, telefone "
-                "ou número.",
-            )
-        case NotAsked.BUYER:
-            return translate(
-                "orders",
-                "Só deste guichê: para a central, digite também e-mail, documento, telefone ou o número "
-                "do pedido.",
-            )
-        case NotAsked.WRONG_CPF:
-            return translate(
-                "orders",
-                "Só deste guichê: o CPF não confere e a central não foi consultada. Confira os números.",
-            )
-        case NotAsked.EMAIL:
-            return translate("orders", "Só deste guichê: termine o e-mail para consultar a central.")
-    assert_never(why)
+not_yet = phrase(
+    "orders", "O que está neste guichê aparece na hora. A central ainda não foi consultada: Enter consulta."
+)
+asking = phrase("orders", "O que está neste guichê aparece na hora. Consultando a central\u2026")
+tickets_known = phrase("orders", "Situação do bilhete: só onde a central ou este guichê a confirmou.")
+not_asked = choice(
+    "orders",
+    {
+        NotAsked.NOTHING: (
+            "Estes são os pedidos deste guichê. A central procura por e-mail, documento, telefone ou número."
+        ),
+        NotAsked.BUYER: (
+            "Só deste guichê: para a central, digite também e-mail, documento, telefone ou o número do "
+            "pedido."
+        ),
+        NotAsked.WRONG_CPF: (
+            "Só deste guichê: o CPF não confere e a central não foi consultada. Confira os números."
+        ),
+        NotAsked.EMAIL: "Só deste guichê: termine o e-mail para consultar a central.",
+    },
+)
 
 
-def not_yet() -> str:
-    """Return that the provider was not asked about the text."""
-    return translate(
-        "orders",
-        "O que está neste guichê aparece na hora. A central ainda não foi consultada: Enter consulta.",
-    )
-
-
-def asking() -> str:
-    """Return that the provider is being asked."""
-    return translate("orders", "O que está neste guichê aparece na hora. Consultando a central\u2026")
+@filled("orders", "A central filtra uma situação por vez: {count} foram filtradas aqui.")
+def states_here(count: int) -> str: ...
 
 
 def answered(at: datetime) -> str:
@@ -212,7 +139,6 @@ def not_answered(at: datetime, *, kept: bool) -> str:
 
 
 def refused(at: datetime) -> str:
-    """Return that the provider does not answer such a question."""
     return translate(
         "orders", "A central recusou a consulta às {time}: aparece só o que está neste guichê."
     ).format(time=format.hour(at))
@@ -230,19 +156,12 @@ def unchecked(parts: Sequence[str]) -> str:
     ).format(parts=", ".join(parts))
 
 
-def states_here(count: int) -> str:
-    """Return that several states are filtered here: the provider takes one."""
-    return translate("orders", "A central filtra uma situação por vez: {count} foram filtradas aqui.").format(
-        count=count
-    )
-
-
-def tickets_known() -> str:
-    """Return which rows a filter by ticket states can leave."""
-    return translate("orders", "Situação do bilhete: só onde a central ou este guichê a confirmou.")
-
-
 # --- Order and days -------------------------------------------------------------------------------
+
+choose_days = phrase("orders", "Escolher os dias\u2026")
+both_days_count = phrase("DaysBox", "Os dois dias contam. Um campo vazio deixa esse lado aberto.")
+no_such_day = phrase("DaysBox", "Este dia não existe. Exemplo: 21/03.")
+days_turned_round = phrase("DaysBox", "É antes do primeiro dia.")
 
 
 def sort(value: str) -> str:
@@ -271,28 +190,7 @@ def days(since: date | None, until: date | None) -> str:
     )
 
 
-def choose_days() -> str:
-    """Return the line of a list of spans that lets the clerk type days."""
-    return translate("orders", "Escolher os dias\u2026")
-
-
 def ask_days(*, travel: bool) -> str:
-    """Ask between which days people travel, or the order was bought."""
     if travel:
         return translate("OrdersView", "Embarque entre quais dias?")
     return translate("OrdersView", "Compra entre quais dias?")
-
-
-def both_days_count() -> str:
-    """Return what two days mean, and one alone."""
-    return translate("DaysBox", "Os dois dias contam. Um campo vazio deixa esse lado aberto.")
-
-
-def no_such_day() -> str:
-    """Return how a day is typed."""
-    return translate("DaysBox", "Este dia não existe. Exemplo: 21/03.")
-
-
-def days_turned_round() -> str:
-    """Return that the last day comes before the first."""
-    return translate("DaysBox", "É antes do primeiro dia.")

@@ -13,7 +13,58 @@ from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.wording import basket_texts, payment_texts
 from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, phrase, plural, translate
+
+_PARTS = {
+    "boarding": PartKind.BOARDING,
+    "embarque": PartKind.BOARDING,
+    "surcharge": PartKind.SURCHARGE,
+    "cashback": PartKind.CASHBACK,
+    "voucher": PartKind.VOUCHER,
+}
+"""Words of an item's type that name a part of a total as the bill does."""
+
+only_a_query = phrase("orders", "É só uma consulta; nada muda.")
+ours_holds = phrase(
+    "orders",
+    "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir consulta de novo.",
+)
+newer_holds = phrase("orders", "Mostramos o que a central informou por último.")
+neither_holds = phrase(
+    "orders", "As duas respostas não combinam: não cobre de novo, confira e fale com a central."
+)
+check = phrase("OrderSidePanel", "Conferir")
+no_number = phrase("OrderSidePanel", "sem número")
+sold_word = phrase("orders", "Concluído")
+how_to_cancel = phrase(
+    "orders",
+    "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos parceiros. "
+    "Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do pedido e um "
+    "documento, antes do prazo mostrado ao lado do pedido.",
+)
+history_not_read = phrase("orders", "O histórico deste guichê não pôde ser lido")
+ticket_problem = choice(
+    "orders",
+    {
+        Finality.CANCELED: "cancelado",
+        Finality.PARTIAL: "cancelado em parte",
+        Finality.REFUSED: "recusado",
+        Finality.COMPLETED: "",
+        Finality.PENDING: "",
+    },
+)
+
+
+@filled("orders", "Neste guichê, {when}: {state}.")
+def seen_here(state: str, when: str) -> str: ...
+@filled("orders", "Na lista da central, lida {when}: {state}.")
+def seen_in_list(state: str, when: str) -> str: ...
+@filled("orders", "No pedido da central, lido {when}: {state}.")
+def seen_in_order(state: str, when: str) -> str: ...
+@filled("orders", "Mostrando os {count} mais recentes; há mais")
+def more(count: int) -> str: ...
+@filled("orders", "O pedido {number} não pôde ser lido")
+def not_read(number: str) -> str: ...
 
 
 def order_mark(finality: Finality, word: str) -> StateMark:
@@ -85,49 +136,9 @@ def attempt_mark(attempt: Attempt) -> StateMark:
     assert_never(phase)
 
 
-def only_a_query() -> str:
-    """Return that looking for an order or checking it changes nothing."""
-    return translate("orders", "É só uma consulta; nada muda.")
-
-
 def to_check() -> StateMark:
     """Return the badge of an order about which this desk and the provider contradict each other."""
     return StateMark(translate("orders", "Conferir"), "warning", "triangle-alert")
-
-
-def seen_here(state: str, when: str) -> str:
-    """Return what this desk knows of an order, and since when."""
-    return translate("orders", "Neste guichê, {when}: {state}.").format(when=when, state=state)
-
-
-def seen_in_list(state: str, when: str) -> str:
-    """Return what the provider's list showed of an order, and when it was read."""
-    return translate("orders", "Na lista da central, lida {when}: {state}.").format(when=when, state=state)
-
-
-def seen_in_order(state: str, when: str) -> str:
-    """Return what the provider showed of the order itself, and when it was read."""
-    return translate("orders", "No pedido da central, lido {when}: {state}.").format(when=when, state=state)
-
-
-def ours_holds() -> str:
-    """Return why this desk's own state is shown."""
-    return translate(
-        "orders",
-        "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir consulta de novo.",
-    )
-
-
-def newer_holds() -> str:
-    """Return why the provider's state is shown."""
-    return translate("orders", "Mostramos o que a central informou por último.")
-
-
-def neither_holds() -> str:
-    """Return what to do where the two contradict each other."""
-    return translate(
-        "orders", "As duas respostas não combinam: não cobre de novo, confira e fale com a central."
-    )
 
 
 def _unpaid_mark(why: Unpaid) -> StateMark:
@@ -142,7 +153,6 @@ def _unpaid_mark(why: Unpaid) -> StateMark:
 
 
 def filtered_away(count: int) -> tuple[str, str]:
-    """Return that the filters hide all of so many orders."""
     words = plural(
         "orders",
         "{count} pedido está fora dos filtros. Esc tira os filtros.",
@@ -153,7 +163,6 @@ def filtered_away(count: int) -> tuple[str, str]:
 
 
 def travel_span(value: str) -> str:
-    """Return the name of a span of days of travel."""
     return {
         "past": translate("orders", "Já partiu"),
         "coming": translate("orders", "Ainda vai partir"),
@@ -164,7 +173,6 @@ def travel_span(value: str) -> str:
 
 
 def bought_span(value: str) -> str:
-    """Return the name of a span of days of purchase."""
     return {
         "today": translate("orders", "Compra de hoje"),
         "week": translate("orders", "Compra: 7 dias"),
@@ -197,21 +205,6 @@ def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
             assert_never(outcome)
 
 
-def check() -> str:
-    """Return the name of the button that asks the provider about an order."""
-    return translate("OrderSidePanel", "Conferir")
-
-
-def no_number() -> str:
-    """Return what stands for the number of an order that has none yet."""
-    return translate("OrderSidePanel", "sem número")
-
-
-def sold_word() -> str:
-    """Return the badge of an order that is sold for certain."""
-    return translate("orders", "Concluído")
-
-
 def method(kind: str, installments: int = 1) -> str:
     """Return ``Crédito · 3×``; a method that is not known is shown as the provider calls it."""
     known = PaymentType.of(kind)
@@ -225,21 +218,6 @@ def method(kind: str, installments: int = 1) -> str:
 def document(kind: DocumentType, number: str, *, reveal: bool) -> str:
     """Return ``CPF ***.982.247-**``, whole only where requested; empty where there is none."""
     return f"{kind.name} {(pretty if reveal else masked)(kind, number)}" if number else ""
-
-
-def ticket_problem(status: Finality) -> str:
-    """Return in a word why a ticket is not valid as sold; empty for one that is, or that is on its way."""
-    match status:
-        case Finality.CANCELED:
-            return translate("orders", "cancelado")
-        case Finality.PARTIAL:
-            return translate("orders", "cancelado em parte")
-        case Finality.REFUSED:
-            return translate("orders", "recusado")
-        case Finality.COMPLETED | Finality.PENDING:
-            return ""
-        case _:
-            assert_never(status)
 
 
 def refund(flags: list[bool | None]) -> str:
@@ -258,18 +236,7 @@ def refund(flags: list[bool | None]) -> str:
     return translate("orders", "a central não informou")
 
 
-_PARTS = {
-    "boarding": PartKind.BOARDING,
-    "embarque": PartKind.BOARDING,
-    "surcharge": PartKind.SURCHARGE,
-    "cashback": PartKind.CASHBACK,
-    "voucher": PartKind.VOUCHER,
-}
-"""Words of an item's type that name a part of a total as the bill does."""
-
-
 def charge(kind: str) -> str:
-    """Return the name of an item that is not a ticket."""
     plain = kind.casefold()
     part = next((one for word, one in _PARTS.items() if word in plain), None)
     if part:
@@ -285,11 +252,6 @@ def charge(kind: str) -> str:
     if "low" in plain:
         return translate("orders", "Tarifa baixa")
     return kind
-
-
-def more(listed: int) -> str:
-    """Return that so many orders are listed and that there are more."""
-    return translate("orders", "Mostrando os {count} mais recentes; há mais").format(count=listed)
 
 
 def people(names: tuple[str, ...]) -> str:
@@ -309,18 +271,7 @@ def print_button(count: int, *, copies: bool) -> str:
 
 
 def print_key(*, copies: bool) -> str:
-    """Return what the key of the main button does."""
     return translate("orders", "Reimprimir") if copies else translate("orders", "Imprimir")
-
-
-def how_to_cancel() -> str:
-    """Return the clerk's answer to a customer who wants to cancel or change (contract: no such call)."""
-    return translate(
-        "orders",
-        "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos "
-        "parceiros. Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do "
-        "pedido e um documento, antes do prazo mostrado ao lado do pedido.",
-    )
 
 
 def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) -> tuple[str, str]:
@@ -349,13 +300,3 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
             "orders", "Nem neste guichê nem na central. Confira o que foi digitado e como foi entendido."
         )
     return title, translate("orders", "Neste guichê não há. Enter procura na central.")
-
-
-def not_read(number: str) -> str:
-    """Return which order the provider did not tell."""
-    return translate("orders", "O pedido {number} não pôde ser lido").format(number=number)
-
-
-def history_not_read() -> str:
-    """Return that the journal did not tell the orders of this desk."""
-    return translate("orders", "O histórico deste guichê não pôde ser lido")

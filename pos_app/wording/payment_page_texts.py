@@ -2,77 +2,42 @@
 
 from __future__ import annotations
 
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import filled, phrase, translate
 
 # --- The methods ----------------------------------------------------------------------------------------
 
-
-def hold_over() -> str:
-    """Return what an expired hold means for the money, and what to do."""
-    return translate("ChoosePanel", "Nada foi cobrado. Reserve as poltronas de novo para cobrar.")
-
-
-def no_other_method() -> str:
-    """Return what to do where the provider offers no method that this desk can charge."""
-    return translate(
-        "UnknownPanel",
-        "A central não ofereceu outra forma de pagamento para esta viagem. "
-        "Escolha outra viagem ou avise o suporte.",
-    )
-
-
-def no_antifraud() -> str:
-    """Return why the card is off where the provider requires data that the page's adapter does not supply."""
-    return translate("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
-
-
-def instalments_unknown() -> str:
-    """Return who knows the instalments of a total for which the provider sent none."""
-    return translate("InstalmentsCard", "Quem informa as parcelas deste total é a operadora.")
-
-
-def card_is_safe() -> str:
-    """Return where the card's data go, and what the desk gets of them."""
-    return translate(
-        "CardFrame",
-        "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único.",
-    )
+hold_over = phrase("ChoosePanel", "Nada foi cobrado. Reserve as poltronas de novo para cobrar.")
+no_other_method = phrase(
+    "UnknownPanel",
+    "A central não ofereceu outra forma de pagamento para esta viagem. Escolha outra viagem ou avise o "
+    "suporte.",
+)
+no_antifraud = phrase("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
+instalments_unknown = phrase("InstalmentsCard", "Quem informa as parcelas deste total é a operadora.")
+card_is_safe = phrase(
+    "CardFrame", "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único."
+)
 
 
 # --- A code ---------------------------------------------------------------------------------------------
 
-
-def how_to_send(key: str) -> str:
-    """Return what sends the order, and what is fixed from then on."""
-    return translate(
-        "PixNote",
-        "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, "
-        "e os bilhetes saem quando o banco avisar.",
-    ).format(key=key)
-
-
-def method_is_fixed() -> str:
-    """Return why the method cannot be changed once the order exists."""
-    return translate("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
+method_is_fixed = phrase("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
+code_over = phrase(
+    "PixPanel",
+    "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: seguimos perguntando.",
+)
+no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
+gave_up_question = phrase("PixPanel", "O cliente desistiu?")
 
 
-def asking(public_id: str) -> str:
-    """Return that the provider is asked about an order, and how often."""
-    return translate("PixPanel", "Pedido {0} \u00b7 consultamos a central a cada 3 s").format(public_id)
-
-
-def code_over() -> str:
-    """Return what holds of the money once the code ran out: a payment at the last moment still counts."""
-    return translate(
-        "PixPanel",
-        "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: "
-        "seguimos perguntando.",
-    )
-
-
-def no_code_yet() -> str:
-    """Return that the provider has not sent the code."""
-    return translate("PixPanel", "A central ainda não mandou o código")
+@filled(
+    "PixNote",
+    "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes "
+    "saem quando o banco avisar.",
+)
+def how_to_send(key: str) -> str: ...
+@filled("PixPanel", "Pedido {0} \u00b7 consultamos a central a cada 3 s")
+def asking(public_id: str) -> str: ...
 
 
 def no_code(*, over: bool, refused: bool) -> str:
@@ -82,11 +47,6 @@ def no_code(*, over: bool, refused: bool) -> str:
     if refused:
         return translate("PixPanel", "Este código não é mostrado")
     return no_code_yet()
-
-
-def gave_up_question() -> str:
-    """Ask what concerns a customer who leaves without paying."""
-    return translate("PixPanel", "O cliente desistiu?")
 
 
 def gave_up(new_sale: str, until: str, *, over: bool) -> str:
@@ -118,20 +78,8 @@ def gave_up(new_sale: str, until: str, *, over: bool) -> str:
 
 # --- The wait -------------------------------------------------------------------------------------------
 
-
-def stays_open() -> str:
-    """Return where a sale without an outcome is kept once asking by itself has ended."""
-    return translate("payment", "A venda fica em Pendências até ser resolvida.")
-
-
-def all_kept() -> str:
-    """Return that the clerk may go on while the outcome is awaited."""
-    return translate("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
-
-
-def followed() -> str:
-    """Return where a followed sale is kept, and what the customer may take along."""
-    return translate(
-        "WaitPanel",
-        "A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido.",
-    )
+stays_open = phrase("payment", "A venda fica em Pendências até ser resolvida.")
+all_kept = phrase("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
+followed = phrase(
+    "WaitPanel", "A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido."
+)

@@ -12,62 +12,117 @@ from typing import assert_never
 
 from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.wording.sentence import Sentence, either, listed
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import choice, phrase, translate
 
-
-def name(method: PaymentType) -> str:
-    """Return a method as clerks call it: ``Cartão de crédito``."""
-    match method:
-        case PaymentType.CREDIT_CARD:
-            return translate("payment", "Cartão de crédito")
-        case PaymentType.PIX:
-            return translate("payment", "PIX")
-    assert_never(method)
-
-
-def short_name(method: PaymentType) -> str:
-    """Return the name for a hint: ``Cartão``."""
-    match method:
-        case PaymentType.CREDIT_CARD:
-            return translate("track", "Cartão")
-        case PaymentType.PIX:
-            return translate("payment", "PIX")
-    assert_never(method)
+not_here = phrase("payment", "não disponível aqui")
+hold_again = phrase("WaitPanel", "Reservar de novo")
+held_again = phrase("WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
+name = choice(
+    "payment",
+    {
+        PaymentType.CREDIT_CARD: "Cartão de crédito",
+        PaymentType.PIX: "PIX",
+    },
+)
+short_name = choice(
+    "track",
+    {
+        PaymentType.CREDIT_CARD: "Cartão",
+        PaymentType.PIX: phrase("payment", "PIX"),
+    },
+)
+why_not = choice(
+    "payment",
+    {
+        WhyNot.UNKNOWN: "não cobramos assim",
+        WhyNot.UNREAD: "valores não entendidos",
+        WhyNot.SWITCHED_OFF: "não disponível aqui",
+        WhyNot.NOT_TAKEN: "este guichê não aceita",
+    },
+)
+_inside = choice(
+    "search",
+    {
+        PaymentType.CREDIT_CARD: "cartão de crédito",
+        PaymentType.PIX: "PIX",
+    },
+)
+of_amount = choice(
+    "learn",
+    {
+        PaymentType.CREDIT_CARD: "cartão",
+        PaymentType.PIX: "PIX",
+    },
+)
+code_name = choice(
+    "track",
+    {
+        PaymentType.PIX: "Código PIX",
+        PaymentType.CREDIT_CARD: "",
+    },
+)
+_received = choice(
+    "Customer",
+    {
+        PaymentType.PIX: "PIX de {total} recebido",
+        PaymentType.CREDIT_CARD: "Pagamento de {total} aprovado",
+    },
+)
+another_way = choice(
+    "words",
+    {
+        PaymentType.PIX: "Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo.",
+        PaymentType.CREDIT_CARD: "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.",
+    },
+)
+not_paid = choice(
+    "words",
+    {
+        PaymentType.PIX: "O PIX não foi pago",
+        PaymentType.CREDIT_CARD: "O pedido terminou sem pagamento",
+    },
+)
+_no_money_seen = choice(
+    "words",
+    {
+        PaymentType.PIX: (
+            "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, não cobre de "
+            "novo: fale com a central."
+        ),
+        PaymentType.CREDIT_CARD: (
+            "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão."
+        ),
+    },
+)
+ask_whether_paid = choice(
+    "words",
+    {
+        PaymentType.PIX: (
+            "Pergunte ao cliente se ele pagou. Se pagou, fale com a central; se não pagou, reserve de novo."
+        ),
+        PaymentType.CREDIT_CARD: "Para vender, é preciso reservar as poltronas de novo.",
+    },
+)
+not_received = choice(
+    "kiosk",
+    {
+        PaymentType.PIX: "Não recebemos o PIX",
+        PaymentType.CREDIT_CARD: phrase("words", "O pedido terminou sem pagamento"),
+    },
+)
+_with_article = choice(
+    "kiosk",
+    {
+        PaymentType.PIX: "o PIX",
+        PaymentType.CREDIT_CARD: "o cartão de crédito",
+    },
+)
 
 
 def unknown_name(word: str) -> str:
     """Return the provider's word for a method that this program does not know, made readable."""
     plain = word.replace("_", " ").strip()
     return plain or translate("payment", "Forma de pagamento sem nome")
-
-
-def why_not(why: WhyNot) -> str:
-    """Return why a method that the provider names cannot be chosen."""
-    match why:
-        case WhyNot.UNKNOWN:
-            return translate("payment", "não cobramos assim")
-        case WhyNot.UNREAD:
-            return translate("payment", "valores não entendidos")
-        case WhyNot.SWITCHED_OFF:
-            return translate("payment", "não disponível aqui")
-        case WhyNot.NOT_TAKEN:
-            return translate("payment", "este guichê não aceita")
-    assert_never(why)
-
-
-def not_here() -> str:
-    """Return that a method is known but cannot be used on this desk."""
-    return translate("payment", "não disponível aqui")
-
-
-def hold_again() -> str:
-    """Return the button that holds the same seats anew after an order that does not exist."""
-    return translate("WaitPanel", "Reservar de novo")
-
-
-def held_again() -> str:
-    """Return what that button does."""
-    return translate("WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
 
 
 def takes(methods: Sequence[PaymentType]) -> str:
@@ -85,26 +140,6 @@ def any_of(methods: Sequence[PaymentType]) -> str:
     return either([_inside(one) for one in methods])
 
 
-def _inside(method: PaymentType) -> str:
-    """Return the name of a method inside a sentence."""
-    match method:
-        case PaymentType.CREDIT_CARD:
-            return translate("search", "cartão de crédito")
-        case PaymentType.PIX:
-            return translate("search", "PIX")
-    assert_never(method)
-
-
-def of_amount(method: PaymentType) -> str:
-    """Return the name of a method after the name of an amount: ``Taxa de serviço, cartão``."""
-    match method:
-        case PaymentType.CREDIT_CARD:
-            return translate("learn", "cartão")
-        case PaymentType.PIX:
-            return translate("learn", "PIX")
-    assert_never(method)
-
-
 def paid_with(method: PaymentType, installments: int) -> str:
     """Return ``no cartão em 3×`` or ``no PIX``."""
     match method:
@@ -117,24 +152,8 @@ def paid_with(method: PaymentType, installments: int) -> str:
     assert_never(method)
 
 
-def code_name(method: PaymentType) -> str:
-    """Return what the code of an order is called; empty for a method that shows none."""
-    match method:
-        case PaymentType.PIX:
-            return translate("track", "Código PIX")
-        case PaymentType.CREDIT_CARD:
-            return ""
-    assert_never(method)
-
-
 def received(method: PaymentType, total: str) -> str:
-    """Return that the money arrived, for the customer who paid it."""
-    match method:
-        case PaymentType.PIX:
-            return translate("Customer", "PIX de {total} recebido").format(total=total)
-        case PaymentType.CREDIT_CARD:
-            return translate("Customer", "Pagamento de {total} aprovado").format(total=total)
-    assert_never(method)
+    return _received(method).format(total=total)
 
 
 def at_kiosk(method: PaymentType) -> tuple[str, str]:
@@ -144,18 +163,6 @@ def at_kiosk(method: PaymentType) -> tuple[str, str]:
             return translate("kiosk", "PIX"), translate("kiosk", "QR code na tela, pague no celular")
         case PaymentType.CREDIT_CARD:
             return translate("kiosk", "Cartão de crédito"), translate("kiosk", "Na página do provedor")
-    assert_never(method)
-
-
-def another_way(method: PaymentType) -> str:
-    """Return what to do after a refused payment."""
-    match method:
-        case PaymentType.PIX:
-            return translate(
-                "words", "Gere outro PIX ou use cartão. É preciso reservar as poltronas de novo."
-            )
-        case PaymentType.CREDIT_CARD:
-            return translate("words", "Tente outro cartão ou PIX. É preciso reservar as poltronas de novo.")
     assert_never(method)
 
 
@@ -195,68 +202,12 @@ def awaited(method: PaymentType, total: str) -> Sentence:
     assert_never(method)
 
 
-def not_paid(method: PaymentType) -> str:
-    """Return that the customer did not pay, as a title; a card is charged by its operator or not at all."""
-    match method:
-        case PaymentType.PIX:
-            return translate("words", "O PIX não foi pago")
-        case PaymentType.CREDIT_CARD:
-            return translate("words", "O pedido terminou sem pagamento")
-    assert_never(method)
-
-
 def no_money_seen(method: PaymentType, total: str) -> str:
     """Return what is known of the money of an order that ended: that none was seen is no proof of none."""
-    match method:
-        case PaymentType.PIX:
-            return translate(
-                "words",
-                "A central não registrou o pagamento. Se o cliente tiver o comprovante do PIX, "
-                "não cobre de novo: fale com a central.",
-            )
-        case PaymentType.CREDIT_CARD:
-            return translate(
-                "words",
-                "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão.",
-            ).format(total=total)
-    assert_never(method)
-
-
-def ask_whether_paid(method: PaymentType) -> str:
-    """Return what to do about an order that ended without a payment that anybody saw."""
-    match method:
-        case PaymentType.PIX:
-            return translate(
-                "words",
-                "Pergunte ao cliente se ele pagou. Se pagou, fale com a central; "
-                "se não pagou, reserve de novo.",
-            )
-        case PaymentType.CREDIT_CARD:
-            return translate("words", "Para vender, é preciso reservar as poltronas de novo.")
-    assert_never(method)
-
-
-def not_received(method: PaymentType) -> str:
-    """Return that a customer at the kiosk did not pay, as a title."""
-    match method:
-        case PaymentType.PIX:
-            return translate("kiosk", "Não recebemos o PIX")
-        case PaymentType.CREDIT_CARD:
-            return translate("words", "O pedido terminou sem pagamento")
-    assert_never(method)
+    return _no_money_seen(method).format(total=total)
 
 
 def fixed_by(methods: Sequence[PaymentType]) -> str:
     """Return that choosing one of these methods at the kiosk sends the order."""
     text = translate("kiosk", "Depois de escolher {methods}, a forma de pagamento não muda mais.")
     return text.format(methods=either([_with_article(one) for one in methods]))
-
-
-def _with_article(method: PaymentType) -> str:
-    """Return the name of a method inside a sentence, with its article."""
-    match method:
-        case PaymentType.PIX:
-            return translate("kiosk", "o PIX")
-        case PaymentType.CREDIT_CARD:
-            return translate("kiosk", "o cartão de crédito")
-    assert_never(method)

@@ -9,28 +9,17 @@ from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.money import brl
 from pos_app.wording import fault_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, plural, translate
 
 # --- The page -------------------------------------------------------------------------------------------
 
-
-def all_known() -> str:
-    """Return that no case is open."""
-    return translate("PendingView", "Todas as vendas deste guichê têm resultado conhecido.")
-
-
-def sent_once() -> str:
-    """Return the rule of the page: an order is sent once, and looking for it outlives the program."""
-    return translate(
-        "PendingView",
-        "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua "
-        "na próxima abertura.",
-    )
-
-
-def not_read() -> str:
-    """Return the title where the journal cannot tell which cases are open."""
-    return translate("pending", "As pendências deste guichê não puderam ser lidas")
+all_known = phrase("PendingView", "Todas as vendas deste guichê têm resultado conhecido.")
+sent_once = phrase(
+    "PendingView",
+    "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua na "
+    "próxima abertura.",
+)
+not_read = phrase("pending", "As pendências deste guichê não puderam ser lidas")
 
 
 def reply_changed(replies: Sequence[str]) -> tuple[str, str]:
@@ -43,10 +32,9 @@ def reply_changed(replies: Sequence[str]) -> tuple[str, str]:
 
 # --- What a decision is about ---------------------------------------------------------------------------
 
-
-def release_question() -> str:
-    """Ask whether the seats may be sold again while nobody knows what became of the order."""
-    return translate("pending", "Liberar nova venda sem saber do pedido?")
+release_question = phrase("pending", "Liberar nova venda sem saber do pedido?")
+close_question = phrase("pending", "Encerrar este caso?")
+name_question = phrase("pending", "A central deu o número do pedido?")
 
 
 def release_stakes(attempt: Attempt) -> tuple[str, str, str]:
@@ -74,11 +62,6 @@ def release_stakes(attempt: Attempt) -> tuple[str, str, str]:
     )
 
 
-def close_question() -> str:
-    """Ask whether a case may be closed."""
-    return translate("pending", "Encerrar este caso?")
-
-
 def close_stakes(attempt: Attempt) -> tuple[str, str, str]:
     """Return whom to ask first, what holds of the money, and what is kept of the decision."""
     ask = translate("pending", "Confirme antes com o suporte da central o que houve com o pedido {number}.")
@@ -88,13 +71,7 @@ def close_stakes(attempt: Attempt) -> tuple[str, str, str]:
     return ask.format(number=number), money.format(total=brl(attempt.sold.total)), then
 
 
-def name_question() -> str:
-    """Ask whether the provider told the number of the order."""
-    return translate("pending", "A central deu o número do pedido?")
-
-
 def name_stakes() -> tuple[str, str, str]:
-    """Return what to type, what is checked, and that no money moves."""
     return (
         translate("pending", "Digite o número que a central informou."),
         translate(
@@ -107,26 +84,15 @@ def name_stakes() -> tuple[str, str, str]:
 
 # --- What was typed -------------------------------------------------------------------------------------
 
-
-def number_missing() -> str:
-    """Return that the number of the order was not typed."""
-    return translate("pending", "Escreva o número do pedido.")
+number_missing = phrase("pending", "Escreva o número do pedido.")
+word_missing = phrase("pending", "Escreva o que a central disse.")
 
 
-def word_missing() -> str:
-    """Return that the provider's word was not typed."""
-    return translate("pending", "Escreva o que a central disse.")
-
-
-def not_ours(number: str) -> str:
-    """Return that the provider shows something else under the number."""
-    return translate("pending", "O pedido {number} não é desta venda. Confira o número.").format(
-        number=number
-    )
+@filled("pending", "O pedido {number} não é desta venda. Confira o número.")
+def not_ours(number: str) -> str: ...
 
 
 def order_unread(fault: Fault) -> str:
-    """Return why the order that was named could not be read."""
     if isinstance(fault, NotFound):
         return translate("pending", "A central não conhece este número. Confira e tente de novo.")
     told = fault_texts.fault(fault)
@@ -145,7 +111,6 @@ def no_supervisor(key: str) -> tuple[str, str]:
 
 
 def released(by: str) -> tuple[str, str]:
-    """Return who released the seats, and what may be sold now."""
     return (
         translate("pending", "Liberada por {name}").format(name=by),
         translate("pending", "Venda de novo só as mesmas poltronas. Se o pedido aparecer, avisamos aqui."),
@@ -153,7 +118,6 @@ def released(by: str) -> tuple[str, str]:
 
 
 def closed(by: str) -> tuple[str, str]:
-    """Return who closed the case, and where it stays."""
     return (
         translate("pending", "Encerrada por {name}").format(name=by),
         translate("pending", "O caso fica no histórico de pedidos."),
@@ -161,7 +125,6 @@ def closed(by: str) -> tuple[str, str]:
 
 
 def named(number: str, by: str) -> tuple[str, str]:
-    """Return who named the order, and what happens next."""
     return (
         translate("pending", "Pedido {number} assumido por {name}").format(number=number, name=by),
         translate("pending", "É o desta venda. Agora perguntamos à central se foi pago."),

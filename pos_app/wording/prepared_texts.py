@@ -11,7 +11,32 @@ from pos_app.domain.seat_wishes import SeatWish
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, phrase, plural, translate
+
+prepare = phrase("prepared", "Deixar a venda pronta")
+put_away = phrase("prepared", "Guardar a venda pronta")
+accept_price = phrase("prepared", "O cliente aceita")
+_wish = choice(
+    "prepared",
+    {
+        SeatWish.WINDOW: "na janela",
+        SeatWish.AISLE: "no corredor",
+        SeatWish.FRONT: "na frente",
+        SeatWish.TOGETHER: "juntas",
+    },
+)
+_status = choice(
+    "prepared",
+    {
+        Readiness.WAITING: "rascunho: espera a central",
+        Readiness.READY: "conferida: dá para reservar",
+        Readiness.PRICE_CHANGED: "conferida: o preço mudou para {after}",
+        Readiness.TRIP_GONE: "a viagem não existe mais",
+        Readiness.DEPARTED: "o ônibus já partiu",
+        Readiness.SOLD_OUT: "não há poltronas para todos",
+        Readiness.NOT_CHECKED: "não deu para conferir",
+    },
+)
 
 
 def no_map() -> Sentence:
@@ -29,46 +54,17 @@ def no_map() -> Sentence:
     )
 
 
-def prepare() -> str:
-    """Return the label of what goes on without seats."""
-    return translate("prepared", "Deixar a venda pronta")
-
-
-def put_away() -> str:
-    """Return the main action of the passengers' form of a prepared sale."""
-    return translate("prepared", "Guardar a venda pronta")
-
-
 def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:
     """Return what stands where the seats would be: why there are none, and what to do."""
     sentence = no_map()
     return sentence.title, f"{sentence.what_to_do} {wished(wishes)}"
 
 
-def accept_price() -> str:
-    """Return the label of what accepts the new price."""
-    return translate("prepared", "O cliente aceita")
-
-
 def wished(wishes: Collection[SeatWish]) -> str:
-    """Return where the people want to sit, as far as they said so."""
     if not wishes:
         return translate("prepared", "Sem preferência: procuramos poltronas juntas.")
     words = listed([_wish(wish) for wish in SeatWish if wish in wishes])
     return translate("prepared", "Preferência anotada: {wish}.").format(wish=words)
-
-
-def _wish(wish: SeatWish) -> str:
-    match wish:
-        case SeatWish.WINDOW:
-            return translate("prepared", "na janela")
-        case SeatWish.AISLE:
-            return translate("prepared", "no corredor")
-        case SeatWish.FRONT:
-            return translate("prepared", "na frente")
-        case SeatWish.TOGETHER:
-            return translate("prepared", "juntas")
-    assert_never(wish)
 
 
 def put_aside(name: str, *, offline: bool) -> NoticeView:
@@ -86,24 +82,7 @@ def put_aside(name: str, *, offline: bool) -> NoticeView:
 
 def status(prepared: Preparation) -> str:
     """Return how a prepared sale stands, in few words, for the list of parked sales."""
-    match prepared.readiness:
-        case Readiness.WAITING:
-            return translate("prepared", "rascunho: espera a central")
-        case Readiness.READY:
-            return translate("prepared", "conferida: dá para reservar")
-        case Readiness.PRICE_CHANGED:
-            return translate("prepared", "conferida: o preço mudou para {after}").format(
-                after=brl(prepared.after or 0)
-            )
-        case Readiness.TRIP_GONE:
-            return translate("prepared", "a viagem não existe mais")
-        case Readiness.DEPARTED:
-            return translate("prepared", "o ônibus já partiu")
-        case Readiness.SOLD_OUT:
-            return translate("prepared", "não há poltronas para todos")
-        case Readiness.NOT_CHECKED:
-            return translate("prepared", "não deu para conferir")
-    assert_never(prepared.readiness)
+    return _status(prepared.readiness).format(after=brl(prepared.after or 0))
 
 
 def found(name: str, prepared: Preparation, labels: tuple[str, ...]) -> NoticeView:
@@ -166,7 +145,6 @@ def _offered(labels: tuple[str, ...]) -> str:
 
 
 def _besides(prepared: Preparation) -> tuple[str, ...]:
-    """Return what of the wishes is not as it was asked for."""
     parts = []
     if prepared.gone:
         sold = plural("prepared", "{seats} foi vendida.", "{seats} foram vendidas.", len(prepared.gone))

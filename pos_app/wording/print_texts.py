@@ -3,22 +3,90 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal, TypeAlias, assert_never
+from typing import assert_never
 
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterTestPage
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, phrase, translate
 
-_Reported: TypeAlias = Literal[
-    PrintProblem.NO_ANSWER,
-    PrintProblem.CUT_OFF,
-    PrintProblem.PAPER_END,
-    PrintProblem.COVER_OPEN,
-    PrintProblem.OUT_OF_ORDER,
-    PrintProblem.OFFLINE,
-]
-_Own: TypeAlias = Literal[PrintProblem.NO_DRIVER, PrintProblem.NO_PROFILE, PrintProblem.STOPPED]
+_the_printer = phrase("printing", "padrão do sistema")
+_unsure = phrase(
+    "printing",
+    "Este comprovante pode ter saído, inteiro ou pela metade: confira o papel antes de imprimir de novo.",
+)
+sale_is_safe = phrase("tickets", "A venda está paga e confirmada. Nada muda no dinheiro.")
+go_on_printing = phrase(
+    "tickets",
+    "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos.",
+)
+_template = choice(
+    "printing",
+    {
+        PrintProblem.PDF_NOT_SAVED: (
+            "O PDF não pôde ser salvo em {name}: {reason}. Escolha outra pasta. A venda está registrada."
+        ),
+        PrintProblem.PDF_NOT_MADE: "O PDF não pôde ser montado. A venda está registrada: tente de novo.",
+        PrintProblem.NOT_TAKEN: (
+            "A impressora {name} não aceitou o comprovante. Confira papel e cabo, e imprima de novo. A "
+            "venda está registrada: salve o bilhete em PDF."
+        ),
+        PrintProblem.NO_PRINTER: (
+            "Nenhuma impressora está instalada neste computador. A venda está registrada: salve o bilhete "
+            "em PDF."
+        ),
+        PrintProblem.UNKNOWN_PRINTER: (
+            "A impressora {name} não foi encontrada. Confira o nome nos ajustes. A venda está registrada: "
+            "salve o bilhete em PDF."
+        ),
+        PrintProblem.NO_DEFAULT: (
+            "Nenhuma impressora é a padrão deste computador. Escolha uma nos ajustes. A venda está "
+            "registrada: salve o bilhete em PDF."
+        ),
+        PrintProblem.NO_ANSWER: (
+            "A impressora {name} não responde. Confira se está ligada e o cabo ou a rede. A venda está "
+            "registrada: use outra impressora ou salve o bilhete em PDF."
+        ),
+        PrintProblem.CUT_OFF: (
+            "A conexão com a impressora {name} caiu durante a impressão ({reason}). Confira o cabo ou a "
+            "rede. A venda está registrada."
+        ),
+        PrintProblem.PAPER_END: (
+            "A impressora {name} está sem papel. Troque a bobina e imprima o que falta. A venda está "
+            "registrada."
+        ),
+        PrintProblem.COVER_OPEN: (
+            "A tampa da impressora {name} está aberta. Feche a tampa e imprima o que falta. A venda está "
+            "registrada."
+        ),
+        PrintProblem.OUT_OF_ORDER: (
+            "A impressora {name} avisa um defeito, por exemplo na guilhotina. Desligue e ligue a "
+            "impressora. A venda está registrada: use outra impressora ou salve o bilhete em PDF."
+        ),
+        PrintProblem.OFFLINE: (
+            "A impressora {name} está offline. Confira o botão de papel e a tampa. A venda está registrada."
+        ),
+        PrintProblem.NO_DRIVER: (
+            "Para a impressora {name} falta o python-escpos com USB e serial ({reason}). A venda está "
+            "registrada: use outra impressora ou salve o bilhete em PDF."
+        ),
+        PrintProblem.NO_PROFILE: (
+            "Nenhuma impressora está ativa para isto. Ative uma nos ajustes. A venda está registrada: salve "
+            "o bilhete em PDF."
+        ),
+        PrintProblem.STOPPED: "A impressão foi interrompida. A venda está registrada.",
+    },
+)
+
+
+@filled("printing", "Este guichê não tem um pedido confirmado {number}.")
+def no_such_order(number: str) -> str: ...
+@filled("printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin.")
+def no_such_printer(name: str) -> str: ...
+@filled("printing", "{name} imprime em bobina, não em folha A4.")
+def no_a4(name: str) -> str: ...
+@filled("printing", "{count} comprovante em {path}", "{count} comprovantes em {path}")
+def file_written(path: object, count: int) -> str: ...
 
 
 def sentence(fault: PrintFault) -> str:
@@ -27,130 +95,7 @@ def sentence(fault: PrintFault) -> str:
     return f"{text} {_unsure()}" if fault.unsure else text
 
 
-def _the_printer() -> str:
-    return translate("printing", "padrão do sistema")
-
-
-def _unsure() -> str:
-    return translate(
-        "printing",
-        "Este comprovante pode ter saído, inteiro ou pela metade: confira o papel antes de imprimir de novo.",
-    )
-
-
-def _template(kind: PrintProblem) -> str:
-    match kind:
-        case PrintProblem.PDF_NOT_SAVED:
-            return translate(
-                "printing",
-                "O PDF não pôde ser salvo em {name}: {reason}. Escolha outra pasta. A venda está registrada.",
-            )
-        case PrintProblem.PDF_NOT_MADE:
-            return translate(
-                "printing", "O PDF não pôde ser montado. A venda está registrada: tente de novo."
-            )
-        case PrintProblem.NOT_TAKEN:
-            return translate(
-                "printing",
-                "A impressora {name} não aceitou o comprovante. Confira papel e cabo, e imprima de novo. "
-                "A venda está registrada: salve o bilhete em PDF.",
-            )
-        case PrintProblem.NO_PRINTER:
-            return translate(
-                "printing",
-                "Nenhuma impressora está instalada neste computador. "
-                "A venda está registrada: salve o bilhete em PDF.",
-            )
-        case PrintProblem.UNKNOWN_PRINTER:
-            return translate(
-                "printing",
-                "A impressora {name} não foi encontrada. Confira o nome nos ajustes. "
-                "A venda está registrada: salve o bilhete em PDF.",
-            )
-        case PrintProblem.NO_DEFAULT:
-            return translate(
-                "printing",
-                "Nenhuma impressora é a padrão deste computador. Escolha uma nos ajustes. "
-                "A venda está registrada: salve o bilhete em PDF.",
-            )
-        case (
-            PrintProblem.NO_ANSWER
-            | PrintProblem.CUT_OFF
-            | PrintProblem.PAPER_END
-            | PrintProblem.COVER_OPEN
-            | PrintProblem.OUT_OF_ORDER
-            | PrintProblem.OFFLINE
-        ):
-            return _of_the_printer(kind)
-        case PrintProblem.NO_DRIVER | PrintProblem.NO_PROFILE | PrintProblem.STOPPED:
-            return _of_this_desk(kind)
-    assert_never(kind)
-
-
-def _of_the_printer(kind: _Reported) -> str:
-    """Return what a receipt printer said, or that it said nothing."""
-    match kind:
-        case PrintProblem.NO_ANSWER:
-            return translate(
-                "printing",
-                "A impressora {name} não responde. Confira se está ligada e o cabo ou a rede. "
-                "A venda está registrada: use outra impressora ou salve o bilhete em PDF.",
-            )
-        case PrintProblem.CUT_OFF:
-            return translate(
-                "printing",
-                "A conexão com a impressora {name} caiu durante a impressão ({reason}). Confira o cabo "
-                "ou a rede. A venda está registrada.",
-            )
-        case PrintProblem.PAPER_END:
-            return translate(
-                "printing",
-                "A impressora {name} está sem papel. Troque a bobina e imprima o que falta. "
-                "A venda está registrada.",
-            )
-        case PrintProblem.COVER_OPEN:
-            return translate(
-                "printing",
-                "A tampa da impressora {name} está aberta. Feche a tampa e imprima o que falta. "
-                "A venda está registrada.",
-            )
-        case PrintProblem.OUT_OF_ORDER:
-            return translate(
-                "printing",
-                "A impressora {name} avisa um defeito, por exemplo na guilhotina. Desligue e ligue a "
-                "impressora. A venda está registrada: use outra impressora ou salve o bilhete em PDF.",
-            )
-        case PrintProblem.OFFLINE:
-            return translate(
-                "printing",
-                "A impressora {name} está offline. Confira o botão de papel e a tampa. A venda está "
-                "registrada.",
-            )
-    assert_never(kind)
-
-
-def _of_this_desk(kind: _Own) -> str:
-    """Return what is missing here, or that a person stopped it."""
-    match kind:
-        case PrintProblem.NO_DRIVER:
-            return translate(
-                "printing",
-                "Para a impressora {name} falta o python-escpos com USB e serial ({reason}). "
-                "A venda está registrada: use outra impressora ou salve o bilhete em PDF.",
-            )
-        case PrintProblem.NO_PROFILE:
-            return translate(
-                "printing",
-                "Nenhuma impressora está ativa para isto. Ative uma nos ajustes. "
-                "A venda está registrada: salve o bilhete em PDF.",
-            )
-        case PrintProblem.STOPPED:
-            return translate("printing", "A impressão foi interrompida. A venda está registrada.")
-    assert_never(kind)
-
-
 def problem(fault: PrintFault) -> str:
-    """Return in a few words what is wrong with a printer."""
     if fault.kind is PrintProblem.PAPER_END:
         return translate("printing", "sem papel")
     if fault.kind is PrintProblem.COVER_OPEN:
@@ -207,7 +152,6 @@ def printer(profile: PrinterProfile) -> str:
 
 
 def link(kind: Link) -> str:
-    """Return how a printer is reached."""
     match kind:
         case Link.SYSTEM:
             return translate("printing", "sistema")
@@ -247,7 +191,6 @@ def test_texts(
 
 
 def test_done(*, confirmed: bool) -> str:
-    """Return what became of a page of test."""
     if confirmed:
         return translate("printing", "página de teste impressa")
     return translate("printing", "página de teste enviada, confira o papel")
@@ -259,7 +202,6 @@ def tested(found: PrinterState, *, confirmed: bool) -> str:
 
 
 def slip_done(seat: str, *, confirmed: bool, copy: bool) -> str:
-    """Return what became of the slip of a seat."""
     text = (
         translate("printing", "Poltrona {seat}: impresso")
         if confirmed
@@ -268,32 +210,7 @@ def slip_done(seat: str, *, confirmed: bool, copy: bool) -> str:
     return text.format(seat=seat) + (translate("printing", " (2ª via)") if copy else "")
 
 
-def no_such_order(number: str) -> str:
-    """Return that this desk has no confirmed order of that number."""
-    return translate("printing", "Este guichê não tem um pedido confirmado {number}.").format(number=number)
-
-
-def no_such_printer(name: str) -> str:
-    """Return that the settings name no such printer, and what is taken as a file."""
-    text = translate(
-        "printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin."
-    )
-    return text.format(name=name)
-
-
-def no_a4(name: str) -> str:
-    """Return that a receipt printer takes no sheets."""
-    return translate("printing", "{name} imprime em bobina, não em folha A4.").format(name=name)
-
-
-def file_written(path: object, count: int) -> str:
-    """Return how many slips are in a file now."""
-    text = plural("printing", "{count} comprovante em {path}", "{count} comprovantes em {path}", count)
-    return text.format(path=path)
-
-
 def file_not_written(path: object, reason: str) -> str:
-    """Return that a file could not be written."""
     text = translate("printing", "Não foi possível gravar o arquivo {path}: {reason}.")
     return text.format(path=path, reason=reason or "?")
 
@@ -303,19 +220,6 @@ def not_printed(*, unsure: bool) -> str:
     if unsure:
         return translate("tickets", "Não sabemos se o comprovante saiu")
     return translate("tickets", "O comprovante não foi impresso")
-
-
-def sale_is_safe() -> str:
-    """Return what a slip that is not out means for the money: nothing."""
-    return translate("tickets", "A venda está paga e confirmada. Nada muda no dinheiro.")
-
-
-def go_on_printing() -> str:
-    """Return how the rest of a batch gets printed."""
-    return translate(
-        "tickets",
-        "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos.",
-    )
 
 
 def try_or_save(other: str = "") -> str:

@@ -11,7 +11,7 @@ from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterU
 from pos_app.domain.printing import PrintFault
 from pos_app.wording import print_texts, printer_texts
 from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import phrase, translate
 
 Tone = Literal["success", "warning", "danger", "text_2"]
 
@@ -34,6 +34,14 @@ class PrinterReport:
     mark: StateMark
     parts: tuple[PartLine, ...] = ()
     used: str = ""
+
+
+_not_known = phrase("printers", "não sabemos")
+_link = phrase("printers", "Conexão")
+_paper = phrase("printers", "Papel")
+_cover = phrase("printers", "Tampa")
+_knife = phrase("printers", "Guilhotina")
+_open = phrase("printers", "aberta")
 
 
 def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: int) -> PrinterReport:
@@ -80,7 +88,6 @@ def parts(found: PrinterState, milliseconds: int) -> tuple[PartLine, ...]:
 
 
 def use(profiles: Sequence[PrinterProfile], index: int) -> StateMark:
-    """Return what the printer at a place is for, beside the others."""
     one = profiles[index]
     if not one.enabled:
         return StateMark(translate("printers", "desligada"), "neutral", "")
@@ -123,27 +130,3 @@ def _known(name: str, icon: str, good_now: bool | None, good: str, bad: str) -> 
 
 def _unknown(name: str, icon: str) -> PartLine:
     return PartLine(name, _not_known(), "text_2", icon)
-
-
-def _not_known() -> str:
-    return translate("printers", "não sabemos")
-
-
-def _link() -> str:
-    return translate("printers", "Conexão")
-
-
-def _paper() -> str:
-    return translate("printers", "Papel")
-
-
-def _cover() -> str:
-    return translate("printers", "Tampa")
-
-
-def _knife() -> str:
-    return translate("printers", "Guilhotina")
-
-
-def _open() -> str:
-    return translate("printers", "aberta")

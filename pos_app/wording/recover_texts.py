@@ -8,7 +8,19 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.wording import attempt_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, numbered, plural, translate
+
+rows_unread = numbered(
+    "recover",
+    "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "
+    "suporte.",
+    "{count} linhas do registro não puderam ser lidas. Nada foi apagado: guarde a pasta de dados e chame o "
+    "suporte.",
+)
+
+
+@filled("recover", "O registro estava danificado e foi guardado em {path}.")
+def set_aside(path: PurePath | str) -> str: ...
 
 
 def headline(still_open: int, settled: int) -> str:
@@ -41,21 +53,3 @@ def paragraph(attempt: Attempt) -> str:
         "  " + translate("recover", "Desde: {since} · Pedido: {order}").format(since=since, order=order)
     )
     return "\n".join(lines)
-
-
-def set_aside(path: PurePath | str) -> str:
-    """Return where a damaged journal was kept."""
-    text = translate("recover", "O registro estava danificado e foi guardado em {path}.")
-    return text.format(path=path)
-
-
-def rows_unread(count: int) -> str:
-    """Return how many rows of the journal cannot be read, and what to do with them."""
-    return plural(
-        "recover",
-        "{count} linha do registro não pôde ser lida. "
-        "Nada foi apagado: guarde a pasta de dados e chame o suporte.",
-        "{count} linhas do registro não puderam ser lidas. "
-        "Nada foi apagado: guarde a pasta de dados e chame o suporte.",
-        count,
-    )

@@ -9,7 +9,7 @@ from pos_app.domain.duplicates import Duplicate, Holds, Overlap, age
 from pos_app.sale.stage import SaleProblem
 from pos_app.wording import format
 from pos_app.wording.sentence import Sentence
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, plural, translate
 
 _SHOWN = 3
 """Orders that a notice names; the others are counted."""
@@ -56,7 +56,6 @@ def question(found: Sequence[Duplicate], now: datetime) -> tuple[str, str, str, 
 
 
 def confirmed(by: str) -> str:
-    """Return the line of the time line."""
     if not by:
         return translate("repeat", "Mais uma passagem à mesma pessoa: confirmado")
     return translate("repeat", "Mais uma passagem à mesma pessoa: confirmado por {by}").format(by=by)
@@ -116,14 +115,18 @@ def _bus(one: Duplicate) -> str:
     return f"{one.route}, {format.day_year(when)} {format.hour(when)}"
 
 
+_meets_text = choice(
+    "repeat",
+    {
+        Overlap.SAME_TRIP: "É a mesma viagem.",
+        Overlap.OVERLAPS: "Os horários se cruzam.",
+        Overlap.MAY_OVERLAP: "Não sabemos se os horários se cruzam.",
+    },
+)
+
+
 def _meets(one: Duplicate) -> str:
-    match one.overlap:
-        case Overlap.SAME_TRIP:
-            return translate("repeat", "É a mesma viagem.")
-        case Overlap.OVERLAPS:
-            return translate("repeat", "Os horários se cruzam.")
-        case Overlap.MAY_OVERLAP:
-            return translate("repeat", "Não sabemos se os horários se cruzam.")
+    return _meets_text(one.overlap)
 
 
 def _state(one: Duplicate) -> str:

@@ -11,7 +11,6 @@ from pos_app.wording.translation import plural, translate
 
 
 def begun(sold: Sold) -> NoticeView:
-    """The sale is being made again."""
     title = translate("desk", "Vendendo de novo: {route}, {seats}").format(
         route=sold.route, seats=listed([seat.seat for seat in sold.seats])
     )
@@ -20,7 +19,6 @@ def begun(sold: Sold) -> NoticeView:
 
 
 def by_hand(sold: Sold) -> NoticeView:
-    """The journal does not contain the search that found the trip."""
     title = translate("desk", "Busque a viagem de novo: {route}, {day} {hour}").format(
         route=sold.route, day=format.day(sold.travel_day), hour=format.hour(sold.departure)
     )
@@ -31,7 +29,6 @@ def by_hand(sold: Sold) -> NoticeView:
 
 
 def no_trip(sold: Sold, direction: Direction) -> NoticeView:
-    """The bus is not offered any more, or is full."""
     if direction is Direction.RETURN:
         title = translate("desk", "A volta desta venda não aparece na busca")
     else:

@@ -12,7 +12,6 @@ _ENDS = 6
 
 
 def fiscal_not_here(key: str) -> NoticeView:
-    """A fiscal key of no order of this desk."""
     return NoticeView(
         "info",
         translate("scan", "Este bilhete fiscal não é de uma venda deste guichê"),
@@ -25,7 +24,6 @@ def fiscal_not_here(key: str) -> NoticeView:
 
 
 def boarding_not_here(text: str) -> NoticeView:
-    """A boarding code of no order of this desk."""
     return NoticeView(
         "info",
         translate("scan", "Este código não é de uma venda deste guichê"),
@@ -38,7 +36,6 @@ def boarding_not_here(text: str) -> NoticeView:
 
 
 def nobody_lacks_document(kind: DocumentType, number: str) -> NoticeView:
-    """A document was read, and everybody has one."""
     return NoticeView(
         "info",
         translate("scan", "Todos já têm documento"),
@@ -49,7 +46,6 @@ def nobody_lacks_document(kind: DocumentType, number: str) -> NoticeView:
 
 
 def signed_document() -> NoticeView:
-    """The QR code of a driving licence or of an identity card."""
     return NoticeView(
         "info",
         translate("scan", "O QR code da CNH e da identidade não pode ser lido aqui"),
@@ -62,7 +58,6 @@ def signed_document() -> NoticeView:
 
 
 def passport_first_line() -> NoticeView:
-    """The line of a passport without its number."""
     return NoticeView(
         "info",
         translate("scan", "Falta a segunda linha do passaporte"),
@@ -71,7 +66,6 @@ def passport_first_line() -> NoticeView:
 
 
 def unknown(text: str) -> NoticeView:
-    """A code that is nothing that this desk knows."""
     return NoticeView(
         "info",
         translate("scan", "Código desconhecido"),
@@ -82,12 +76,10 @@ def unknown(text: str) -> NoticeView:
 
 
 def box_open() -> NoticeView:
-    """A code was read while a question is open."""
     return NoticeView("info", translate("scan", "Responda ou feche a janela aberta e leia o código de novo"))
 
 
 def not_read(reason: str) -> NoticeView:
-    """The journal could not be searched for a code."""
     return NoticeView("warning", translate("scan", "O código não pôde ser procurado neste guichê"), reason)
 
 

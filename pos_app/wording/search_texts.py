@@ -8,16 +8,42 @@ from datetime import date, datetime
 from pos_app.domain.trips import Trip, TripResults
 from pos_app.wording import format, trip_texts
 from pos_app.wording.sentence import Sentence, listed, nothing_charged
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, plural, translate
+
+_MOST_SEEN = 4
+
+start_title = phrase("search", "Para onde o cliente vai?")
+failed_title = phrase("search", "As viagens deste dia não chegaram")
+no_place = phrase("search", "Nenhuma cidade começa assim")
+day_shorthand = phrase("search", "Digite +5, sex ou 25/11")
+none_title = phrase("search", "Nenhuma viagem neste dia")
+filtered_title = phrase("search", "Nenhuma viagem com estes filtros")
+incomplete = phrase("search", "Nem todas as viagens são mostradas")
+no_trip = phrase("search", "sem viagem")
+looking_near = phrase("search", "Procurando viagens nos dias próximos…")
+none_near = phrase("search", "Os dias próximos também não têm viagens.")
+not_pinned = phrase("search", "O destino não foi fixado")
+recent_routes = phrase("search", "Últimas buscas")
+most_used_routes = phrase("search", "Mais buscadas")
+copied = phrase("search", "Viagem copiada. Cole na conversa com o cliente.")
+try_again = phrase("search", "Tentar de novo")
 
 
-def start_title() -> str:
-    """Return the title of the empty page."""
-    return translate("search", "Para onde o cliente vai?")
+@filled("search", "A viagem nº {line} da lista está esgotada.")
+def sold_out_line(line: int) -> str: ...
+@filled("search", "Destinos fixados, saindo de {place}")
+def pinned_routes(place: str) -> str: ...
+@filled("search", "Fixar {city}")
+def pin(city: str) -> str: ...
+@filled("search", "Tirar {city} dos fixados")
+def unpin(city: str) -> str: ...
+@filled("search", "Cabem {count} destinos fixados. Tire um antes.")
+def too_many_pinned(count: int) -> str: ...
+@filled("search", "Destinos frequentes, saindo de {place}")
+def nearby_routes(place: str) -> str: ...
 
 
 def searching(day: date, since: datetime) -> str:
-    """Return what is being read, and since when."""
     return translate("search", "Buscando viagens de {day} (busca iniciada às {time})").format(
         day=format.day(day), time=f"{since:%H:%M:%S}"
     )
@@ -28,63 +54,28 @@ def reading_again(since: datetime) -> str:
     return translate("search", "atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
 
 
-def failed_title() -> str:
-    """Return that it is not known whether a day has trips."""
-    return translate("search", "As viagens deste dia não chegaram")
-
-
 def failed_words(day: date) -> str:
-    """Return that a day may have trips although none is listed."""
     return translate("search", "Pode haver viagens em {day}. Busque de novo ou veja outro dia.").format(
         day=format.day(day)
     )
 
 
-def no_place() -> str:
-    """Return that no place begins like what is typed."""
-    return translate("search", "Nenhuma cidade começa assim")
-
-
-def sold_out_line(line: int) -> str:
-    """Return why the cursor does not go to a line."""
-    return translate("search", "A viagem nº {line} da lista está esgotada.").format(line=line)
-
-
-def day_shorthand() -> str:
-    """Return how a day can be typed."""
-    return translate("search", "Digite +5, sex ou 25/11")
-
-
 def day_read(day: date) -> str:
-    """Return the day that was understood from what is typed."""
     return f"= {format.day_long(day)}/{day.year}"
 
 
-def none_title() -> str:
-    """Return that a day has no trips."""
-    return translate("search", "Nenhuma viagem neste dia")
-
-
 def none_words(origin: str, destination: str, day: date) -> str:
-    """Return which route has no trips, and when."""
     weekday = format.day_long(day).split()[0]
     return translate("search", "{origin} → {destination} não tem saída no dia {date} ({weekday}).").format(
         origin=origin, destination=destination, date=f"{day:%d/%m}", weekday=weekday
     )
 
 
-def filtered_title() -> str:
-    """Return that the filters hide everything."""
-    return translate("search", "Nenhuma viagem com estes filtros")
-
-
 def filtered_words(count: int) -> str:
-    """Return how many trips there are without the filters."""
     return translate("search", "Sem filtros: {trips}.").format(trips=trip_texts.trips_found(count))
 
 
 def see_day(day: date) -> str:
-    """Return the words of the button that goes to another day."""
     return translate("search", "Ver {day}").format(day=format.day(day))
 
 
@@ -134,11 +125,6 @@ def gone(departs: str, company: str) -> tuple[str, str]:
     return lead, translate("search", "O cursor está na mais próxima.")
 
 
-def incomplete() -> str:
-    """Return what is said where the provider has more trips than it gave."""
-    return translate("search", "Nem todas as viagens são mostradas")
-
-
 def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
     """Return how many trips are listed, of how many, how many could not be read, and whether there are more
     that the provider did not give."""
@@ -155,83 +141,16 @@ def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
 
 
 def updated(seconds: float) -> str:
-    """Return how old the list is."""
     return translate("search", "atualizado {ago}").format(ago=trip_texts.ago(seconds))
 
 
 def from_before(seconds: float) -> str:
-    """Return that the list is an earlier answer, and how old."""
     return translate("search", "lista lida {ago}").format(ago=trip_texts.ago(seconds))
-
-
-def no_trip() -> str:
-    """Return what stands in place of a price on a day without trips."""
-    return translate("search", "sem viagem")
 
 
 def near_day(day: date, fare: int) -> str:
     """Return the words of the button that goes to a day with trips: ``dom 22/03 · R$ 109,90``."""
     return f"{format.day(day)} \u00b7 {format.money(fare)}"
-
-
-def looking_near() -> str:
-    """Return that the days around an empty one are being looked at."""
-    return translate("search", "Procurando viagens nos dias próximos…")
-
-
-def none_near() -> str:
-    """Return that the days around an empty one are empty too."""
-    return translate("search", "Os dias próximos também não têm viagens.")
-
-
-def pinned_routes(origin: str) -> str:
-    """Return the title of the routes that the station pinned."""
-    return translate("search", "Destinos fixados, saindo de {place}").format(place=origin)
-
-
-def pin(city: str) -> str:
-    """Return the name of the button that pins a destination."""
-    return translate("search", "Fixar {city}").format(city=city)
-
-
-def unpin(city: str) -> str:
-    """Return the name of the button that takes a destination off those that are pinned."""
-    return translate("search", "Tirar {city} dos fixados").format(city=city)
-
-
-def not_pinned() -> str:
-    """Return that the pinned destinations could not be changed."""
-    return translate("search", "O destino não foi fixado")
-
-
-def too_many_pinned(most: int) -> str:
-    """Return that no more destinations can be pinned."""
-    return translate("search", "Cabem {count} destinos fixados. Tire um antes.").format(count=most)
-
-
-def nearby_routes(origin: str) -> str:
-    """Return the title of the routes to large cities."""
-    return translate("search", "Destinos frequentes, saindo de {place}").format(place=origin)
-
-
-def recent_routes() -> str:
-    """Return the title of the routes searched last."""
-    return translate("search", "Últimas buscas")
-
-
-def most_used_routes() -> str:
-    """Return the title of the routes searched most."""
-    return translate("search", "Mais buscadas")
-
-
-def copied() -> str:
-    """Return that a trip was copied."""
-    return translate("search", "Viagem copiada. Cole na conversa com o cliente.")
-
-
-def try_again() -> str:
-    """Return the words of the button that searches again."""
-    return translate("search", "Tentar de novo")
 
 
 def unknown_offline(city: str) -> Sentence:
@@ -245,9 +164,6 @@ def unknown_offline(city: str) -> Sentence:
         translate("search", "Busque de novo quando a central voltar."),
         "warning",
     )
-
-
-_MOST_SEEN = 4
 
 
 def seen_before(answers: Sequence[TripResults]) -> str:

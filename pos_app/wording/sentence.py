@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import phrase, plural, translate
 
 Kind = Literal["info", "success", "warning", "danger"]
 
@@ -43,9 +43,7 @@ class Sentence:
         return tuple((heading, text) for heading, text in headed if text)
 
 
-def nothing_charged() -> str:
-    """Return that no money moved."""
-    return translate("words", "Nada foi cobrado.")
+nothing_charged = phrase("words", "Nada foi cobrado.")
 
 
 def seats_named(labels: Sequence[str]) -> str:

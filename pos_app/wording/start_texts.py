@@ -19,9 +19,26 @@ from pos_app.domain.start_faults import (
 )
 from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault
 from pos_app.wording import key_texts, profile_texts, storage_texts
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import choice, phrase, translate
 
 StartFault = SettingsError | CredentialsError | KeyFault | DemoError | ProfileError | StorageFault
+
+try_again = phrase("StartProblem", "Corrija o que está dito acima e abra de novo.")
+credentials = choice(
+    "start",
+    {
+        CredentialsProblem.NOT_A_PAIR: "As credenciais precisam ter a forma usuário:senha.",
+        CredentialsProblem.NO_KEYRING: "Este computador não oferece um cofre de senhas do sistema.",
+        CredentialsProblem.LOCKED: (
+            "O cofre de senhas do sistema está trancado: destranque-o e tente de novo, ou use a variável "
+            "POS_APP_CREDENTIALS."
+        ),
+        CredentialsProblem.FAILED: (
+            "O cofre de senhas do sistema falhou ao responder: entre de novo na sessão do computador, ou "
+            "use a variável POS_APP_CREDENTIALS."
+        ),
+    },
+)
 
 
 def sentence(fault: StartFault) -> str:
@@ -113,28 +130,6 @@ def _settings(fault: SettingsError) -> str:
     assert_never(kind)
 
 
-def credentials(kind: CredentialsProblem) -> str:
-    """Return why credentials cannot be had or kept."""
-    match kind:
-        case CredentialsProblem.NOT_A_PAIR:
-            return translate("start", "As credenciais precisam ter a forma usuário:senha.")
-        case CredentialsProblem.NO_KEYRING:
-            return translate("start", "Este computador não oferece um cofre de senhas do sistema.")
-        case CredentialsProblem.LOCKED:
-            return translate(
-                "start",
-                "O cofre de senhas do sistema está trancado: destranque-o e tente de novo, "
-                "ou use a variável POS_APP_CREDENTIALS.",
-            )
-        case CredentialsProblem.FAILED:
-            return translate(
-                "start",
-                "O cofre de senhas do sistema falhou ao responder: entre de novo na sessão do computador, "
-                "ou use a variável POS_APP_CREDENTIALS.",
-            )
-    assert_never(kind)
-
-
 def value(wrong: WrongValue) -> str:
     """Return what is wrong with a value, as the end of a sentence that names it."""
     text = {
@@ -217,8 +212,3 @@ def _demo(fault: DemoError) -> str:
                 reason=fault.reason or translate("start", "sem explicação")
             )
     assert_never(fault.kind)
-
-
-def try_again() -> str:
-    """Return what to do once the reason is known."""
-    return translate("StartProblem", "Corrija o que está dito acima e abra de novo.")

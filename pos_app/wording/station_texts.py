@@ -5,29 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from pos_app.domain.station_city import StationCity
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import phrase, translate
 
-
-def section() -> str:
-    """Return the heading."""
-    return translate("station", "Cidade deste ponto de venda")
-
-
-def section_note() -> str:
-    """Return what the city is for."""
-    return translate(
-        "station", "Dela saem as buscas, os terminais por perto e a hora do guichê. Vale para o totem também."
-    )
-
-
-def field() -> str:
-    """Return the label of the field for another city."""
-    return translate("station", "Trocar a cidade")
-
-
-def hint() -> str:
-    """Return what stands in the empty field."""
-    return translate("station", "nome da cidade")
+section = phrase("station", "Cidade deste ponto de venda")
+section_note = phrase(
+    "station", "Dela saem as buscas, os terminais por perto e a hora do guichê. Vale para o totem também."
+)
+field = phrase("station", "Trocar a cidade")
+hint = phrase("station", "nome da cidade")
 
 
 def place(city: StationCity) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import phrase, plural, translate
+
+present = phrase("supervisor", "PIN atual")
+present_hint = phrase("supervisor", "para trocar o nome ou o PIN")
+present_missing = phrase("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")
 
 
 def wrong(left: int) -> str:
-    """Return that a PIN is wrong, and how many tries are left."""
     return " ".join(
         (
             translate("supervisor", "PIN não confere."),
@@ -20,7 +23,6 @@ def wrong(left: int) -> str:
 
 
 def locked(seconds: float) -> str:
-    """Return for how long no PIN is taken."""
     minutes = max(1, math.ceil(seconds / 60))
     return plural(
         "supervisor",
@@ -28,18 +30,3 @@ def locked(seconds: float) -> str:
         "Houve tentativas demais. Tente de novo em {count} minutos.",
         minutes,
     ).format(count=minutes)
-
-
-def present() -> str:
-    """Return the label of the field of the PIN in force."""
-    return translate("supervisor", "PIN atual")
-
-
-def present_hint() -> str:
-    """Return what the field of the PIN in force is for."""
-    return translate("supervisor", "para trocar o nome ou o PIN")
-
-
-def present_missing() -> str:
-    """Return that a change of the supervisor needs the PIN in force."""
-    return translate("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")

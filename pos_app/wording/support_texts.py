@@ -4,32 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import filled, phrase, translate
+
+button = phrase("support", "Pacote para o suporte")
+making = phrase("support", "Juntando o pacote…")
 
 
-def button() -> str:
-    """Return the label of the button that makes the support bundle."""
-    return translate("support", "Pacote para o suporte")
-
-
-def making() -> str:
-    """Return that the bundle is being made."""
-    return translate("support", "Juntando o pacote…")
-
-
-def written(file: str) -> str:
-    """Return where the bundle was written."""
-    return translate(
-        "support",
-        "Pacote pronto: {file}. Não leva nomes, documentos, e-mails nem senhas; confira antes de mandar.",
-    ).format(file=file)
-
-
-def not_written(file: str, reason: str) -> str:
-    """Return that the bundle could not be made."""
-    return translate("support", "O pacote não pôde ser gravado em {file}: {reason}.").format(
-        file=file, reason=reason
-    )
+@filled(
+    "support",
+    "Pacote pronto: {file}. Não leva nomes, documentos, e-mails nem senhas; confira antes de mandar.",
+)
+def written(file: str) -> str: ...
+@filled("support", "O pacote não pôde ser gravado em {file}: {reason}.")
+def not_written(file: str, reason: str) -> str: ...
 
 
 def about(now: datetime) -> str:

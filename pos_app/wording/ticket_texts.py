@@ -10,7 +10,53 @@ from pos_app.domain.documents import DocumentType, masked, pretty
 from pos_app.domain.orders import Ticket
 from pos_app.wording import format
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, numbered, phrase, plural, translate
+
+fiscal_comes = phrase(
+    "tickets",
+    "A passagem está paga e confirmada, e o comprovante já pode ser impresso. Consultamos de novo "
+    "automaticamente.",
+)
+documents_came = numbered(
+    "tickets",
+    "O bilhete fiscal chegou depois do comprovante",
+    "{count} bilhetes fiscais chegaram depois dos comprovantes",
+)
+replaces = numbered(
+    "tickets",
+    "O papel que o passageiro tem foi impresso antes do BP-e. O novo traz os dados do BP-e e substitui o "
+    "anterior.",
+    "Os papéis que os passageiros têm foram impressos antes do BP-e. Os novos trazem os dados do BP-e e "
+    "substituem os anteriores.",
+)
+print_documents = numbered("tickets", "Imprimir com o BP-e", "Imprimir os {count} com o BP-e")
+making = numbered("tickets", "Preparando {count} comprovante", "Preparando {count} comprovantes")
+printed = numbered("tickets", "{count} comprovante impresso", "{count} comprovantes impressos")
+sent = numbered(
+    "tickets",
+    "{count} comprovante enviado à impressora, que não confirma: confira o papel",
+    "{count} comprovantes enviados à impressora, que não confirma: confira o papel",
+)
+save_button = numbered("tickets", "Salvar PDF", "PDF dos {count}")
+waits_for_printer = phrase("TicketRow", "O comprovante está na fila da impressora")
+
+
+@filled("tickets", "hora de {place}")
+def clock_of(place: str) -> str: ...
+@filled("tickets", "Chegou o bilhete fiscal do pedido {order}")
+def late_title(order: str) -> str: ...
+@filled("tickets", "PDF salvo em {folder}", "{count} PDFs salvos em {folder}")
+def saved(count: int, folder: Path) -> str: ...
+@filled("tickets", "Imprimir em {printer}")
+def print_on(printer: str) -> str: ...
+@filled("tickets", "{done} de {count} impresso", "{done} de {count} impressos")
+def printed_of(done: int, count: int) -> str: ...
+@filled("tickets", "Imprimir {count}")
+def print_count(count: int) -> str: ...
+@filled("DoneBanner", "Venda concluída. Pedido {0}, {1}")
+def sold(public_id: str, paid: str) -> str: ...
+@filled("tickets", "Todos já foram impressos. Para outra via: 2ª via, {key}.")
+def all_printed(key: str) -> str: ...
 
 
 def document(ticket: Ticket, *, reveal: bool = False) -> str:
@@ -56,11 +102,6 @@ def until(
     return deadline(first, zone), text, first is None or first > now
 
 
-def clock_of(place: str) -> str:
-    """Return in whose time a deadline is written."""
-    return translate("tickets", "hora de {place}").format(place=place)
-
-
 def left(moment: datetime | None, now: datetime) -> str:
     """Return ``faltam 2 dias e 4 h``, ``faltam 40 min``, ``prazo encerrado``."""
     if moment is None:
@@ -89,7 +130,6 @@ def left(moment: datetime | None, now: datetime) -> str:
 
 
 def seat_missing_fiscal(seats: list[str]) -> str:
-    """Return which fiscal tickets are still on their way."""
     return plural(
         "tickets",
         "O bilhete fiscal da poltrona {seats} ainda não chegou.",
@@ -109,47 +149,6 @@ def fiscal_missing(missing: int, count: int) -> str:
     return text.format(total=count)
 
 
-def fiscal_comes() -> str:
-    """Return what happens about a fiscal ticket that is late."""
-    return translate(
-        "tickets",
-        "A passagem está paga e confirmada, e o comprovante já pode ser impresso. "
-        "Consultamos de novo automaticamente.",
-    )
-
-
-def documents_came(count: int) -> str:
-    """Return that fiscal tickets came after their slips were printed."""
-    return plural(
-        "tickets",
-        "O bilhete fiscal chegou depois do comprovante",
-        "{count} bilhetes fiscais chegaram depois dos comprovantes",
-        count,
-    )
-
-
-def replaces(count: int) -> str:
-    """Return what the slip that is printed now has, and the one on paper has not."""
-    return plural(
-        "tickets",
-        "O papel que o passageiro tem foi impresso antes do BP-e. O novo traz os dados do BP-e e substitui o "
-        "anterior.",
-        "Os papéis que os passageiros têm foram impressos antes do BP-e. Os novos trazem os dados do BP-e e "
-        "substituem os anteriores.",
-        count,
-    )
-
-
-def print_documents(count: int) -> str:
-    """Return the words of the button that prints what came late."""
-    return plural("tickets", "Imprimir com o BP-e", "Imprimir os {count} com o BP-e", count)
-
-
-def late_title(order: str) -> str:
-    """Return that the fiscal tickets of an order came late."""
-    return translate("tickets", "Chegou o bilhete fiscal do pedido {order}").format(order=order)
-
-
 def late_text(buyer: str, route: str, more: int) -> str:
     """Return whose order it is, what is on paper, and how many orders wait after it."""
     whose = " \u00b7 ".join(filter(None, (buyer, route)))
@@ -161,32 +160,6 @@ def late_text(buyer: str, route: str, more: int) -> str:
         "tickets", "Depois deste, falta {count} pedido.", "Depois deste, faltam {count} pedidos.", more
     )
     return " ".join(filter(None, (f"{whose}." if whose else "", text, rest if more else "")))
-
-
-def saved(count: int, folder: Path) -> str:
-    """Return where PDFs were saved."""
-    words = plural("tickets", "PDF salvo em {folder}", "{count} PDFs salvos em {folder}", count)
-    return words.format(folder=folder)
-
-
-def making(count: int) -> str:
-    """Return that slips are on their way to the printer or the disk."""
-    return plural("tickets", "Preparando {count} comprovante", "Preparando {count} comprovantes", count)
-
-
-def printed(count: int) -> str:
-    """Return how many slips the printer said it has printed."""
-    return plural("tickets", "{count} comprovante impresso", "{count} comprovantes impressos", count)
-
-
-def sent(count: int) -> str:
-    """Return how many slips went to a printer that does not say what becomes of them."""
-    return plural(
-        "tickets",
-        "{count} comprovante enviado à impressora, que não confirma: confira o papel",
-        "{count} comprovantes enviados à impressora, que não confirma: confira o papel",
-        count,
-    )
 
 
 def unsure(seats: Sequence[str]) -> str:
@@ -202,27 +175,10 @@ def unsure(seats: Sequence[str]) -> str:
     return text.format(seats=listed(seats))
 
 
-def print_on(printer: str) -> str:
-    """Return the way to print what is missing on another printer."""
-    return translate("tickets", "Imprimir em {printer}").format(printer=printer)
-
-
 def print_button(missing: int, total: int) -> str:
-    """Return the words of the print button."""
     if missing in (0, total):
         return plural("tickets", "Imprimir", "Imprimir todos", total)
     return plural("tickets", "Imprimir o que falta", "Imprimir os {count} que faltam", missing)
-
-
-def save_button(count: int) -> str:
-    """Return the words of the button that saves every ticket."""
-    return plural("tickets", "Salvar PDF", "PDF dos {count}", count)
-
-
-def printed_of(done: int, count: int) -> str:
-    """Return ``2 de 2 impressos``."""
-    text = plural("tickets", "{done} de {count} impresso", "{done} de {count} impressos", count)
-    return text.format(done=done)
 
 
 def tickets_in_legs(count: int, legs: int) -> str:
@@ -231,24 +187,3 @@ def tickets_in_legs(count: int, legs: int) -> str:
     if legs < 2:
         return tickets
     return translate("tickets", "{tickets} em {legs} trechos").format(tickets=tickets, legs=legs)
-
-
-def print_count(count: int) -> str:
-    """Return the words of the button that prints so many slips of one bus."""
-    return translate("tickets", "Imprimir {count}").format(count=count)
-
-
-def sold(public_id: str, paid: str) -> str:
-    """Return for a screen reader that the sale is done; ``paid`` tells how."""
-    return translate("DoneBanner", "Venda concluída. Pedido {0}, {1}").format(public_id, paid)
-
-
-def all_printed(reprint: str) -> str:
-    """Return that no slip is missing; ``reprint`` is the key for another copy."""
-    text = translate("tickets", "Todos já foram impressos. Para outra via: 2ª via, {key}.")
-    return text.format(key=reprint)
-
-
-def waits_for_printer() -> str:
-    """Return why a slip cannot be printed once more now."""
-    return translate("TicketRow", "O comprovante está na fila da impressora")

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import filled, phrase, translate
+
+keyboard_name = phrase("TouchKeyboard", "Teclado na tela")
+pad_name = phrase("TouchKeyboard", "Teclado de números")
+next_field = phrase("TouchKeyboard", "Próximo")
+hide = phrase("TouchKeyboard", "Esconder o teclado")
+
+
+@filled("TouchKeyboard", "Outras letras de {letter}")
+def other_letters_name(letter: str) -> str: ...
 
 
 def key_words(does: str, character: str) -> str:
@@ -19,7 +28,6 @@ def key_words(does: str, character: str) -> str:
 
 
 def key_name(does: str, character: str) -> str:
-    """Return what a key is called when it is read aloud."""
     called = {
         "erase": translate("TouchKeyboard", "Apagar uma letra"),
         "clear": translate("TouchKeyboard", "Limpar o campo"),
@@ -41,35 +49,9 @@ def key_name(does: str, character: str) -> str:
     return signs.get(character, character)
 
 
-def keyboard_name() -> str:
-    """Return what the keyboard is called."""
-    return translate("TouchKeyboard", "Teclado na tela")
-
-
-def pad_name() -> str:
-    """Return what the number pad is called."""
-    return translate("TouchKeyboard", "Teclado de números")
-
-
-def other_letters_name(character: str) -> str:
-    """Return what the row of other letters is called, which a long press of ``character`` opens."""
-    return translate("TouchKeyboard", "Outras letras de {letter}").format(letter=character)
-
-
 def choices() -> tuple[tuple[str, str], ...]:
-    """Return the choices of the setting with their values."""
     return (
         (translate("TouchKeyboard", "Quando um toque abre o campo"), "automatic"),
         (translate("TouchKeyboard", "Sempre"), "always"),
         (translate("TouchKeyboard", "Nunca"), "never"),
     )
-
-
-def next_field() -> str:
-    """Return the words of the key that goes on to the next field."""
-    return translate("TouchKeyboard", "Próximo")
-
-
-def hide() -> str:
-    """Return what the button is called that takes the keyboard away."""
-    return translate("TouchKeyboard", "Esconder o teclado")

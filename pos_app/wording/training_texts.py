@@ -2,15 +2,92 @@
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from typing import assert_never
 
 from pos_app.domain.training import GOALS, Exercise, Goal, InjectedFault, Outcome, Try
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, numbered, phrase, plural, translate
+
+no_answer = phrase("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
+points_of = numbered("training", "1 ponto", "{count} pontos")
+now = phrase("training", "agora")
+name_missing = phrase("training", "Digite o seu nome: os pontos ficam com ele.")
+how_judged = phrase(
+    "TrainingView", "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas."
+)
+nobody_began = phrase("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos.")
+for_trainers = phrase("TrainingView", "Ligue um problema enquanto o operador atende.")
+title = choice(
+    "training",
+    {
+        Exercise.FIRST_SALE: "A primeira venda",
+        Exercise.PRINT: "Entregar o bilhete",
+        Exercise.PIX: "Vender por PIX",
+        Exercise.GROUP: "Três passageiros",
+        Exercise.ROUND_TRIP: "Ida e volta",
+        Exercise.BENEFIT: "Passagem com benefício",
+        Exercise.SEAT_LOST: "A poltrona que sumiu",
+        Exercise.CARD_REFUSED: "Cartão recusado",
+        Exercise.NO_ANSWER: "A resposta que não chegou",
+        Exercise.PROVIDER_DOWN: "Central fora do ar",
+    },
+)
+task = choice(
+    "training",
+    {
+        Exercise.FIRST_SALE: (
+            "Venda uma passagem de São Paulo a Belo Horizonte no cartão. Use o CPF 529.982.247-25 e o "
+            "cartão 4111 1111 1111 1111."
+        ),
+        Exercise.PRINT: "Venda uma passagem e imprima o comprovante de cada bilhete ou salve o PDF.",
+        Exercise.PIX: "Venda uma passagem por PIX. O pagamento do cliente chega sozinho em segundos.",
+        Exercise.GROUP: (
+            "Venda três passagens num pedido só, cada uma com o seu documento. Servem os CPFs "
+            "529.982.247-25, 111.444.777-35 e 123.456.789-09."
+        ),
+        Exercise.ROUND_TRIP: "Venda a ida e a volta no mesmo pedido. Busque já com as duas datas.",
+        Exercise.BENEFIT: (
+            "Venda uma passagem de idoso com 50% de desconto e marque cada comprovante que você viu."
+        ),
+        Exercise.SEAT_LOST: (
+            "Outro vendedor reserva a poltrona que você escolheu. Escolha outra e termine a venda."
+        ),
+        Exercise.CARD_REFUSED: (
+            "O primeiro pagamento é recusado. Explique ao cliente, cobre de novo e termine a venda."
+        ),
+        Exercise.NO_ANSWER: (
+            "A resposta do pedido se perde e ninguém sabe se foi cobrado. Espere o programa descobrir: "
+            "nunca venda de novo."
+        ),
+        Exercise.PROVIDER_DOWN: (
+            "A central para de responder na sua busca e volta em instantes. Espere, busque de novo e venda."
+        ),
+    },
+)
+goal_words = choice(
+    "training",
+    {
+        Goal.SEARCHED: "Buscar as viagens",
+        Goal.HELD: "Reservar as poltronas",
+        Goal.SOLD_BY_CARD: "Vender no cartão",
+        Goal.SOLD: "Vender a passagem",
+        Goal.PRINTED: "Imprimir ou salvar os bilhetes",
+        Goal.PIX_ORDERED: "Gerar o código PIX",
+        Goal.SOLD_BY_PIX: "Receber o PIX",
+        Goal.SOLD_TO_THREE: "Vender a três pessoas num pedido",
+        Goal.SOLD_BOTH_WAYS: "Vender ida e volta num pedido",
+        Goal.SOLD_WITH_BENEFIT: "Vender com o benefício",
+        Goal.PAPERS_SEEN: "Marcar os comprovantes vistos",
+        Goal.FAULT_MET: "Encontrar o problema na venda",
+        Goal.SOLD_AFTER_FAULT: "Terminar a venda apesar dele",
+        Goal.REFUSED: "Receber a recusa do pagamento",
+        Goal.SOLD_AFTER_REFUSAL: "Cobrar de novo e vender",
+        Goal.OUTCOME_FOUND: "Deixar o programa descobrir o resultado",
+    },
+)
 
 
 def banner() -> tuple[str, str]:
-    """Return lead and words of the strip of a training desk."""
     words = translate("training", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
     return translate("training", "TREINAMENTO"), words
 
@@ -22,7 +99,6 @@ def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
 
 
 def opening() -> NoticeView:
-    """Return the notice while the training desk starts."""
     words = translate("training", "Este guichê continua como está e volta quando você sair do treinamento.")
     return NoticeView("info", translate("training", "Abrindo o treinamento…"), words)
 
@@ -33,166 +109,7 @@ def not_opened(reason: str) -> NoticeView:
     return NoticeView("warning", translate("training", "O treinamento não abriu"), words)
 
 
-def no_answer() -> str:
-    """Return the sentence for a sandbox whose controls do not answer."""
-    return translate("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
-
-
-def title(exercise: Exercise) -> str:
-    """Return the name of an exercise."""
-    match exercise:
-        case Exercise.FIRST_SALE:
-            return translate("training", "A primeira venda")
-        case Exercise.PRINT:
-            return translate("training", "Entregar o bilhete")
-        case Exercise.PIX:
-            return translate("training", "Vender por PIX")
-        case Exercise.GROUP:
-            return translate("training", "Três passageiros")
-        case Exercise.ROUND_TRIP:
-            return translate("training", "Ida e volta")
-        case Exercise.BENEFIT:
-            return translate("training", "Passagem com benefício")
-        case Exercise.SEAT_LOST:
-            return translate("training", "A poltrona que sumiu")
-        case Exercise.CARD_REFUSED:
-            return translate("training", "Cartão recusado")
-        case Exercise.NO_ANSWER:
-            return translate("training", "A resposta que não chegou")
-        case Exercise.PROVIDER_DOWN:
-            return translate("training", "Central fora do ar")
-    assert_never(exercise)
-
-
-_Selling = Literal[
-    Exercise.FIRST_SALE,
-    Exercise.PRINT,
-    Exercise.PIX,
-    Exercise.GROUP,
-    Exercise.ROUND_TRIP,
-    Exercise.BENEFIT,
-]
-_WithFault = Literal[Exercise.SEAT_LOST, Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN]
-
-
-def task(exercise: Exercise) -> str:
-    """Return what the operator is asked to do, with a hint."""
-    match exercise:
-        case Exercise.SEAT_LOST | Exercise.CARD_REFUSED | Exercise.NO_ANSWER | Exercise.PROVIDER_DOWN:
-            return _task_with_fault(exercise)
-        case (
-            Exercise.FIRST_SALE
-            | Exercise.PRINT
-            | Exercise.PIX
-            | Exercise.GROUP
-            | Exercise.ROUND_TRIP
-            | Exercise.BENEFIT
-        ):
-            return _selling_task(exercise)
-    assert_never(exercise)
-
-
-def _selling_task(exercise: _Selling) -> str:
-    match exercise:
-        case Exercise.FIRST_SALE:
-            return translate(
-                "training",
-                "Venda uma passagem de São Paulo a Belo Horizonte no cartão. "
-                "Use o CPF 529.982.247-25 e o cartão 4111 1111 1111 1111.",
-            )
-        case Exercise.PRINT:
-            return translate(
-                "training", "Venda uma passagem e imprima o comprovante de cada bilhete ou salve o PDF."
-            )
-        case Exercise.PIX:
-            return translate(
-                "training", "Venda uma passagem por PIX. O pagamento do cliente chega sozinho em segundos."
-            )
-        case Exercise.GROUP:
-            return translate(
-                "training",
-                "Venda três passagens num pedido só, cada uma com o seu documento. Servem os CPFs "
-                "529.982.247-25, 111.444.777-35 e 123.456.789-09.",
-            )
-        case Exercise.ROUND_TRIP:
-            return translate(
-                "training", "Venda a ida e a volta no mesmo pedido. Busque já com as duas datas."
-            )
-        case Exercise.BENEFIT:
-            return translate(
-                "training",
-                "Venda uma passagem de idoso com 50% de desconto e marque cada comprovante que você viu.",
-            )
-    assert_never(exercise)
-
-
-def _task_with_fault(exercise: _WithFault) -> str:
-    match exercise:
-        case Exercise.SEAT_LOST:
-            return translate(
-                "training",
-                "Outro vendedor reserva a poltrona que você escolheu. Escolha outra e termine a venda.",
-            )
-        case Exercise.CARD_REFUSED:
-            return translate(
-                "training",
-                "O primeiro pagamento é recusado. Explique ao cliente, cobre de novo e termine a venda.",
-            )
-        case Exercise.NO_ANSWER:
-            return translate(
-                "training",
-                "A resposta do pedido se perde e ninguém sabe se foi cobrado. Espere o programa descobrir: "
-                "nunca venda de novo.",
-            )
-        case Exercise.PROVIDER_DOWN:
-            return translate(
-                "training",
-                "A central para de responder na sua busca e volta em instantes. "
-                "Espere, busque de novo e venda.",
-            )
-    assert_never(exercise)
-
-
-def goal_words(goal: Goal) -> str:
-    """Return a goal as one short line."""
-    match goal:
-        case Goal.SEARCHED:
-            return translate("training", "Buscar as viagens")
-        case Goal.HELD:
-            return translate("training", "Reservar as poltronas")
-        case Goal.SOLD_BY_CARD:
-            return translate("training", "Vender no cartão")
-        case Goal.SOLD:
-            return translate("training", "Vender a passagem")
-        case Goal.PRINTED:
-            return translate("training", "Imprimir ou salvar os bilhetes")
-        case Goal.PIX_ORDERED:
-            return translate("training", "Gerar o código PIX")
-        case Goal.SOLD_BY_PIX:
-            return translate("training", "Receber o PIX")
-        case Goal.SOLD_TO_THREE:
-            return translate("training", "Vender a três pessoas num pedido")
-        case Goal.SOLD_BOTH_WAYS:
-            return translate("training", "Vender ida e volta num pedido")
-        case Goal.SOLD_WITH_BENEFIT:
-            return translate("training", "Vender com o benefício")
-        case Goal.PAPERS_SEEN:
-            return translate("training", "Marcar os comprovantes vistos")
-        case Goal.FAULT_MET:
-            return translate("training", "Encontrar o problema na venda")
-        case Goal.SOLD_AFTER_FAULT:
-            return translate("training", "Terminar a venda apesar dele")
-        case Goal.REFUSED:
-            return translate("training", "Receber a recusa do pagamento")
-        case Goal.SOLD_AFTER_REFUSAL:
-            return translate("training", "Cobrar de novo e vender")
-        case Goal.OUTCOME_FOUND:
-            return translate("training", "Deixar o programa descobrir o resultado")
-    assert_never(goal)
-
-
 def injected_fault(kind: InjectedFault) -> tuple[str, str]:
-    """Return the name of a trainer's switch and what it does."""
     match kind:
         case InjectedFault.SEAT_LOST:
             name = translate("training", "Poltrona vendida a outro")
@@ -228,7 +145,6 @@ def injected_fault(kind: InjectedFault) -> tuple[str, str]:
 
 
 def result(ended: Try, points: int) -> NoticeView:
-    """Return the notice at the end of a try."""
     name = title(ended.exercise)
     if ended.outcome is Outcome.PASSED:
         words = plural(
@@ -250,27 +166,14 @@ def result(ended: Try, points: int) -> NoticeView:
 
 
 def goals_count(exercise: Exercise) -> str:
-    """Return how many goals an exercise has."""
     return plural("training", "1 passo", "{count} passos", len(GOALS[exercise]))
 
 
-def points_of(points: int) -> str:
-    """Return points as words."""
-    return plural("training", "1 ponto", "{count} pontos", points)
-
-
 def exercises_done(count: int) -> str:
-    """Return how many of the exercises an operator has passed."""
     return translate("training", "{count} de {total} feitos").format(count=count, total=len(Exercise))
 
 
-def now() -> str:
-    """Return the state of the exercise that goes on."""
-    return translate("training", "agora")
-
-
 def last_result(ended: Try) -> str:
-    """Return how the last try at an exercise ended, in one line."""
     match ended.outcome:
         case Outcome.PASSED:
             words = translate("training", "Feito por {operator}.")
@@ -283,25 +186,3 @@ def last_result(ended: Try) -> str:
         case unknown:
             assert_never(unknown)
     return words.format(operator=ended.operator)
-
-
-def name_missing() -> str:
-    """Return what is missing before an exercise can begin."""
-    return translate("training", "Digite o seu nome: os pontos ficam com ele.")
-
-
-def how_judged() -> str:
-    """Return what an exercise is judged by."""
-    return translate(
-        "TrainingView", "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas."
-    )
-
-
-def nobody_began() -> str:
-    """Return how many points an exercise gives, where nobody has begun one."""
-    return translate("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos.")
-
-
-def for_trainers() -> str:
-    """Return what the trainer's switches are for."""
-    return translate("TrainingView", "Ligue um problema enquanto o operador atende.")

@@ -1,16 +1,29 @@
 """Texts in the language that was chosen: standard gettext catalogues, for the window and the commands alike.
 
 The source language is Brazilian Portuguese: a text without a translation stays as it is in the source.
-``packaging/translate.py`` reads the texts out of the source, so contexts and texts are written as literals.
+``packaging/translate.py`` reads the texts out of the source, so contexts and texts are written as literals::
+
+    not_now = phrase("people", "Não autorizar")                           # not_now()
+    verifications = numbered("people", "{count} verificação", "{count} verificações")  # verifications(2)
+    role = choice("audit", {Role.SELLER: "vendedor", ...})                # role(Role.SELLER)
+
+    @filled("people", "PIN de {name}")
+    def pin_of(name: str) -> str: ...                                     # pin_of("Helena")
 """
 
 from __future__ import annotations
 
 import functools
 import gettext
+from collections.abc import Callable, Mapping
+from types import FunctionType
+from typing import Generic, ParamSpec, TypeVar, cast
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
+
+_P = ParamSpec("_P")
+_Kind = TypeVar("_Kind")
 
 _chosen: gettext.NullTranslations = gettext.NullTranslations()
 _language = SOURCE
@@ -26,11 +39,11 @@ def use(language: str) -> None:
 @functools.cache
 def _catalogue(language: str) -> gettext.NullTranslations:
     """Return the catalogue, read once: a kiosk changes its language with every second customer."""
-    path = resources_dir() / "translations" / f"{language}.mo"
-    if not path.is_file():
+    if language == SOURCE:
         return gettext.NullTranslations()
-    with path.open("rb") as file:
-        return gettext.GNUTranslations(file)
+    from pos_app.wording.catalogues import loaded
+
+    return loaded(resources_dir() / "translations" / f"{language}.mo") or gettext.NullTranslations()
 
 
 def language() -> str:
@@ -55,3 +68,63 @@ def plural(context: str, one: str, many: str, count: int) -> str:
 def mark(_context: str, source: str) -> str:
     """Return ``source`` as it is. It enters the catalogues; ``translate`` is called where it is shown."""
     return source
+
+
+class phrase:
+    """A text without values. Called, it is said in the language chosen then."""
+
+    __slots__ = ("context", "source")  # No dataclass: hundreds of these are made before the window shows.
+
+    def __init__(self, context: str, source: str) -> None:
+        self.context, self.source = context, source
+
+    def __call__(self) -> str:
+        return translate(self.context, self.source)
+
+
+class numbered:
+    """A text with the forms of a number."""
+
+    __slots__ = ("context", "many", "one")
+
+    def __init__(self, context: str, one: str, many: str) -> None:
+        self.context, self.one, self.many = context, one, many
+
+    def __call__(self, count: int, /) -> str:
+        return plural(self.context, self.one, self.many, count)
+
+
+class choice(Generic[_Kind]):
+    """A text for each member of a closed set, or none where it is empty; a test asks for all of them."""
+
+    def __init__(self, context: str, texts: Mapping[_Kind, str | phrase]) -> None:
+        self.context, self.texts = context, texts
+
+    def __call__(self, kind: _Kind, /) -> str:
+        text = self.texts[kind]
+        if isinstance(text, phrase):
+            return text()
+        return text and translate(self.context, text)
+
+
+def filled(context: str, source: str, many: str = "") -> Callable[[Callable[_P, str]], Callable[_P, str]]:
+    """Make a text with values from a signature: ``{name}`` in the text is the argument ``name``, ``{0}`` the
+    first one. With ``many`` the argument ``count`` decides between two forms."""
+
+    def of(signature: Callable[_P, str]) -> Callable[_P, str]:
+        code = cast("FunctionType", signature).__code__
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+        @functools.wraps(signature)
+        def say(*values: _P.args, **named: _P.kwargs) -> str:
+            given = {**dict(zip(names, values, strict=False)), **named}
+            text = (
+                plural(context, source, many, cast("int", given["count"]))
+                if many
+                else translate(context, source)
+            )
+            return text.format(*(given[name] for name in names), **given)
+
+        return say
+
+    return of

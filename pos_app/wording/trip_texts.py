@@ -3,60 +3,63 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import assert_never
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
 from pos_app.domain.trip_listing import PartOfDay, TripOrder, minutes
 from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.wording import format
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, numbered, phrase, plural, translate
+
+SOON = timedelta(hours=24)
 
 
-def kind(value: TripKind) -> str:
-    """Return ``Direto``, ``1 parada`` or ``Conexão``."""
-    match value:
-        case TripKind.DIRECT:
-            return translate("trips", "Direto")
-        case TripKind.ONE_STOP:
-            return translate("trips", "1 parada")
-        case TripKind.CONNECTION:
-            return translate("trips", "Conexão")
-    assert_never(value)
-
-
-def part(value: PartOfDay) -> str:
-    """Return the part of the day."""
-    match value:
-        case PartOfDay.NIGHT:
-            return translate("trips", "Madrugada")
-        case PartOfDay.MORNING:
-            return translate("trips", "Manhã")
-        case PartOfDay.AFTERNOON:
-            return translate("trips", "Tarde")
-        case PartOfDay.EVENING:
-            return translate("trips", "Noite")
-    assert_never(value)
-
-
-def order(value: TripOrder) -> str:
-    """Return what the list is ordered by."""
-    match value:
-        case TripOrder.DEPARTURE:
-            return translate("trips", "saída")
-        case TripOrder.ARRIVAL:
-            return translate("trips", "chegada")
-        case TripOrder.DURATION:
-            return translate("trips", "duração")
-        case TripOrder.FARE:
-            return translate("trips", "tarifa")
-        case TripOrder.COMPANY:
-            return translate("trips", "viação")
-        case TripOrder.CLASS:
-            return translate("trips", "classe")
-        case TripOrder.SEATS:
-            return translate("trips", "poltronas livres")
-    assert_never(value)
+trips_found = numbered("trips", "{count} viagem", "{count} viagens")
+passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
+low_fare = phrase("trips", "Tarifa baixa")
+two_decks = phrase("trips", "dois andares")
+kind = choice(
+    "trips",
+    {
+        TripKind.DIRECT: "Direto",
+        TripKind.ONE_STOP: "1 parada",
+        TripKind.CONNECTION: "Conexão",
+    },
+)
+part = choice(
+    "trips",
+    {
+        PartOfDay.NIGHT: "Madrugada",
+        PartOfDay.MORNING: "Manhã",
+        PartOfDay.AFTERNOON: "Tarde",
+        PartOfDay.EVENING: "Noite",
+    },
+)
+order = choice(
+    "trips",
+    {
+        TripOrder.DEPARTURE: "saída",
+        TripOrder.ARRIVAL: "chegada",
+        TripOrder.DURATION: "duração",
+        TripOrder.FARE: "tarifa",
+        TripOrder.COMPANY: "viação",
+        TripOrder.CLASS: "classe",
+        TripOrder.SEATS: "poltronas livres",
+    },
+)
+benefit = choice(
+    "trips",
+    {
+        Benefit.NONE: "Sem benefício",
+        Benefit.ELDERLY_FREE: "Idoso gratuito",
+        Benefit.ELDERLY_HALF: "Idoso 50%",
+        Benefit.YOUNG_FREE: "ID Jovem gratuito",
+        Benefit.YOUNG_HALF: "ID Jovem 50%",
+        Benefit.DISABLED: "Passe Livre",
+        Benefit.CHILD: "Criança",
+        Benefit.STUDENT: "Estudante",
+    },
+)
 
 
 def direction(value: Direction) -> str:
@@ -69,16 +72,6 @@ def seats_left(count: int) -> str:
     if count < 1:
         return translate("trips", "Esgotado")
     return plural("trips", "{count} livre", "{count} livres", count)
-
-
-def trips_found(count: int) -> str:
-    """Return ``12 viagens``."""
-    return plural("trips", "{count} viagem", "{count} viagens", count)
-
-
-def passengers(count: int) -> str:
-    """Return ``3 passageiros``."""
-    return plural("trips", "{count} passageiro", "{count} passageiros", count)
 
 
 def companies(trip: Trip) -> str:
@@ -134,9 +127,6 @@ def _change_of_bus(place: str, span: str) -> str:
     return text.format(place=place, span=span)
 
 
-SOON = timedelta(hours=24)
-
-
 def soon(trip: Trip, now: datetime) -> str:
     """Return a hint for a trip that leaves within 24 h of ``now``, local time; empty for others.
 
@@ -161,11 +151,6 @@ def seats_for(people: int) -> str:
     )
 
 
-def low_fare() -> str:
-    """Return the name of the low-fare offer."""
-    return translate("trips", "Tarifa baixa")
-
-
 def low_fare_at(price: str) -> str:
     """Return the low-fare offer with its price, or its name alone while the price is not known."""
     name = low_fare()
@@ -178,44 +163,19 @@ def platform(name: str) -> str:
 
 
 def departs_at(hour: str, terminal: str) -> str:
-    """Return when and where a trip begins, as it is read aloud."""
     if not terminal:
         return translate("trips", "sai {hour}").format(hour=hour)
     return translate("trips", "sai {hour} de {terminal}").format(hour=hour, terminal=terminal)
 
 
 def arrives_at(hour: str, terminal: str) -> str:
-    """Return when and where a trip ends, as it is read aloud."""
     if not terminal:
         return translate("trips", "chega {hour}").format(hour=hour)
     return translate("trips", "chega {hour} em {terminal}").format(hour=hour, terminal=terminal)
 
 
 def from_hour(hour: str) -> str:
-    """Return the name of the filter by the hour of departure."""
     return translate("trips", "A partir das {hour}").format(hour=f"{int(hour):02d}:00")
-
-
-def benefit(value: Benefit) -> str:
-    """Return a benefit as clerks call it."""
-    match value:
-        case Benefit.NONE:
-            return translate("trips", "Sem benefício")
-        case Benefit.ELDERLY_FREE:
-            return translate("trips", "Idoso gratuito")
-        case Benefit.ELDERLY_HALF:
-            return translate("trips", "Idoso 50%")
-        case Benefit.YOUNG_FREE:
-            return translate("trips", "ID Jovem gratuito")
-        case Benefit.YOUNG_HALF:
-            return translate("trips", "ID Jovem 50%")
-        case Benefit.DISABLED:
-            return translate("trips", "Passe Livre")
-        case Benefit.CHILD:
-            return translate("trips", "Criança")
-        case Benefit.STUDENT:
-            return translate("trips", "Estudante")
-    assert_never(value)
 
 
 def ago(seconds: float) -> str:
@@ -226,11 +186,6 @@ def ago(seconds: float) -> str:
     if whole < 3600:
         return translate("trips", "há {count} min").format(count=whole // 60)
     return translate("trips", "há {count} h").format(count=whole // 3600)
-
-
-def two_decks() -> str:
-    """Return that a coach has two floors."""
-    return translate("trips", "dois andares")
 
 
 def deck(number: int) -> str:
@@ -260,6 +215,9 @@ _WEEKDAYS = (
     "sábado",
     "domingo",
 )
+
+
+no_stops_known = phrase("itinerary", "A central não informa as paradas desta viagem.")
 
 
 def trip_message(trip: Trip, passengers: int) -> str:
@@ -308,8 +266,3 @@ def _on_the_way(trip: Trip) -> list[str]:
         return [f"Uma parada{where}, com ou sem troca de ônibus"]
     waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
     return [f"Troca de ônibus{where}" + (f", com espera de {format.duration(waiting)}" if waiting else "")]
-
-
-def no_stops_known() -> str:
-    """Return that the provider does not tell where a bus stops."""
-    return translate("itinerary", "A central não informa as paradas desta viagem.")

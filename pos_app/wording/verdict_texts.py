@@ -10,7 +10,7 @@ from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Refusal
 from pos_app.domain.payment import PaymentType
 from pos_app.wording.payment_texts import another_way
 from pos_app.wording.sentence import Sentence, nothing_charged
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import phrase, translate
 
 _OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
 """Codes set by the desk itself, without an answer of the provider."""
@@ -151,10 +151,9 @@ def not_sent(answer: ProviderAnswer | None, reason: str) -> Sentence:
     return Sentence(title, quoted(happened, answer or ProviderAnswer()), nothing_charged(), todo)
 
 
-def _mend_access() -> str:
-    return translate(
-        "words", "Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes."
-    )
+_mend_access = phrase(
+    "words", "Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes."
+)
 
 
 def quoted(happened: str, answer: ProviderAnswer) -> str:

@@ -53,7 +53,7 @@ def test_it_is_valid_by_the_published_schema() -> None:
 
 
 @pytest.mark.slow
-def test_a_built_wheel_carries_it(tmp_path: Path) -> None:
+def test_a_built_wheel_carries_it_and_every_resource_with_compiled_catalogues(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
         cwd=locked.ROOT,
@@ -66,3 +66,8 @@ def test_a_built_wheel_carries_it(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (name for name in archive.namelist() if name.endswith(f".dist-info/sboms/{sbom.FILE}"))
         assert archive.read(name).decode() == sbom.text()
+        packed = {name for name in archive.namelist() if "/_resources/" in name}
+    resources = locked.ROOT / "resources"
+    kept = {path.relative_to(resources) for path in resources.rglob("*") if path.is_file()}
+    shipped = {one.with_suffix(".mo") if one.suffix == ".po" else one for one in kept}
+    assert packed == {f"pos_app/_resources/{one.as_posix()}" for one in shipped}

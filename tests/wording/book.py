@@ -1,29 +1,38 @@
-"""The book of sentences: every text of the program as people read it, in the three languages.
+"""The book of sentences: every text of the program as people read it, in Portuguese.
 
 A chapter calls each function of one module with samples of its branches. What comes out is kept in
 ``tests/wording/sentences``, one file for each module: whoever changes a text rewrites the files and reads the
-difference as the clerk will read the text.
+difference as the clerk will read the text. The other languages are judged in their catalogues
+(``test_catalogues.py``); here every sample is said in them too, and fails where a catalogue lacks a text.
 """
 
 from __future__ import annotations
 
+import ast
 import copy
 import gettext
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date, datetime, time
 from enum import Enum
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
+from types import FunctionType, ModuleType
 from typing import Any
 
+from pos_app import wording
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.wording import translation
+from pos_app.wording.translation import choice, numbered, phrase
 
 FOLDER = Path(__file__).with_name("sentences")
 _HEAD = """\
 # {name}: what every function returns for the samples of tests/wording/chapters.
 # Rewritten by: python -m tests.wording.write_sentences
-# "␣" is a space that never breaks; "==" stands before what is the same in every language.
+# "␣" is a space that never breaks.
 """
 
 
@@ -40,8 +49,32 @@ def call(function: Callable[..., object], *values: Any, about: str = "", **named
     """Return a sample of one call; ``about`` describes arguments that are no plain values."""
     shown = [_shown(value) for value in values] if not about else [about]
     shown += [f"{name}={_shown(value)}" for name, value in named.items()]
-    name = function.__name__
+    name = name_of(function)
     return Sample(name, f"{name}({', '.join(shown)})", lambda: function(*values, **named))
+
+
+def name_of(function: Callable[..., object]) -> str:
+    """Return what a function or a text is called; a text without values does not know it itself."""
+    return getattr(function, "__name__", "") or _names()[id(function)]
+
+
+def texts_of(module: ModuleType) -> dict[str, Callable[..., object]]:
+    """Return the functions and texts that a module of texts makes itself."""
+    lines = ast.parse(inspect.getsource(module)).body
+    made = {one.name for one in lines if isinstance(one, ast.FunctionDef)}
+    made |= {ast.unparse(one.targets[0]) for one in lines if isinstance(one, ast.Assign)}
+    kinds = (FunctionType, phrase, numbered, choice)
+    return {name: one for name, one in vars(module).items() if name in made and isinstance(one, kinds)}
+
+
+def modules() -> list[ModuleType]:
+    """Return every module of texts."""
+    return [import_module(f"pos_app.wording.{one.name}") for one in iter_modules(wording.__path__)]
+
+
+@cache
+def _names() -> dict[int, str]:
+    return {id(one): name for module in modules() for name, one in texts_of(module).items()}
 
 
 def each(function: Callable[..., object], values: Iterable[object]) -> Iterator[Sample]:
@@ -65,22 +98,24 @@ def plain(*functions: Callable[[], object]) -> Iterator[Sample]:
 
 
 def written(name: str, samples: Sequence[Sample]) -> str:
-    """Return the text of a chapter's file."""
-    spoken: dict[str, list[list[tuple[str, str]]]] = {}
+    """Return the text of a chapter's file.
+
+    Raises:
+        LookupError: a catalogue lacks a text.
+    """
     try:
         for language in LANGUAGES:
             translation.use(language)
-            if language != SOURCE:  # The source language has no catalogue.
-                translation._chosen = copy.copy(translation._chosen)  # The catalogue itself is kept.
-                translation._chosen.add_fallback(_NothingElse())
-            spoken[language] = [list(_parts(sample.value())) for sample in samples]
+            if language == SOURCE:  # It has no catalogue.
+                lines = [line for sample in samples for line in _lines(sample.heading, sample.value())]
+                continue
+            translation._chosen = copy.copy(translation._chosen)  # The catalogue itself is kept.
+            translation._chosen.add_fallback(_NothingElse())
+            for sample in samples:
+                sample.value()
     finally:
         translation.use(SOURCE)
-    blocks = [
-        "\n".join((sample.heading, *_block({one: said[index] for one, said in spoken.items()})))
-        for index, sample in enumerate(samples)
-    ]
-    return _HEAD.format(name=name) + "\n" + "\n\n".join(blocks) + "\n"
+    return _HEAD.format(name=name) + "\n" + "\n".join(lines) + "\n"
 
 
 class _NothingElse(gettext.NullTranslations):
@@ -93,16 +128,14 @@ class _NothingElse(gettext.NullTranslations):
         raise LookupError(f"no catalogue contains {msgid1!r} in the context {context!r}")
 
 
-def _block(spoken: dict[str, list[tuple[str, str]]]) -> Iterator[str]:
-    """Yield the lines of one sample, part by part, so that the languages stand under one another."""
-    source = spoken[SOURCE]
-    if all(parts == source for parts in spoken.values()):
-        yield from (f"    == {label}{text}" for label, text in source)
+def _lines(heading: str, value: object) -> Iterator[str]:
+    """Yield a sample: in one line, or a structure with a line for each of its parts."""
+    parts = list(_parts(value))
+    if len(parts) == 1 and not parts[0][0]:
+        yield f"{heading}: {parts[0][1]}"
         return
-    labels = list(dict.fromkeys(label for parts in spoken.values() for label, _ in parts))
-    for label in labels:
-        for language, parts in spoken.items():
-            yield from (f"    {language[:2]} {one}{text}" for one, text in parts if one == label)
+    yield f"{heading}:"
+    yield from (f"    {label}{text}" for label, text in parts)
 
 
 def _parts(value: object, label: str = "") -> Iterator[tuple[str, str]]:

@@ -134,5 +134,5 @@ def test_the_same_text_may_differ_by_context() -> None:
 
 
 def test_every_language_but_the_source_has_its_catalogue_and_no_other_is_there() -> None:
-    found = {path.stem for path in (ROOT / "resources/translations").glob("*.mo")}
+    found = {path.stem for path in (ROOT / "resources/translations").glob("*.po")}
     assert found == set(LANGUAGES) - {SOURCE}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import inspect
 import pkgutil
 from collections.abc import Iterator
 
@@ -11,11 +10,11 @@ import pytest
 
 import pos_app.wording
 from pos_app.wording import translation
-from tests.wording.book import FOLDER, Sample, call, written
+from tests.wording.book import FOLDER, Sample, call, texts_of, written
 from tests.wording.chapters import CHAPTERS
 
 # Modules that hold no texts of their own: what others say is made with them.
-_TOOLS = {"command_ids", "explain", "language", "notices", "state_marks", "translation"}
+_TOOLS = {"catalogues", "command_ids", "explain", "language", "notices", "state_marks", "translation"}
 MODULES = [module.name for module in pkgutil.iter_modules(pos_app.wording.__path__)]
 
 
@@ -36,11 +35,7 @@ def test_every_module_of_texts_has_its_chapter_and_its_file() -> None:
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_every_function_of_a_module_has_a_sample(name: str) -> None:
     module = importlib.import_module(f"pos_app.wording.{name}")
-    functions = {
-        one
-        for one, made in vars(module).items()
-        if inspect.isfunction(made) and made.__module__ == module.__name__ and not one.startswith("_")
-    }
+    functions = {one for one in texts_of(module) if not one.startswith("_")}
     assert functions <= {sample.function for sample in CHAPTERS[name]()}
 
 

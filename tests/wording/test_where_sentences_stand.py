@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = Path(__file__).resolve().parents[2] / "pos_app"
-_TRANSLATING = {"translate", "mark", "plural"}
+_TRANSLATING = {"translate", "mark", "plural", "phrase", "numbered", "filled", "choice"}
 _STOP = re.compile(r"[.!?](?=\s|$)")
 _WORD = re.compile(r"\{\w*\}|[\w-]+")
 _LONGEST_LABEL = 9
@@ -44,7 +44,10 @@ def sentences(code: str) -> Iterator[tuple[int, str]]:
             continue
         if node.func.id not in _TRANSLATING:
             continue
-        for argument in node.args[1:]:
+        arguments = [
+            row for one in node.args[1:] for row in (one.values if isinstance(one, ast.Dict) else [one])
+        ]
+        for argument in arguments:
             text = argument.value if isinstance(argument, ast.Constant) else None
             if isinstance(text, str) and (is_sentence(text) or (is_long(text) and id(node) not in helps)):
                 yield node.lineno, text
@@ -87,6 +90,8 @@ def test_what_tells_of_a_trouble_is_composed_in_wording() -> None:
         'plural("x", "{count} linha não foi lida.", "{count} linhas não foram lidas", count)',
         'translate("x", "a central ainda não disse se o pedido desta venda existe ou não")',
         'option(help=translate("x", "Mostra o que está em aberto."))',
+        'phrase("x", "Nada foi cobrado.")',
+        'choice("x", {Kind.ONE: "Escreva o número do pedido."})',
     ],
 )
 def test_a_sentence_is_noticed(call: str) -> None:

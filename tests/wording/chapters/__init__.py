@@ -59,7 +59,6 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         order_panel.happened_texts,
         desk.hold_texts,
         kiosk.kiosk_texts,
-        kiosk.kiosk_stop_words,
         kiosk.kiosk_words,
         problems.learn_step_texts,
         problems.learn_texts,

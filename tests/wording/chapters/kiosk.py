@@ -7,7 +7,6 @@ from datetime import date
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
-from pos_app.wording import kiosk_stop_words as stop
 from pos_app.wording import kiosk_texts as kiosk
 from pos_app.wording import kiosk_words as fixed
 from tests.sale.samples import trip
@@ -17,15 +16,7 @@ _DAY = date(2026, 3, 21)
 
 
 def kiosk_words() -> Iterator[Sample]:
-    yield from _fixed(fixed.Text)
-
-
-def kiosk_stop_words() -> Iterator[Sample]:
-    yield from _fixed(stop.StopWords)
-
-
-def _fixed(kind: type) -> Iterator[Sample]:
-    texts = (value for name, value in vars(kind).items() if name.isupper())
+    texts = (value for name, value in vars(fixed.Text).items() if name.isupper())
     yield from each(fixed.say, dict.fromkeys(texts))
 
 
