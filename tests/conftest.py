@@ -119,7 +119,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 _REST = ("bench", "campaigns", "looks", "packaging", "journeys/test_display.py")
 """Tests of no rule of the desk: ``--rest`` runs them, with those marked ``slow``."""
-_CHANGED = pytest.StashKey[dict[str, int]]()
+_CHANGED = pytest.StashKey[Mapping[str, int]]()
 _CONCERNED = pytest.StashKey[int]()
 _ENDS = pytest.StashKey[float]()
 _MOST_FILES, _LONGEST = 60, 9.0

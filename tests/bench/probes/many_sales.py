@@ -1,5 +1,5 @@
-"""So many sales in one window, one after the other: the memory of the program and its web engine after 20
-and at the end, in MB. Each customer pays by PIX; the card page is opened and wiped all the same."""
+"""So many sales in one window, one after the other: the memory of the program and its web engine after each
+so many, in MB. Each customer pays by PIX; the card page is opened and wiped all the same."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
 from tests.bench.counter import Counter, open_counter
 
-_EARLY = 20
 _A_DAY = 10
 K = Qt.Key
 
@@ -110,12 +109,13 @@ def _status(process: Path) -> tuple[int, float]:
 
 
 async def main(quit_event: asyncio.Event) -> None:
+    early = int(sys.argv[2])
     samples: list[tuple[float, float]] = []
     async with open_counter() as counter:
         counter.form.prepare()
         for number in range(int(sys.argv[1])):
             await sell(counter, number)
-            if (number + 1) % _EARLY == 0:
+            if (number + 1) % early == 0:
                 gc.collect()
                 samples.append(memory_mb())
     print(json.dumps({"own_mb": [own for own, _ in samples], "web_mb": [web for _, web in samples]}))
