@@ -11,7 +11,6 @@ import sys
 import urllib.request
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, cast
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt
@@ -30,16 +29,12 @@ async def sell(counter: Counter, number: int) -> None:
     """One customer, from the first key to the ticket."""
     keys = counter.keys
     day = (date.today() + timedelta(days=2 + number // _A_DAY)).strftime("%d/%m/%y")
-    if _focus_name() == "Para":  # The city of the station stands in "De" already.
+    if counter.focus() == "Para":  # The city of the station stands in "De" already.
         await keys(K.Key_Backtab)
     await keys("sao p", K.Key_Return, "belo", K.Key_Return, day, K.Key_F2)
     await counter.until("the trips", lambda: counter.stage.search.results and not counter.stage.busy)
-    page = cast(Any, counter.desk.page("search")).presenter._page
-    assert page is not None
-    line = next(n for n, trip in enumerate(page.rows.trips, 1) if trip.available and len(trip.legs) == 1)
-    await counter.until("the list", lambda: _focus_name() == "Viagens")
-    await keys(str(line), K.Key_Return)
-    await counter.until("the map", lambda: counter.stage.seating.maps and "Poltrona" in _focus_name())
+    await counter.choose_direct()
+    await counter.until("the map", lambda: counter.on_map)
     await keys("j")
     await counter.until("a seat", lambda: counter.stage.seating.seats)
     await keys(K.Key_Return)
@@ -73,11 +68,6 @@ def _cpf(number: int) -> str:
         rest = sum(digit * weight for digit, weight in zip(reversed(digits), range(2, 12), strict=False)) % 11
         digits.append(0 if rest < 2 else 11 - rest)
     return "".join(map(str, digits))
-
-
-def _focus_name() -> str:
-    focus = QApplication.focusWidget()
-    return (focus.focusProxy() or focus).accessibleName() if focus else ""
 
 
 def _control(path: str, body: object) -> None:

@@ -45,14 +45,11 @@ class _Sale:
         keys = counter.keys
         day = (date.today() + timedelta(days=3)).strftime("%d/%m")
         await self.phase(_WARMING, self.warm(), lambda: counter.form.is_warm)
-        focus = QApplication.focusWidget()
-        if (
-            focus is not None and focus.accessibleName() == "Para"
-        ):  # The city of the station stands in "De" already.
+        if counter.focus() == "Para":  # The city of the station stands in "De" already.
             await keys(K.Key_Backtab)
         await self.phase("typing the route", keys("sao p", K.Key_Return, "belo", K.Key_Return), lambda: True)
         await self.phase("searching", keys(day, K.Key_F2), lambda: counter.stage.search.results)
-        await self.phase("choosing a trip", keys(K.Key_Return), self.on_map)
+        await self.phase("choosing a trip", counter.choose_direct(), lambda: counter.on_map)
         await self.phase("choosing a seat", keys("j"), lambda: counter.stage.seating.seats)
         await self.phase("holding a seat", keys(K.Key_Return), lambda: counter.stage.step is Step.PASSENGERS)
         await self.phase("the passenger", self.passenger(), lambda: True)
@@ -67,12 +64,6 @@ class _Sale:
         pay = self.show_code() if method == "pix" else keys(K.Key_F10)
         await self.phase("paying", pay, lambda: counter.stage.step is Step.TICKETS)
         await self.phase("the next customer", keys(K.Key_F12), lambda: counter.stage.step is Step.SEARCH)
-
-    def on_map(self) -> bool:
-        """Return whether the keyboard is on the map of seats."""
-        focus = QApplication.focusWidget()
-        name = (focus.focusProxy() or focus).accessibleName() if focus else ""
-        return bool(self.counter.stage.seating.maps) and "Poltrona" in name
 
     async def show_code(self) -> None:
         """Charge; from the provider's answer until the code is painted."""
