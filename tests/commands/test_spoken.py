@@ -20,7 +20,7 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
 from pos_app.wording import translation
 from pos_app.wording.argparse_texts import _TEXTS
-from tests.desk.test_start import program
+from tests.desk.own_program import program
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = date.today() + timedelta(days=7)

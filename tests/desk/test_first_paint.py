@@ -15,7 +15,7 @@ from pos_app.system import screens
 from pos_app.system.exit_codes import Exit
 from pos_app.system.paths import resources_dir
 from pos_app.ui.style.tokens import THEMES
-from tests.desk.test_start import program
+from tests.desk.own_program import program
 
 PAINTED = """
 import json, sys

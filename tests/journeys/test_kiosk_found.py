@@ -12,7 +12,7 @@ from pos_app.kiosk.state import Page, Slip
 from pos_app.printing import printer
 from pos_app.printing.slip import Slip as Paper
 from tests.journeys.customer import Customer, at_the_kiosk
-from tests.journeys.test_kiosk import snap
+from tests.journeys.snapping import snap
 from tests.sandbox_process import SandboxProcess
 from tests.selling import a_plan, sold
 

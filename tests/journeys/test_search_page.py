@@ -31,7 +31,7 @@ from pos_app.wording import format
 from pos_app.wording.command_ids import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import day_with_low_fare
-from tests.journeys.test_hands import Mouse
+from tests.journeys.mouse import Mouse
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]

@@ -26,28 +26,13 @@ from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.machine import Closed, Released, TrackedAttempt
 from pos_app.orders.ports import Policy
-from tests.campaigns.simulation.model import ModelProvider, VirtualClock
-from tests.orders.test_attempt_runner import Desk, order
+from tests.campaigns.simulation.model import ModelProvider
+from tests.orders.following_desk import Desk, order
+from tests.orders.patient_clock import PatientClock, until_idle
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt, by_pix
 
 S = AttemptState
-
-
-class PatientClock(VirtualClock):
-    """Time in which a wait that may be cut short ends only when somebody hurries."""
-
-    async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
-        if hurry is None:
-            await super().wait(seconds)
-        else:
-            await hurry.wait()
-
-
-async def until_idle() -> None:
-    """Let whatever can run do so."""
-    for _ in range(20):
-        await asyncio.sleep(0)
 
 
 def runner(

@@ -17,7 +17,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.system.clock import SystemClock
 from pos_app.system.tasks import TaskScope
 from tests.campaigns.simulation.model import ModelJournal
-from tests.orders.test_attempt_runner import order
+from tests.orders.following_desk import order
 from tests.partner.certificates import Authority
 from tests.partner.service import Answer, Service, running
 from tests.sale.samples import attempt

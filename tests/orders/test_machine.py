@@ -39,22 +39,9 @@ from pos_app.orders.machine import (
     SearchOrder,
     TrackedAttempt,
     background,
-    step,
 )
-from pos_app.orders.ports import Policy
-from tests.sale.samples import NOW, attempt, order_detail
-
-S = AttemptState
-POLICY = Policy()
-
-
-def at(state: AttemptState, **changes: object) -> TrackedAttempt:
-    public_id = "GB7K" if state in (S.KNOWN, S.UNRESOLVED_KNOWN) else ""
-    return TrackedAttempt(attempt(state, public_id=public_id, **changes), since=NOW)
-
-
-def after(tracked: TrackedAttempt, event: machine.Event, seconds: float = 0) -> machine.Result:
-    return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)
+from tests.orders.order_steps import S, after, at
+from tests.sale.samples import NOW, order_detail
 
 
 def test_sending_is_committed_before_the_post() -> None:

@@ -22,8 +22,8 @@ from pos_app.sale.stage import Activity, FailedStep, People, ProblemKind, Sale, 
 from tests.sale import samples
 from tests.sale.samples import BUYER, DAY, FARE, FEE, PASSENGER, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import at_passengers, at_payment, play
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
+from tests.sale.walks import at_passengers, at_payment, play
 
 HALF, FREE, STUDENT = Benefit.ELDERLY_HALF, Benefit.ELDERLY_FREE, Benefit.STUDENT
 R = RefusalReason

@@ -29,7 +29,6 @@ from pos_app.sale.stage import (
 from tests.sale import samples
 from tests.sale.samples import DAY, FARE, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import TODAY, at_payment, at_seats, play
 from tests.sale.two_legs import (
     CONNECTION,
     FIRST,
@@ -41,6 +40,7 @@ from tests.sale.two_legs import (
     on_two_legs,
     picked,
 )
+from tests.sale.walks import TODAY, at_payment, at_seats, play
 
 DIRECT = at_seats().trips.segments[0]
 ROUND = replace(QUERY, return_day=DAY + timedelta(days=4))

@@ -23,12 +23,12 @@ from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem
-from tests.orders.test_asking import PatientClock
+from tests.orders.patient_clock import PatientClock
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import BUYER, CARD, NOW, PASSENGER, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import TODAY, at_passengers, at_payment, at_seats
-from tests.sale.test_runner import Desk
+from tests.sale.walks import TODAY, at_passengers, at_payment, at_seats
 
 S = AttemptState
 TOGETHER = e.PassengersGiven(BUYER, (PASSENGER,))

@@ -17,10 +17,10 @@ from pos_app.sale import events as e
 from pos_app.sale import guards
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play
-from tests.sale.test_runner import Desk
+from tests.sale.walks import CHARGE, TODAY, at_payment, at_seats, play
 
 S = AttemptState
 

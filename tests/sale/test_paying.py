@@ -20,7 +20,7 @@ from pos_app.sale.stage import Activity, Payment, People, ProblemKind, Sale, Sal
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, FARE, FEE, PASSENGER
 from tests.sale.stages import changed
-from tests.sale.test_machine import at_passengers, at_payment, at_seats, play
+from tests.sale.walks import at_passengers, at_payment, at_seats, play
 
 TOTAL = Cents(FARE + FEE)
 PROBLEM = SaleProblem(ProblemKind.SESSION_FAILED)
