@@ -30,6 +30,10 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 import hypothesis
 import pytest
+import pytest_timeout
+from pytestqt.qtbot import QtBot
+
+from tests.patience import patience
 
 hypothesis.settings.register_profile(
     "ci",
@@ -193,7 +197,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             chosen = [item for item in chosen if _is_rest(item)]
         elif {Path(word).name for word in config.args} == {"tests"} or _CHANGED in config.stash:
             chosen = [item for item in chosen if not _is_rest(item)]
-    if any(item.path.name == "test_display.py" for item in items) and sys.platform.startswith("linux"):
+    if any(item.path.name == "test_display.py" for item in chosen) and sys.platform.startswith("linux"):
         chosen = [item for item in chosen if not item.get_closest_marker("display")]
     if _CHANGED in config.stash:
         chosen = _nearest_first(chosen, config.stash[_CHANGED])
@@ -218,6 +222,13 @@ def _nearest_first(items: list[pytest.Item], distances: Mapping[str, int]) -> li
     return sorted(near, key=lambda item: order[item.path])
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> Any:
+    """Give a test as much more time as the machine is busier than one that has nothing else to do."""
+    patient = settings._replace(timeout=patience(settings.timeout))
+    return pytest_timeout.pytest_timeout_set_timer(item, patient)
+
+
 def pytest_collection_finish() -> None:
     """Let the garbage collector pass over the thousands of tests, which stay until the end."""
     gc.freeze()
@@ -227,6 +238,25 @@ def pytest_collection_finish() -> None:
 def qapp() -> Any:
     """The QApplication that pytest-qt and the tests on the Qt loop share."""
     return _application()
+
+
+class _PatientBot(QtBot):  # type: ignore[misc]
+    """Waits for facts as long as it takes on a busy machine."""
+
+    def waitUntil(self, callback: Any, *, timeout: float = 5000) -> None:
+        super().waitUntil(callback, timeout=round(patience(timeout)))
+
+    def waitSignal(self, signal: Any, *, timeout: float = 5000, **more: Any) -> Any:
+        return super().waitSignal(signal, timeout=round(patience(timeout)), **more)
+
+    def waitExposed(self, widget: Any, *, timeout: float = 1000) -> Any:
+        return super().waitExposed(widget, timeout=round(patience(timeout)))
+
+
+@pytest.fixture
+def qtbot(qapp: Any, request: pytest.FixtureRequest) -> QtBot:
+    """pytest-qt's, with more patience."""
+    return _PatientBot(request)
 
 
 def _qt_loop() -> asyncio.AbstractEventLoop:

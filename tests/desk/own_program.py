@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+from tests.patience import patience
+
 NOBODY = {"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api", "POS_APP_CREDENTIALS": "a:b"}
 
 
@@ -16,7 +18,7 @@ def program(
         [sys.executable, "-m", "pos_app", *words],
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=patience(90),
         input=stdin,
         env={**os.environ, **(env or {})},
     )

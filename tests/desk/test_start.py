@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.own_program import NOBODY, program
+from tests.patience import patience
 from tests.sandbox_process import start_sandbox
 from tests.selling import PLAN
 
@@ -30,7 +31,7 @@ def test_the_first_painted_window_comes_before_the_network_the_settings_and_the_
         "app.Session.run = painted\n"
         f"sys.exit(app.run(Options(Path({str(tmp_path)!r}), Path({str(tmp_path / 'settings.json')!r}))))\n"
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=patience(60))
     assert ended.stdout.strip() == "[]", ended.stderr
     assert ended.returncode == 0
 

@@ -12,6 +12,7 @@ from pos_app.domain.mail_delivery import MailDelivery, MailFault, MailState
 from pos_app.journal.journal import Journal
 from pos_app.orders.mail_queue import MailQueue
 from tests.orders.hand_clock import HandClock
+from tests.patience import patience
 from tests.sale.samples import DAY
 
 TO, MAIL = "helena@exemplo.com.br", b"mail"
@@ -65,13 +66,13 @@ class Running:
 
     async def sees(self, holds: Callable[[], object]) -> None:
         """Wait until what was told is as wanted."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(patience(5)):
             while not holds():  # noqa: ASYNC110 - the journal's thread has no event of this loop
                 await asyncio.sleep(0.001)
 
     async def keeps(self, states: list[MailState]) -> None:
         """Wait until the journal holds these."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(patience(5)):
             while await self.kept() != states:  # noqa: ASYNC110 - nor has another thread's write
                 await asyncio.sleep(0.001)
 

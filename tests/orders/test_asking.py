@@ -29,6 +29,7 @@ from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.following_desk import Desk, order
 from tests.orders.patient_clock import PatientClock, until_idle
+from tests.patience import patience
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt, by_pix
 
@@ -335,7 +336,7 @@ async def test_a_decision_comes_in_place_of_the_next_question() -> None:
     await until_idle()
     before = len(wanted)
     asking.decide(Closed("Marina Duarte", "estornado"))
-    await asyncio.wait_for(following, 1)
+    await asyncio.wait_for(following, patience(1))
     assert (asking.tracked.attempt.state, len(wanted)) == (S.CLOSED, before)
     assert desk.clock.waits == [], "a decision waits for nothing"
     assert asking.tracked.attempt.log == (LogEntry(NOW, "closed", "Marina Duarte: estornado"),)
@@ -353,7 +354,7 @@ async def test_a_decision_comes_in_place_of_the_next_poll() -> None:
     following = asyncio.create_task(asking.run())
     await until_idle()
     asking.decide(Closed("Marina Duarte", "estornado"))
-    await asyncio.wait_for(following, 1)
+    await asyncio.wait_for(following, patience(1))
     assert (asking.tracked.attempt.state, asked) == (S.CLOSED, ["GB7K"])
 
 

@@ -26,6 +26,7 @@ from pos_app.domain.trips import Direction, Trip, TripKind, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.sandbox.cards import FIXED_ANTIFRAUD
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 T = TypeVar("T")
@@ -141,7 +142,7 @@ def card(token: str = "tok_approved") -> PaymentChoice:
 
 async def polled_until(call: Callable[[], Awaitable[T]], done: Callable[[T], bool]) -> T:
     """Poll, as a desk does, until the answer is the expected one."""
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(patience(40)):
         while True:
             answer = await call()
             if done(answer):

@@ -39,6 +39,7 @@ from pos_app.partner.transport import Transport
 from tests.partner import samples
 from tests.partner.failing import CHECKOUT, HOLD, NOBODY, error, facts
 from tests.partner.service import Answer, ReceivedRequest, Service, example
+from tests.patience import patience
 
 # --- What every call carries ------------------------------------------------------------------------
 
@@ -153,11 +154,11 @@ async def test_reads_and_orders_have_their_own_time(service: Service) -> None:
         service.on(path, never)
     quick = PartnerClient(replace(service.connection, read_timeout=0.2, order_timeout=30.0))
     with pytest.raises(TooSlow):
-        await asyncio.wait_for(quick.trip("a"), 3)
+        await asyncio.wait_for(quick.trip("a"), patience(3))
     await quick.aclose()
     client = PartnerClient(replace(service.connection, read_timeout=30.0, order_timeout=0.2))
     with pytest.raises(TooSlow):
-        await asyncio.wait_for(client.hold("7f0c-direct", samples.HOLDS), 3)
+        await asyncio.wait_for(client.hold("7f0c-direct", samples.HOLDS), patience(3))
     await client.aclose()
 
 

@@ -31,6 +31,7 @@ from tests.campaigns.canaries import scan
 from tests.campaigns.canaries.people import Canary, card_writings, person
 from tests.campaigns.outages.command import environment
 from tests.campaigns.rogue_window.between import ROOT, Between, between
+from tests.patience import patience
 from tests.table import add_json, write_json
 
 ECHOES = ("echo-refused", "echo-unreadable", "echo-page", "echo-headers")
@@ -258,7 +259,7 @@ class _Watched:
 
 def _press(hands: str, key: str) -> None:
     code = {"\r": 0x01000004, "\t": 0x01000001}.get(key) or ord(key.upper())
-    end = time.monotonic() + 60
+    end = time.monotonic() + patience(60)
     while True:
         assert time.monotonic() < end, "the page never took a key"
         with socket.socket(socket.AF_UNIX) as line:
@@ -342,7 +343,7 @@ def _sell(counter: Path, who: Canary, found: Found, *, card: bool) -> int:
         input=json.dumps(plan),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=patience(120),
         check=False,
     )
     found.ends[f"exit code {ended.returncode}"] += 1

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.campaigns.rogue.attacks import ATTACKS, CLIMB
+from tests.patience import patience
 
 ROOT = Path(__file__).resolve().parents[3]
 MOST_MB = 300
@@ -53,7 +54,7 @@ def attacked(attack: str, port: int) -> dict[str, Any]:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=patience(600),
         check=False,
     )
     if ended.returncode:
