@@ -128,20 +128,6 @@ async def test_an_exchange_without_an_answer_has_no_status(service: Service) -> 
     await client.aclose()
 
 
-async def test_how_long_a_call_took_is_measured(service: Service) -> None:
-    seen: list[CallEnded] = []
-    client = PartnerClient(service.connection, observe=ends_into(seen))
-
-    async def late(_: ReceivedRequest) -> Answer:
-        await asyncio.sleep(0.05)
-        return Answer.example("trip-detail")
-
-    service.on("v4/trips/a", late)
-    await client.trip("a")
-    assert 0.05 <= seen[0].seconds < 10
-    await client.aclose()
-
-
 # --- Timeouts ---------------------------------------------------------------------------------------
 
 
@@ -263,13 +249,6 @@ def without_expiry(node: object) -> object:
     if isinstance(node, dict):
         return {key: without_expiry(value) for key, value in node.items() if "expir" not in key.casefold()}
     return [without_expiry(one) for one in node] if isinstance(node, list) else node
-
-
-async def test_by_default_now_is_now(service: Service, client: PartnerClient) -> None:
-    service.on(HOLD, Answer.of(without_expiry(example("seat-block"))))
-    before = datetime.now(UTC)
-    (seat, *_) = (await client.hold("7f0c-direct", samples.HOLDS)).held
-    assert before <= seat.until - timedelta(minutes=10) <= datetime.now(UTC)
 
 
 async def test_a_hold_rejected_twice_is_not_sent_a_third_time(
