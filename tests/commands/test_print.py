@@ -132,7 +132,7 @@ cli.run(sys.argv[2:])
 
 
 @pytest.mark.parametrize("at", range(3))
-def test_killed_at_any_ticket_it_goes_on_at_the_missing_one_and_says_what_it_does_not_know(
+def test_killed_at_any_ticket_it_goes_on_and_says_what_it_does_not_know(
     folder: Path, printer: LoopbackPrinter, at: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ended = subprocess.run(

@@ -15,7 +15,7 @@ from tests.sandbox_process import start_sandbox
 from tests.selling import PLAN
 
 
-def test_the_first_painted_window_comes_before_the_network_the_settings_and_the_web_engine(
+def test_the_window_is_painted_before_network_settings_and_web_engine(
     tmp_path: Path,
 ) -> None:
     code = (

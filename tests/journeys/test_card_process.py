@@ -178,7 +178,7 @@ async def test_after_charging_the_process_of_the_next_card_may_be_lost(
 
 
 @pytest.mark.skipif(os.environ.get("QT_QPA_PLATFORM") != "xcb", reason="needs a window manager")
-async def test_where_it_cannot_live_inside_the_page_stays_over_its_place_and_takes_the_keyboard(
+async def test_where_it_cannot_live_inside_the_page_stays_over_its_place(
     shop: SandboxProcess,
 ) -> None:
     desk, inside = QMainWindow(), QWidget()

@@ -54,7 +54,7 @@ async def print_all(customer: Customer, count: int) -> None:
     )
 
 
-async def test_tickets_bought_elsewhere_are_printed_and_the_second_time_as_copies_also_after_a_restart(
+async def test_tickets_bought_elsewhere_are_printed_once_then_as_copies(
     shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slips = to_paper(monkeypatch)
@@ -86,7 +86,7 @@ async def test_tickets_bought_elsewhere_are_printed_and_the_second_time_as_copie
     assert not any(CPF.encode() in content for content in written(tmp_path / "kiosk"))
 
 
-async def test_a_cancelled_order_says_so_and_prints_nothing_and_a_line_with_a_problem_says_that(
+async def test_a_cancelled_order_says_so_and_prints_nothing_so_does_a_problem(
     sandbox: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slips = to_paper(monkeypatch)

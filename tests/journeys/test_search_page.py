@@ -256,7 +256,7 @@ async def test_the_first_start_offers_routes_from_the_city_of_the_station(
         assert rows(clerk)[0].trip.departure.city == "São Paulo"
 
 
-async def test_the_first_customer_is_asked_where_to_and_another_city_is_typed_over_that_of_the_station(
+async def test_the_first_customer_is_asked_where_to_and_the_station_typed_over(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

@@ -205,7 +205,7 @@ async def test_steps_that_write_nothing_are_shown_too() -> None:
     assert words[:2] == [(S.KNOWN, False), (S.KNOWN, True)]
 
 
-async def test_an_outcome_that_cannot_be_written_is_tried_again_after_the_pause_of_the_settings() -> None:
+async def test_an_outcome_that_cannot_be_written_is_tried_again_after_the_pause() -> None:
     desk = Desk()
     known = attempt(S.SENDING, sends=1)
     desk.journal.broken = 2

@@ -215,7 +215,7 @@ _FAILURES = [
 
 
 @pytest.mark.parametrize("fault", _FAILURES, ids=lambda fault: type(fault).__name__)
-def test_where_the_outcome_cannot_be_read_the_order_then_the_older_form_are_asked_at_once(
+def test_an_outcome_that_cannot_be_read_is_asked_of_the_order_and_older_form(
     fault: Fault,
 ) -> None:
     """One round: v5, the order, v4, and then v5 again after the usual wait."""
@@ -273,7 +273,7 @@ def test_however_long_nothing_can_be_read_the_paths_take_turns(
         (Refusal.UPSTREAM, S.REFUSED, False),
     ],
 )
-def test_an_order_that_was_certainly_not_made_ends_at_once_and_says_whether_its_seats_are_held(
+def test_an_order_not_made_ends_at_once_and_says_if_its_seats_are_held(
     why: Refusal, state: AttemptState, *, keeps: bool
 ) -> None:
     verdict = orders.Rejected("no", "1013", "t-1", 409, ("no",), why, 30.0)

@@ -207,7 +207,7 @@ def test_another_trip_keeps_what_the_people_want() -> None:
     assert (sale.people.benefit_of(0), sale.seating.wishes, sale.seating.seats) == (HALF, wishes, ())
 
 
-def test_a_seat_that_turns_dearer_after_its_price_under_the_benefit_was_stated_is_to_be_accepted() -> None:
+def test_a_seat_that_turns_dearer_under_its_benefit_is_to_be_accepted() -> None:
     block = samples.hold(FIRST, "17").block_id
     half = replace(held(FIRST, "17"), benefit=HALF).priced(Cents(FARE // 2))
     before = on_two_legs(

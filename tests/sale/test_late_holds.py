@@ -156,7 +156,7 @@ async def test_the_failed_hold_of_one_customer_says_nothing_to_the_next(desk: Sl
     assert seats(await desk.answer("20", "20")) == {"20": True}
 
 
-async def test_a_seat_that_another_sale_of_this_desk_has_asked_for_is_not_said_to_be_taken_by_others(
+async def test_a_seat_that_this_desk_asked_for_is_not_said_to_be_taken_by_others(
     desk: SlowDesk,
 ) -> None:
     await desk.asks("12", "13")

@@ -116,7 +116,7 @@ def test_the_chosen_method_is_kept_while_it_is_offered(
     assert (sale.payment.method, sale.total) == (kept, TOTAL)
 
 
-def test_without_a_method_that_can_be_carried_through_the_sale_says_which_field_is_to_blame() -> None:
+def test_without_a_method_that_works_the_field_to_blame_is_named() -> None:
     quote = Quote((UNKNOWN,), unread=(("pix.total", "missing"),))
     before = asking(method=PaymentType.PIX)
     sale, effects = play(before, e.QuoteArrived(quote))

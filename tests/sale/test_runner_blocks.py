@@ -159,9 +159,7 @@ async def test_a_journal_that_cannot_be_read_is_named(desk: BlockingDesk) -> Non
     assert (problem.kind, problem.storage) == (ProblemKind.STORAGE_FAILED, DiskFull().problem)
 
 
-async def test_an_error_of_the_program_while_it_holds_leaves_the_seats_in_doubt_and_reaches_its_owner() -> (
-    None
-):
+async def test_an_error_while_holding_leaves_seats_in_doubt_and_reaches_its_owner() -> None:
     desk = BlockingDesk()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     await desk.do(e.TripChosen(samples.trip()))
