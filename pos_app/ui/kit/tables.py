@@ -1,8 +1,8 @@
-"""Qt model of lines that change as time passes, without losing the cursor."""
+"""The Qt model of a table: its lines may change as time passes, without losing the cursor."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, Qt
@@ -26,12 +26,19 @@ _Line = TypeVar("_Line", bound=Line)
 
 
 class LineModel(QAbstractTableModel, Generic[_Line]):
-    """Lines under headings. ``cells`` returns the words of a line, one for each column."""
+    """Lines under headings. ``cells`` returns the words of a line, one for each column; those of the columns
+    ``right`` stand at the right."""
 
-    def __init__(self, heads: tuple[str, ...], cells: Callable[[_Line], tuple[str, ...]]) -> None:
+    def __init__(
+        self,
+        heads: tuple[str, ...],
+        cells: Callable[[_Line], tuple[str, ...]],
+        right: Container[int] = (),
+    ) -> None:
         super().__init__()
         self._heads = heads
         self._cells = cells
+        self._right = right
         self.lines: tuple[_Line, ...] = ()
 
     def set_lines(self, lines: tuple[_Line, ...]) -> bool:
@@ -62,6 +69,8 @@ class LineModel(QAbstractTableModel, Generic[_Line]):
         line = self.lines[index.row()]
         if role == ROW_ROLE:
             return line
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self._right:
+            return Qt.AlignmentFlag.AlignRight
         if role == Qt.ItemDataRole.DisplayRole:
             return self._cells(line)[index.column()]
         return line.spoken if role == Qt.ItemDataRole.AccessibleTextRole else None
@@ -69,6 +78,9 @@ class LineModel(QAbstractTableModel, Generic[_Line]):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return the headings."""
-        wanted = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return self._heads[section] if wanted else None
+        """Return the headings, each where the words below it stand."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._heads[section]
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight if section in self._right else None
+        return None
