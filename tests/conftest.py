@@ -240,7 +240,7 @@ def qapp() -> Any:
     return _application()
 
 
-class _PatientBot(QtBot):  # type: ignore[misc]
+class _PatientBot(QtBot):
     """Waits for facts as long as it takes on a busy machine."""
 
     def waitUntil(self, callback: Any, *, timeout: float = 5000) -> None:
