@@ -36,7 +36,7 @@ COMMANDS = {
     "setup": Command("set everything up and stop", lock="app", options=False),
     "run": Command("open the desk on the sandbox; --xvfb or --offscreen without a display", lock="app"),
     "test": Command(
-        "run the tests; --long adds those that take long; arguments go to pytest",
+        "test every rule and the journeys; or --changed, --rest, --long; or pytest's options",
         ("-m", "pytest", "-n", "2", "--dist", "worksteal"),
         system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core"),
         at_root=True,

@@ -28,6 +28,7 @@ from pytestqt.qtbot import QtBot
 from pos_app.card.area import CardArea
 from pos_app.card.form import CardForm
 from pos_app.desk import services
+from tests.patience import patience
 
 _FOLDER = "CARD_HANDS"
 COMMAND = (sys.executable, "-m", "tests.card_hands")
@@ -51,7 +52,7 @@ def ask(form: CardForm, python: str) -> Any:
     carry."""
     _flush(form)
     path = folder() / str(form.process_id)
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + patience(_PATIENCE)
     while True:
         answer = _asked(path, python)
         if answer is not None and "later" not in answer:

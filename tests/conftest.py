@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,10 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 import hypothesis
 import pytest
+import pytest_timeout
+from pytestqt.qtbot import QtBot
+
+from tests.patience import patience
 
 hypothesis.settings.register_profile(
     "ci",
@@ -101,24 +106,127 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="run the tests marked long, too")
-    parser.addoption("--every-outage", action="store_true", help="the kiosk meets every outage at every step")
+    add = parser.getgroup("guiche", "which tests").addoption
+    add(
+        "--changed",
+        action="store_true",
+        help="what your change concerns, in 20 seconds",
+    )
+    add(
+        "--rest",
+        action="store_true",
+        help="what is left out otherwise",
+    )
+    add("--long", action="store_true", help="every test, those marked long too")
+    add("--every-outage", action="store_true", help="the kiosk meets every outage at every step")
+
+
+_REST = ("bench", "campaigns", "looks", "packaging", "journeys/test_display.py")
+"""Tests of no rule of the desk: ``--rest`` runs them, with those marked ``slow``."""
+_CHANGED = pytest.StashKey[Mapping[str, int]]()
+_CONCERNED = pytest.StashKey[int]()
+_ENDS = pytest.StashKey[float]()
+_MOST_FILES, _LONGEST = 60, 9.0
+"""How many files of tests ``--changed`` reads, and for how many seconds it begins another test."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Find out which tests a change concerns, once for all processes."""
+    if not config.getoption("--changed"):
+        return
+    given = getattr(config, "workerinput", None)
+    if given is None:  # The one process that the others are started from.
+        from tests.changed import changed_files, distances
+
+        found = sorted(distances(changed_files()).items(), key=lambda one: (one[1], one[0]))
+        config.stash[_CHANGED] = {str(path): far for path, far in found[:_MOST_FILES]}
+        config.stash[_CONCERNED] = len(found)
+    else:
+        config.stash[_CHANGED] = given["changed"]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell another process which tests a change concerns."""
+    if _CHANGED in node.config.stash:
+        node.workerinput["changed"] = node.config.stash[_CHANGED]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read tests that a change does not concern."""
+    concerned = config.stash.get(_CHANGED, None)
+    if concerned is None or not collection_path.name.startswith("test_") or collection_path.suffix != ".py":
+        return None
+    return True if str(collection_path) not in concerned else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    """Begin no test once the time of ``--changed`` is over."""
+    if _CHANGED not in item.config.stash:
+        return None
+    ends = item.config.stash.setdefault(_ENDS, time.monotonic() + _LONGEST)
+    return True if time.monotonic() > ends else None
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say how far the tests of a change came."""
+    if _CONCERNED not in config.stash:
+        return
+    read = len(config.stash[_CHANGED])
+    terminalreporter.write_line(
+        f"{config.stash[_CONCERNED]} files of tests lead to what changed; of the {read} nearest "
+        f"the tests ran that could begin within {_LONGEST:g} s"
+    )
+
+
+def _is_rest(item: pytest.Item) -> bool:
+    place = item.path.relative_to(_ROOT / "tests").as_posix() if item.path.is_relative_to(_ROOT) else ""
+    return bool(item.get_closest_marker("slow")) or place.startswith(_REST)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave journeys for a display to the test that starts one, and what takes long to whoever asks for it:
-    by ``--long``, by its marker or by its name."""
+    by an option, by its marker, or by its name; what ``--rest`` runs also by its folder or file."""
     chosen = list(items)
-    asked = config.getoption("--long") or config.option.markexpr or any("::" in word for word in config.args)
-    if not asked:
+    named = any("::" in word for word in config.args) or bool(config.option.markexpr)
+    if not (config.getoption("--long") or named):
         chosen = [item for item in chosen if not item.get_closest_marker("long")]
-    if any(item.path.name == "test_display.py" for item in items) and sys.platform.startswith("linux"):
+        if config.getoption("--rest"):
+            chosen = [item for item in chosen if _is_rest(item)]
+        elif {Path(word).name for word in config.args} == {"tests"} or _CHANGED in config.stash:
+            chosen = [item for item in chosen if not _is_rest(item)]
+    if any(item.path.name == "test_display.py" for item in chosen) and sys.platform.startswith("linux"):
         chosen = [item for item in chosen if not item.get_closest_marker("display")]
+    if _CHANGED in config.stash:
+        chosen = _nearest_first(chosen, config.stash[_CHANGED])
     stay = set(chosen)
     if left := [item for item in items if item not in stay]:
         config.hook.pytest_deselected(items=left)
-        items[:] = chosen
+    items[:] = chosen
+
+
+def _nearest_first(items: list[pytest.Item], distances: Mapping[str, int]) -> list[pytest.Item]:
+    """Return the tests of a change, the nearest first for each of two processes, which share them by halves.
+
+    A journey passes through everything: only what it names itself concerns it within twenty seconds.
+    """
+    near = [
+        item
+        for item in items
+        if distances.get(str(item.path), 2) < 2 or not item.get_closest_marker("journey")
+    ]
+    files = sorted({item.path for item in near}, key=lambda path: (distances.get(str(path), 0), path))
+    order = {path: place for place, path in enumerate([*files[::2], *files[1::2]])}
+    return sorted(near, key=lambda item: order[item.path])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> Any:
+    """Give a test as much more time as the machine is busier than one that has nothing else to do."""
+    patient = settings._replace(timeout=patience(settings.timeout))
+    return pytest_timeout.pytest_timeout_set_timer(item, patient)
 
 
 def pytest_collection_finish() -> None:
@@ -130,6 +238,25 @@ def pytest_collection_finish() -> None:
 def qapp() -> Any:
     """The QApplication that pytest-qt and the tests on the Qt loop share."""
     return _application()
+
+
+class _PatientBot(QtBot):
+    """Waits for facts as long as it takes on a busy machine."""
+
+    def waitUntil(self, callback: Any, *, timeout: float = 5000) -> None:
+        super().waitUntil(callback, timeout=round(patience(timeout)))
+
+    def waitSignal(self, signal: Any, *, timeout: float = 5000, **more: Any) -> Any:
+        return super().waitSignal(signal, timeout=round(patience(timeout)), **more)
+
+    def waitExposed(self, widget: Any, *, timeout: float = 1000) -> Any:
+        return super().waitExposed(widget, timeout=round(patience(timeout)))
+
+
+@pytest.fixture
+def qtbot(qapp: Any, request: pytest.FixtureRequest) -> QtBot:
+    """pytest-qt's, with more patience."""
+    return _PatientBot(request)
 
 
 def _qt_loop() -> asyncio.AbstractEventLoop:

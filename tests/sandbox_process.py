@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.patience import patience
+
 
 @dataclass
 class SandboxProcess:
@@ -72,10 +74,10 @@ class SandboxProcess:
 
     def _ended(self) -> int:
         try:
-            code = self.process.wait(10)
+            code = self.process.wait(patience(10))
         except subprocess.TimeoutExpired:
             self.process.kill()
-            code = self.process.wait(5)
+            code = self.process.wait(patience(5))
         if self.process.stdout:
             self.process.stdout.close()
         return code
@@ -103,7 +105,7 @@ def start_sandbox(
     assert process.stdout is not None
     line = process.stdout.readline()
     if not line:
-        raise RuntimeError(f"the sandbox ended with {process.wait(5)}")
+        raise RuntimeError(f"the sandbox ended with {process.wait(patience(5))}")
     ready = json.loads(line)
     return SandboxProcess(
         process, ready["base_url"], ready["card_page_url"], ready["credentials"], ready["client_id"]

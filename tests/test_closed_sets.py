@@ -104,7 +104,7 @@ def test_no_match_over_a_closed_set_has_a_silent_default() -> None:
     assert set(found) == set(_OPEN_SETS), found
 
 
-def test_only_the_tables_group_states_phases_kinds_of_problems_and_what_holds_of_the_money() -> None:
+def test_only_the_tables_group_states_phases_problems_and_money() -> None:
     assert {name: lines for name, tree in modules() if (lines := groups(tree))} == {}
 
 

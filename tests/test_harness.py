@@ -94,8 +94,8 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("suite")
     (folder / "tests").mkdir()
     shutil.copy(ROOT / "pyproject.toml", folder)
-    shutil.copy(ROOT / "tests" / "conftest.py", folder / "tests")
-    shutil.copy(ROOT / "tests" / "windows.py", folder / "tests")
+    for name in ("conftest.py", "patience.py", "windows.py"):
+        shutil.copy(ROOT / "tests" / name, folder / "tests")
     (folder / "tests" / "test_suite.py").write_text(_SUITE, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "--tb=no", "-p", "no:cacheprovider"],

@@ -15,6 +15,8 @@ from typing import Any
 from jeepney import DBusAddress, HeaderFields, Message, MessageType, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
+from tests.patience import patience
+
 ROOT = Path(__file__).resolve().parents[2]
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -80,7 +82,7 @@ class Bus:
             self._connection.send(_message(call), serial=serial)
             waiting[serial] = index
         replies: list[Any] = [None] * len(calls)
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + patience(_PATIENCE)
         while waiting:
             message = self._connection.receive(timeout=max(0.0, end - time.monotonic()))
             index = waiting.pop(message.header.fields.get(HeaderFields.reply_serial, -1), -1)
@@ -151,6 +153,6 @@ def _asked(session: DBusConnection, message: Message) -> tuple[Any, ...]:
 
 def _end(process: subprocess.Popen[str]) -> None:
     process.terminate()
-    process.wait(10)
+    process.wait(patience(10))
     if process.stdout:
         process.stdout.close()

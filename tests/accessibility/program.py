@@ -13,6 +13,7 @@ from pathlib import Path
 from tests.accessibility.bus import ROOT, Bus, buses
 from tests.accessibility.tree import Item, Window
 from tests.journeys.display import display
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 _PATIENCE = 40.0
@@ -51,7 +52,7 @@ def _program(folder: Path, environment: dict[str, str], bus: Bus) -> Iterator[Ey
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=said)
         program = _Program(process, Path(said.name))
         try:
-            end = time.monotonic() + _PATIENCE
+            end = time.monotonic() + patience(_PATIENCE)
             while not bus.programs():
                 program.check()
                 assert time.monotonic() < end, "the program never joined the accessibility bus"
@@ -81,10 +82,10 @@ class _Program:
         """Close it as the session would."""
         self._process.terminate()
         try:
-            self._process.wait(15)
+            self._process.wait(patience(15))
         except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.wait(5)
+            self._process.wait(patience(5))
 
 
 def _connection(sandbox: SandboxProcess) -> dict[str, str]:
@@ -122,7 +123,7 @@ class Eyes:
         Raises:
             AssertionError: they never were; with the tree as it is.
         """
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + patience(_PATIENCE)
         while True:
             tree = self.window.read()
             items = tuple(tree)

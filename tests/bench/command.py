@@ -2,7 +2,7 @@
 
 Each figure is a ratio within one run, or the worst tick of a timer, as a median of several runs, so that
 a slow machine gives the same verdict as a fast one. Exit code 1 if a figure is missed
-or could not be measured.
+or could not be measured. All takes about half an hour, ``--quick`` ten minutes.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.bench import card, desk, journal, kiosk, orders, pages, partner, sandbox, simulation, slips
-from tests.bench.figure import Figure
+from tests.bench.figure import SHORT, Figure
 from tests.table import add_json, show, write_json
 
 Part = Callable[[int], list[Figure]]
 
-_PARTS: dict[str, Part] = {
+PARTS: dict[str, Part] = {
     "start": desk.measure_start,
     "sale": desk.measure_sale,
     "memory": desk.measure_memory,
@@ -46,13 +46,21 @@ _QUICK_ROUNDS = 3
 def main(arguments: list[str] | None = None) -> int:
     """Measure the chosen parts, print a table of the figures, return the exit code."""
     parser = argparse.ArgumentParser(prog="bootstrap.py bench", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help=f"{_QUICK_ROUNDS} rounds instead of {_ROUNDS}")
+    rounds = parser.add_mutually_exclusive_group()
+    rounds.add_argument("--quick", action="store_true", help=f"{_QUICK_ROUNDS} rounds instead of {_ROUNDS}")
+    rounds.add_argument(
+        "--short",
+        action="store_true",
+        help="see that each part measures, whatever the values: a minute or two",
+    )
     parser.add_argument(
-        "--only", choices=sorted(_PARTS), action="append", help="measure this part; repeatable"
+        "--only", choices=sorted(PARTS), action="append", help="measure this part; repeatable"
     )
     add_json(parser)
     chosen = parser.parse_args(arguments)
-    parts = {name: _PARTS[name] for name in chosen.only or _PARTS}
+    parts = {name: PARTS[name] for name in chosen.only or PARTS}
+    if chosen.short:
+        return 1 if measure(parts, SHORT)[1] else 0
     return report(*measure(parts, _QUICK_ROUNDS if chosen.quick else _ROUNDS), chosen.json)
 
 

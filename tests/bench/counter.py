@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -61,6 +62,25 @@ class Counter:
                 now = self.stage
                 raise SystemExit(f"{name} never came: {now.step.name}, busy {set(now.busy)}, {now.problem}")
             await asyncio.sleep(0.01)
+
+    def focus(self) -> str:
+        """Return the accessible name of what has the keyboard."""
+        widget = QApplication.focusWidget()
+        return (widget.focusProxy() or widget).accessibleName() if widget else ""
+
+    @property
+    def on_map(self) -> bool:
+        """Whether the keyboard is on a map of seats that is there."""
+        return bool(self.stage.seating.maps) and "Poltrona" in self.focus()
+
+    async def choose_direct(self) -> None:
+        """Open the first trip of one leg that has free seats."""
+        await self.until("the list", lambda: self.focus() == "Viagens")
+        page = cast(Any, self.desk.page("search")).presenter._page
+        assert page is not None
+        lines = enumerate(page.rows.trips, 1)
+        line = next(number for number, trip in lines if trip.available and len(trip.legs) == 1)
+        await self.keys(str(line), Qt.Key.Key_Return)
 
     async def keys(
         self, *keys: Qt.Key | str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier

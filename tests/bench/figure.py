@@ -6,6 +6,14 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+SHORT = 1
+"""So many rounds show that a part measures; their values say nothing about the desk."""
+
+
+def sized(rounds: int, size: int, short: int) -> int:
+    """Return the size at which a figure is promised, or a small one where there is only the short form."""
+    return short if rounds == SHORT else size
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:

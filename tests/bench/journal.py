@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.bench import child
-from tests.bench.figure import Figure, ratio, worst
+from tests.bench.figure import Figure, ratio, sized, worst
 
 _CHECK_MS = 2000.0
 _STEP = 4.0
@@ -24,11 +24,12 @@ def measure_start(rounds: int) -> list[Figure]:
     """Measure the start of a journal with many attempts."""
     with a_folder() as folder:
         large = str(folder / "large")
-        child.run("journal_start", "fill", large, str(_ATTEMPTS), timeout=300)
+        attempts = sized(rounds, _ATTEMPTS, 5_000)
+        child.run("journal_start", "fill", large, str(attempts), timeout=300)
         starts = [child.run("journal_start", "start", large) for _ in range(rounds)]
     return [
         worst(
-            f"journal's start with {_ATTEMPTS} attempts",
+            f"journal's start with {attempts} attempts",
             _CHECK_MS,
             [start["start_ms"] / start["slow"] for start in starts],
         )
@@ -47,10 +48,11 @@ def measure_step(rounds: int) -> list[Figure]:
 
 def measure_people(rounds: int) -> list[Figure]:
     """Measure the search for who was here before while somebody types, by the slowest of the texts."""
-    found = child.run("known_people", str(_PEOPLE), str(rounds * 5))
+    people = sized(rounds, _PEOPLE, 2_000)
+    found = child.run("known_people", str(people), str(rounds * 5))
     return [
         worst(
-            f"who was here before, {_PEOPLE} people, as one types",
+            f"who was here before, {people} people, as one types",
             _KNOWN_MS,
             [one / found["slow"] for one in found["slowest_ms"]],
         )

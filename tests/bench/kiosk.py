@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.bench.child import ProbeError
-from tests.bench.figure import Figure
+from tests.bench.figure import Figure, sized
 from tests.journeys.display import display
 from tests.sandbox_process import start_sandbox
 
@@ -21,12 +21,12 @@ _IDLE_SHARE = 2.0
 _SCREEN = "1080x1920x24"
 _LOOK, _QUIET, _STARTS_WITHIN = 3.0, 10.0, 120.0
 """The kiosk has started once a look of so many seconds found under so many percent of a core."""
-_SECONDS, _SECONDS_QUICK, _THOROUGH = 60.0, 20.0, 5
+_SECONDS, _SECONDS_QUICK, _THOROUGH = 60, 20, 5
 
 
 def measure_idle(rounds: int) -> list[Figure]:
     """Measure the share of one core that an idle kiosk takes: its window, its card view, Chromium's own."""
-    seconds = _SECONDS_QUICK if rounds < _THOROUGH else _SECONDS
+    seconds = sized(rounds, _SECONDS_QUICK if rounds < _THOROUGH else _SECONDS, 1)
     with display(_SCREEN) as environment, _kiosk(environment) as process:
         end = time.monotonic() + _STARTS_WITHIN
         while share(process, _LOOK) > _QUIET:

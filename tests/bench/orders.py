@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.bench import child
-from tests.bench.figure import Figure, ratio, worst
+from tests.bench.figure import Figure, ratio, sized, worst
 from tests.bench.journal import a_folder
 
 _RESET = 1.2
@@ -36,16 +36,18 @@ def measure_list(rounds: int) -> list[Figure]:
     ]
 
 
-def measure_search(_rounds: int) -> list[Figure]:
+def measure_search(rounds: int) -> list[Figure]:
     """Measure the search as one types over a big journal, beside a smaller one and beside LIKE."""
+    small, large = str(sized(rounds, _FEW, 40)), str(sized(rounds, _MANY, 400))
+    texts = str(sized(rounds, _TEXTS, 100))
     with a_folder() as folder:
         few, many = str(folder / "few"), str(folder / "many")
-        child.run("order_search", "fill", few, str(_FEW), timeout=600)
-        child.run("order_search", "fill", many, str(_MANY), timeout=1800)
+        child.run("order_search", "fill", few, small, timeout=600)
+        child.run("order_search", "fill", many, large, timeout=1800)
         found = child.run(
             "order_search",
             "search",
-            *(few, str(_FEW), many, str(_MANY), str(_TEXTS)),
+            *(few, small, many, large, texts),
             timeout=1800,
         )
     shown, found_in = (

@@ -20,6 +20,7 @@ from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import CardToken
 from tests import card_hands
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
+from tests.patience import patience
 
 ROOT = Path(__file__).resolve().parents[2]
 GOOD = Card("tok_1", "visa", "07", "2031", "ANA LIMA", "")
@@ -324,7 +325,7 @@ def test_by_itself_it_does_nothing() -> None:
         cwd=ROOT,
         input=b'{"type": "Open"}',
         capture_output=True,
-        timeout=30,
+        timeout=patience(30),
         check=False,
     )
     assert ended.returncode == 1

@@ -18,6 +18,7 @@ from pos_app.partner.operations import OPERATIONS
 from pos_app.partner.transport import Reply
 from pos_app.system.exit_codes import Exit
 from tests.partner.service import Answer, ReceivedRequest, running
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = (datetime.date.today() + datetime.timedelta(days=5)).isoformat()
@@ -45,7 +46,12 @@ class Api:
     def run(self, *words: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "pos_app", "api", *words, "--data-dir", str(self._folder)]
         ended = subprocess.run(
-            command, capture_output=True, text=True, timeout=60, input=stdin, env={**self._env, **env}
+            command,
+            capture_output=True,
+            text=True,
+            timeout=patience(60),
+            input=stdin,
+            env={**self._env, **env},
         )
         assert "Traceback" not in ended.stderr, ended.stderr
         return ended

@@ -20,6 +20,7 @@ from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.system.exit_codes import Exit
 from pos_app.system.installation import Installation
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 _SEATS = {"seats": "map[]", "seats.label": "map[].label", "seats.free": "map[].available"}
@@ -53,7 +54,7 @@ class Doctor:
             [sys.executable, "-m", "pos_app", "doctor", "--data-dir", str(self.folder)],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=patience(60),
             env={**os.environ, "POS_APP_CREDENTIALS": self.sandbox.credentials},
         )
         assert "Traceback" not in ended.stderr, ended.stderr
@@ -178,7 +179,7 @@ def lines(folder: Path, *words: str, **variables: str) -> list[str]:
         [sys.executable, "-m", "pos_app", "doctor", "--data-dir", str(folder), *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         env={**os.environ, **variables},
     )
     assert (ended.returncode, ended.stderr) == (Exit.TO_MEND, "")

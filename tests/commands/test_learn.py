@@ -40,6 +40,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
 from tests.ui.shared.approving import Asking
@@ -80,7 +81,7 @@ class Desk:
             [sys.executable, "-m", "pos_app", *words, "--data-dir", str(self.folder)],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=patience(60),
             input=stdin,
             env={**os.environ, "POS_APP_CREDENTIALS": self.sandbox.credentials},
         )

@@ -29,7 +29,7 @@ CASES: list[tuple[dict[str, Any], str, bool, tuple[str, ...]]] = [
 
 
 @pytest.mark.parametrize(("fault", "outcome", "keeps", "words"), CASES, ids=lambda one: str(one)[:40])
-async def test_an_order_that_was_certainly_not_made_ends_in_seconds_and_is_sold_after_its_remedy(
+async def test_an_order_not_made_ends_in_seconds_and_is_sold_after_its_remedy(
     fault: dict[str, Any],
     outcome: str,
     words: tuple[str, ...],

@@ -22,6 +22,7 @@ from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
+from tests.patience import patience
 from tests.printing.interpreter import Text, read, words
 from tests.printing.loopback_printer import LoopbackPrinter, lid_open, paper_out
 from tests.sale import samples
@@ -131,13 +132,13 @@ cli.run(sys.argv[2:])
 
 
 @pytest.mark.parametrize("at", range(3))
-def test_killed_at_any_ticket_it_goes_on_at_the_missing_one_and_says_what_it_does_not_know(
+def test_killed_at_any_ticket_it_goes_on_and_says_what_it_does_not_know(
     folder: Path, printer: LoopbackPrinter, at: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", KILLED, str(at), "print", ORDER, "--data-dir", str(folder)],
         check=False,
-        timeout=60,
+        timeout=patience(60),
     )
     assert ended.returncode == -signal.SIGKILL
     before = [(f"SA-{seat}", False) for seat in SEATS[: at + 1]]
@@ -260,7 +261,7 @@ def test_the_command_runs_where_there_is_no_screen(folder: Path, printer: Loopba
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         check=False,
     )
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -18,7 +18,7 @@ from pos_app.journal.journal import Journal
 from pos_app.system import start_secrets
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from tests.journal.test_privacy import HELENA, filled, two_people
+from tests.journal.people_samples import HELENA, filled, two_people
 from tests.sale.samples import DAY
 from tests.sealing import KEY, readable
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.system.exit_codes import Exit
+from tests.patience import patience
 
 
 def without_a_reader(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -23,7 +24,7 @@ def without_a_reader(*words: str, stdin: str = "") -> subprocess.CompletedProces
             stderr=subprocess.PIPE,
             input=stdin,
             text=True,
-            timeout=60,
+            timeout=patience(60),
         )
     finally:
         os.close(writer)
@@ -44,5 +45,5 @@ def test_the_version_is_one_line() -> None:
     from pos_app import __version__
 
     command = [sys.executable, "-m", "pos_app", "--version"]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=patience(60))
     assert (ended.returncode, ended.stdout) == (0, f"Guichê {__version__}\n")

@@ -17,7 +17,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.journal import cipher
 from pos_app.journal.journal import Journal
 from pos_app.wording import recover_texts
-from tests.desk.test_start import NOBODY, program
+from tests.desk.own_program import NOBODY, program
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.sealing import KEY

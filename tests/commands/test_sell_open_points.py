@@ -90,7 +90,7 @@ async def test_two_seats_are_sold_where_each_third_of_a_hold_is_left_out(
     assert len(sandbox.orders()[-1]["items"]) == 2
 
 
-async def test_a_third_seat_that_the_hold_leaves_out_is_refused_and_another_is_held_in_its_place(
+async def test_a_third_seat_that_the_hold_leaves_out_is_refused_and_replaced(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     sandbox.control("quirks", {"hold_refuses_third": True})

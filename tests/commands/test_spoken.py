@@ -20,7 +20,8 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
 from pos_app.wording import translation
 from pos_app.wording.argparse_texts import _TEXTS
-from tests.desk.test_start import program
+from tests.desk.own_program import program
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = date.today() + timedelta(days=7)
@@ -69,7 +70,7 @@ def watched(
         [sys.executable, "-c", WATCHED, *words, "--data-dir", str(folder)],
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=patience(90),
         input=stdin,
         env={**os.environ, **connected},
     )
@@ -202,6 +203,6 @@ def test_no_module_of_wording_loads_qt() -> None:
         "print(len(names) > 20, sorted(n for n in sys.modules if n.startswith(('PySide6', 'shiboken6'))))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=patience(60)
     )
     assert done.stdout == "True []\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
 from pos_app.system import pins, settings
-from tests.desk.test_start import program
+from tests.desk.own_program import program
 
 
 def members(folder: Path) -> dict[str, str]:

@@ -20,7 +20,7 @@ from pos_app.system import logs
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
-from tests.desk.test_start import program
+from tests.desk.own_program import program
 from tests.sale.samples import attempt
 
 NOW = datetime(2026, 11, 22, 20, 30)

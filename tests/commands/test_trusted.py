@@ -14,6 +14,7 @@ import pytest
 from pos_app.system.exit_codes import Exit
 from tests.partner.certificates import Authority, Issued
 from tests.partner.service import Answer, Service, running
+from tests.patience import patience
 from tests.selling import PLAN
 
 OTHER = "ab" * 32
@@ -69,7 +70,7 @@ def run(*words: str, answer: str = "return 'desk:s3cret'") -> subprocess.Complet
         [sys.executable, "-c", PROGRAM.format(answer=answer), *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         check=False,
     )
     assert "Traceback" not in ended.stderr

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import PLAN
 
@@ -50,7 +51,7 @@ def test_a_command_without_a_window_loads_no_qt(
         [sys.executable, "-c", RUN, *words, "--data-dir", str(tmp_path)],
         capture_output=True,
         text=True,
-        timeout=80,
+        timeout=patience(80),
         input=json.dumps({**PLAN, "departureDate": DAY}),
         env={
             **os.environ,

@@ -15,6 +15,7 @@ from pos_app.desk import alerts
 from pos_app.desk.settings_file import SettingsKeeper
 from pos_app.domain.alerts import AlertChoice, AlertEvent
 from pos_app.system import paths, settings
+from tests.patience import patience
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the programs of Linux desktops")
 ALL = AlertChoice()
@@ -36,7 +37,7 @@ class Computer:
         program.chmod(0o755)
 
     def called(self, name: str, seconds: float = 10.0) -> list[str]:
-        file, end = self.folder / f"{name}.called", time.monotonic() + seconds
+        file, end = self.folder / f"{name}.called", time.monotonic() + patience(seconds)
         while not file.exists():
             assert time.monotonic() < end, f"{name} was never started"
             time.sleep(0.01)

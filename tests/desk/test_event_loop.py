@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from tests.patience import patience
+
 PROGRAM = """
 import asyncio
 from PySide6.QtCore import QTimer
@@ -47,7 +49,7 @@ def test_closing_the_window_does_not_end_the_program_and_quitting_ends_all_of_it
         [sys.executable, "-X", "dev", "-W", "error", "-c", PROGRAM],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         check=False,
     )
     assert done.stdout.splitlines() == [
@@ -81,7 +83,7 @@ def test_an_interrupt_or_a_polite_kill_closes_in_order(name: str) -> None:
         [sys.executable, "-X", "dev", "-W", "error", "-c", ASKED_BY_SIGNAL.replace("{name}", name)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         check=False,
     )
     assert (done.stdout, done.stderr, done.returncode) == ("closed in order\n", "", 0)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import patience
+
 SESSION = """
 import asyncio, json, sys, threading
 from PySide6.QtCore import QTimer
@@ -77,7 +79,7 @@ def test_it_reaches_the_log_and_the_clerk_and_the_desk_goes_on(tmp_path: Path) -
         [sys.executable, "-c", SESSION, "--demo", "--data-dir", str(tmp_path)],
         capture_output=True,
         text=True,
-        timeout=170,
+        timeout=patience(170),
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     assert ended.returncode == 0, ended.stderr

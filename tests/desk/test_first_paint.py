@@ -15,7 +15,8 @@ from pos_app.system import screens
 from pos_app.system.exit_codes import Exit
 from pos_app.system.paths import resources_dir
 from pos_app.ui.style.tokens import THEMES
-from tests.desk.test_start import program
+from tests.desk.own_program import program
+from tests.patience import patience
 
 PAINTED = """
 import json, sys
@@ -51,7 +52,7 @@ def painted(folder: Path, *words: str, **variables: str) -> dict[str, object]:
         [sys.executable, "-c", PAINTED, "--data-dir", str(folder), *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         env={**os.environ, **variables},
     )
     assert ended.returncode == 0, ended.stderr

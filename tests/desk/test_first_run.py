@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import patience
+
 WAITS = """
 import sys
 from PySide6.QtCore import QTimer
@@ -45,7 +47,7 @@ def test_the_first_window_has_no_rail_and_ends_on_a_signal(tmp_path: Path, numbe
         assert running.stdout is not None
         assert running.stdout.readline().strip() == "rail False"
         running.send_signal(number)
-        _, errors = running.communicate(timeout=20)
+        _, errors = running.communicate(timeout=patience(20))
     finally:
         running.kill()
     assert running.returncode == 0, errors

@@ -10,6 +10,7 @@ import pytest
 
 from pos_app.desk import import_steps
 from pos_app.ui.pages import registry
+from tests.patience import patience
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,7 +51,7 @@ def test_every_page_comes_module_by_module_and_none_of_its_widgets_in_another_th
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         check=False,
     )
     assert (done.returncode, done.stdout) == (0, "all here\n"), done.stderr

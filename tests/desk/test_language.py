@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from tests.patience import patience
+
 PROGRAM = """
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pos_app.desk import language
@@ -57,6 +59,6 @@ def test_every_room_speaks_the_language_that_was_chosen(language: str, said: lis
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=patience(60),
     )
     assert done.stdout.splitlines() == said

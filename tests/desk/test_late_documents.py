@@ -22,6 +22,7 @@ from pos_app.partner.config import Connection
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.command_ids import CommandId
+from tests.patience import patience
 from tests.sale.samples import attempt, order_detail
 from tests.wire import desk as wire
 
@@ -56,7 +57,7 @@ class Desk:
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait until the notices are as wanted."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(patience(10)):
             while not holds():  # noqa: ASYNC110 - a widget has no event of this loop
                 await asyncio.sleep(0.01)
 

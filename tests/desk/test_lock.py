@@ -39,6 +39,7 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
+from tests.patience import patience
 
 K = Qt.Key
 RUI = Person("1001", "Rui Sampaio", Role.ADMINISTRATOR)
@@ -107,7 +108,7 @@ class Desk:
 
 
 async def until(seen: Callable[[], object]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(patience(10)):
         while not seen():
             QApplication.processEvents()
             await asyncio.sleep(0.005)

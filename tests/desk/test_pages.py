@@ -64,7 +64,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> PageEntry:
     return entry
 
 
-def test_every_line_has_its_folder_and_every_folder_its_line_but_the_one_of_the_first_start() -> None:
+def test_every_line_has_its_folder_and_every_folder_its_line() -> None:
     folders = {path.parent.name for path in FOLDER.glob("*/__init__.py")}
     assert folders - {entry.id for entry in registry.PAGES} == {"welcome"}
     assert {entry.id for entry in registry.PAGES} <= folders

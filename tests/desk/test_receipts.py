@@ -32,6 +32,7 @@ from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.command_ids import CommandId
 from tests.mail.mail_server import CERTIFICATE, PASSWORD, Mood, mail_server
+from tests.patience import patience
 from tests.sale.samples import attempt, order_detail
 from tests.ui.builders_orders import an_order
 
@@ -184,7 +185,7 @@ async def test_the_mail_has_the_slips_and_says_what_it_is(
 
 
 async def _until(seen: list[MailDelivery]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(patience(5)):
         while not seen or seen[-1].state is not MailState.SENT:  # noqa: ASYNC110 - told by a listener
             await asyncio.sleep(0.002)
     seen.clear()

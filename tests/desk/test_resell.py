@@ -10,8 +10,8 @@ from pos_app.sale import events as e
 from pos_app.sale.stage import Step
 from pos_app.wording.notices import NoticeView
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import NOW, PASSENGER, QUERY
-from tests.sale.test_runner import Desk
 
 TRIP = samples.trip()
 SEAT = SoldSeat(

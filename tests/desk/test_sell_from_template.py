@@ -14,8 +14,8 @@ from pos_app.sale.stage import Step
 from pos_app.sale.template import SaleTemplate
 from pos_app.wording.notices import NoticeView
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import NOW, PASSENGER, QUERY
-from tests.sale.test_runner import Desk
 
 TEMPLATE = SaleTemplate(
     "São Paulo → Belo Horizonte",

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.desk.own_program import NOBODY, program
+from tests.patience import patience
 from tests.sandbox_process import start_sandbox
 from tests.selling import PLAN
 
-NOBODY = {"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api", "POS_APP_CREDENTIALS": "a:b"}
 
-
-def program(
-    *words: str, env: dict[str, str] | None = None, stdin: str = ""
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "pos_app", *words],
-        capture_output=True,
-        text=True,
-        timeout=90,
-        input=stdin,
-        env={**os.environ, **(env or {})},
-    )
-
-
-def test_the_first_painted_window_comes_before_the_network_the_settings_and_the_web_engine(
+def test_the_window_is_painted_before_network_settings_and_web_engine(
     tmp_path: Path,
 ) -> None:
     code = (
@@ -45,7 +31,7 @@ def test_the_first_painted_window_comes_before_the_network_the_settings_and_the_
         "app.Session.run = painted\n"
         f"sys.exit(app.run(Options(Path({str(tmp_path)!r}), Path({str(tmp_path / 'settings.json')!r}))))\n"
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=patience(60))
     assert ended.stdout.strip() == "[]", ended.stderr
     assert ended.returncode == 0
 

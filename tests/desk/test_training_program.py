@@ -16,6 +16,7 @@ from pos_app.desk.training_program import READY, TrainingProgram
 from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.ui.shared.ports import DeskSettings
+from tests.patience import patience
 
 pytestmark = pytest.mark.qt
 VALUES = DeskSettings("dark", "pt_BR", "03", "Barra Funda", "loja@exemplo.com.br", "Marina Duarte")
@@ -44,7 +45,7 @@ class Made:
         said = asyncio.Event()
         process.readyReadStandardOutput.connect(said.set)
         while self.window.isVisible():
-            await asyncio.wait_for(said.wait(), 20)
+            await asyncio.wait_for(said.wait(), patience(20))
             said.clear()
 
 

@@ -159,12 +159,6 @@ def test_what_is_no_plain_https_address_is_named_by_its_host() -> None:
     assert PdfHosts.of([]).loopback is False
 
 
-def test_a_fault_is_told_with_what_is_known() -> None:
-    fault = PdfFault(PdfProblem.REFUSED, "dfe.exemplo.gov.br", "HTTP 500")
-    assert str(fault) == "the host answered with an error: dfe.exemplo.gov.br: HTTP 500"
-    assert str(PdfFault(PdfProblem.TOO_LARGE)) == "too large"
-
-
 # --- Searches by text -----------------------------------------------------------------------------
 
 

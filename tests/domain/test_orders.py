@@ -38,7 +38,7 @@ def test_an_order_adds_up_with_the_fee_once_whatever_the_number_of_seats() -> No
     assert ORDER.adds_up()
 
 
-def test_what_a_method_adds_or_takes_off_is_part_of_the_total_and_never_left_out_with_the_fee() -> None:
+def test_what_a_method_adds_or_takes_off_stays_in_the_total() -> None:
     cheaper = replace(ORDER, adjusted=Cents(-1000), total=Cents(25970))
     assert cheaper.adds_up()
     assert not replace(cheaper, adjusted=Cents(1000)).adds_up()

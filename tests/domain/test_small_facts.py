@@ -11,7 +11,6 @@ import pytest
 from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry
 from pos_app.domain.audit import AuditAct, Detail, Flaw
 from pos_app.domain.documents import DocumentType, is_valid
-from pos_app.domain.faults import NotTrusted
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts, PdfProblem
 from pos_app.domain.order_search import PartKind, readings
@@ -19,9 +18,7 @@ from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.places import Place, PlaceDirectory
 from pos_app.domain.printers import CODE_PAGES
 from pos_app.domain.receipt_channels import MailAccount, ReceiptChannels
-from pos_app.domain.rides import Ride
 from pos_app.domain.roles import badge_problem
-from pos_app.domain.seats import SeatState
 from pos_app.domain.station_city import StationCity, cities
 from pos_app.domain.storage import DiskFull, StorageFault, StorageKind
 from pos_app.domain.time_zones import brasilia
@@ -201,16 +198,6 @@ def test_a_printer_calls_its_code_pages_by_these_numbers() -> None:
         assert codecs.lookup(name).name == name
 
 
-def test_a_bus_of_which_only_the_trip_is_known_has_no_words() -> None:
-    assert Ride("t1") == Ride("t1", None, None, "", "")
-
-
-def test_a_service_that_is_not_trusted_tells_whether_its_key_was_another() -> None:
-    fault = NotTrusted("another key", pinned=True)
-    assert (fault.detail, str(fault), fault.pinned) == ("another key", "another key", True)
-    assert NotTrusted().pinned is False
-
-
 # --- The desk -------------------------------------------------------------------------------------
 
 
@@ -232,10 +219,6 @@ def test_one_channel_is_enough_to_send_something(email: bool, whatsapp: bool) ->
 )
 def test_a_badge_code_has_two_to_thirty_two_signs(badge: str, wrong: bool) -> None:
     assert badge_problem(badge) is wrong
-
-
-def test_of_seats_those_that_cannot_be_had_cannot_be_picked() -> None:
-    assert {state.can_pick for state in SeatState} == {True, False}
 
 
 def test_a_fault_of_the_disk_names_what_is_known() -> None:

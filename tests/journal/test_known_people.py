@@ -164,7 +164,7 @@ def listed(db: apsw.Connection, typed: str = "", limit: int = 9) -> list[str]:
     return [person.name for person in people.find(db, typed, limit)]
 
 
-def test_a_person_who_gives_less_the_second_time_keeps_what_was_known_and_new_contacts_replace_old_ones(
+def test_who_gives_less_later_keeps_what_was_known_and_new_contacts_count(
     db: apsw.Connection,
 ) -> None:
     people.keep(db, sale_to(HELENA, 1))

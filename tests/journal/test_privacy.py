@@ -4,61 +4,25 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import apsw
 import pytest
 
-from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer, SoldSeat
-from pos_app.domain.documents import DocumentType
-from pos_app.domain.money import Cents
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_facts import ContactFacts
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.storage import StorageFault, StorageKind, StorageProblem
 from pos_app.journal import cipher, privacy, reading, retention, rows, schema
 from pos_app.journal.journal import Journal
 from tests.journal.make_fixture import DELIVERY, FIXTURES
+from tests.journal.people_samples import HELENA, OTHER, filled, two_people
 from tests.journal.tools import found, spoil
-from tests.sale import samples
 from tests.sale.samples import DAY, NOW, attempt
 from tests.sealing import KEY, readable
 
-HELENA = "529.982.247-25"
-OTHER = "111.444.777-35"
 AFTER = DAY + timedelta(days=3)
-
-
-def two_people(state: AttemptState = AttemptState.COMPLETED, **changes: Any) -> Attempt:
-    """Return an order of two, of which the first pays."""
-    one = attempt(state, sends=1, public_id="GB7K-40Q2")
-    second = SoldSeat("trip", "18", "Otto Lima", DocumentType.CPF, OTHER, Cents(100))
-    sold = replace(
-        one.sold,
-        buyer="Helena Prado Siqueira",
-        buyer_document=HELENA,
-        buyer_email="helena@exemplo.com.br",
-        seats=(replace(one.sold.seats[0], document_number=HELENA, birth_date=date(1984, 2, 29)), second),
-    )
-    detail = samples.order_detail()
-    first = replace(detail.tickets[0], passenger="Helena Prado Siqueira", document_number="")
-    theirs = replace(first, passenger="Otto Lima", document_number=OTHER)
-    detail = replace(
-        detail,
-        tickets=(first, theirs),
-        passengers=("HELENA PRADO SIQUEIRA", "Otto Lima"),
-        buyer_name="Helena",
-    )
-    return replace(replace(one, sold=sold, confirmed=Confirmed(detail)), **changes)
-
-
-async def filled(journal: Journal) -> None:
-    await journal.record(two_people(id="paid", answer=ProviderAnswer(message="Helena")))
-    await journal.record(replace(attempt(AttemptState.REFUSED), id="refused", public_id=""))
-    await journal.save_draft("Helena", {"people": [{"number": HELENA}]})
-    await journal.save_draft("Otto", {"people": [{"number": OTHER}]})
-    await journal.deliveries.add(DELIVERY, b"To: Helena", DAY)
 
 
 async def test_everything_that_is_held_is_found_and_given_out(journal: Journal) -> None:

@@ -8,24 +8,12 @@ import apsw
 import msgspec
 import pytest
 
-from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
+from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.domain.differences import Difference, Fact
-from pos_app.domain.orders import Confirmed
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
-from tests.sale import samples
+from tests.journal.row_samples import completed
 from tests.sale.samples import NOW, attempt
-
-
-def completed() -> Attempt:
-    sold = replace(attempt().sold, buyer_phone="11987650142")
-    detail = samples.order_detail()
-    tickets = tuple(replace(ticket, locator="SA9014-17") for ticket in detail.tickets)
-    return replace(
-        attempt(AttemptState.COMPLETED, public_id="GB7K"),
-        sold=sold,
-        confirmed=Confirmed(replace(detail, tickets=tickets)),
-    )
 
 
 def test_people_are_forgotten_and_the_sale_is_not() -> None:

@@ -24,6 +24,7 @@ from pos_app.ui.shell.main_window import MainWindow
 from tests import card_hands
 from tests.journeys.keyboard import keyboard_for
 from tests.journeys.ticks import MOST_MS, TickWatch, ticks_decide
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 from tests.windows import assert_nothing_is_held
 
@@ -75,7 +76,7 @@ class Clerk:
             self._keyboard.press(key, with_)
 
     async def until(self, seen: Callable[[], object], what: str, seconds: float = 30.0) -> None:
-        end = time.monotonic() + seconds
+        end = time.monotonic() + patience(seconds)
         while not seen():
             if time.monotonic() > end:
                 now = self.stage

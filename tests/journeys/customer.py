@@ -32,6 +32,7 @@ from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.ui.widgets.onscreen.touch_key import TouchKey
 from tests import card_hands
 from tests.journeys.clerk import Running
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 from tests.windows import assert_nothing_is_held
 
@@ -67,7 +68,7 @@ class Customer:
             self.pages.append(self.page)
 
     async def until(self, seen: Callable[[], object], what: str, seconds: float = 30.0) -> None:
-        end = time.monotonic() + seconds
+        end = time.monotonic() + patience(seconds)
         while not seen():
             self.note_page()
             if time.monotonic() > end:

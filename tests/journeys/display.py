@@ -15,6 +15,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.patience import patience
+
 ROOT = Path(__file__).resolve().parents[2]
 DECIDE = "GUICHE_TICKS_DECIDE"
 """Set in the environment where a tick that takes too long fails its journey."""
@@ -94,7 +96,7 @@ def _check_programs() -> None:
 
 
 def _window_manager_answers(environment: dict[str, str]) -> bool:
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + patience(_PATIENCE)
     # Answered by a window manager only.
     while subprocess.run(
         ["xdotool", "get_desktop"], env=environment, capture_output=True, check=False
@@ -115,10 +117,10 @@ def _started(
     finally:
         process.terminate()
         try:
-            process.wait(5)
+            process.wait(patience(5))
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait(5)
+            process.wait(patience(5))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.patience import patience
+
 _HELD = {
     Qt.KeyboardModifier.ControlModifier: "ctrl",
     Qt.KeyboardModifier.AltModifier: "alt",
@@ -72,7 +74,7 @@ class XKeys:
 
     @staticmethod
     def _send(*words: str) -> None:
-        subprocess.run(["xdotool", *words], check=True, timeout=10)
+        subprocess.run(["xdotool", *words], check=True, timeout=patience(10))
 
 
 def keyboard_for(window: QWidget) -> Keyboard:

@@ -24,6 +24,7 @@ from pos_app.system.installation import self_command
 from pos_app.ui.widgets.button import Button
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.keyboard import keyboard_for
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(180)]
@@ -177,7 +178,7 @@ async def test_after_charging_the_process_of_the_next_card_may_be_lost(
 
 
 @pytest.mark.skipif(os.environ.get("QT_QPA_PLATFORM") != "xcb", reason="needs a window manager")
-async def test_where_it_cannot_live_inside_the_page_stays_over_its_place_and_takes_the_keyboard(
+async def test_where_it_cannot_live_inside_the_page_stays_over_its_place(
     shop: SandboxProcess,
 ) -> None:
     desk, inside = QMainWindow(), QWidget()
@@ -223,7 +224,7 @@ async def test_where_it_cannot_live_inside_the_page_stays_over_its_place_and_tak
 
 
 async def until(seen: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + patience(20)
     while not seen():
         assert time.monotonic() < end, what
         await asyncio.sleep(0.05)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.journeys import display
+from tests.patience import patience
 
 HERE = Path(__file__).parent
 TOGETHER = (
@@ -37,7 +38,7 @@ def test_journeys_hold_where_a_window_manager_gives_the_keyboard(files: tuple[st
     command = [sys.executable, "-m", "tests.journeys.display", "-m", "display and not long"]
     command += [str(HERE / name) for name in files]
     ended = subprocess.run(
-        command, cwd=display.ROOT, capture_output=True, text=True, timeout=165, check=False
+        command, cwd=display.ROOT, capture_output=True, text=True, timeout=patience(165), check=False
     )
     told = ended.stdout + ended.stderr
     assert ended.returncode == 0, told

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.display import ROOT, display
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [
@@ -94,12 +95,12 @@ class FirstWindow:
 
     def hand(self, *words: str) -> None:
         """Let a hand do something at the X server."""
-        subprocess.run(["xdotool", *words], env=self._environment, check=True, timeout=20)
+        subprocess.run(["xdotool", *words], env=self._environment, check=True, timeout=patience(20))
 
     def end(self, number: signal.Signals) -> str:
         """Ask the program to end; return what it complained about."""
         self.process.send_signal(number)
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=patience(20))
         return errors
 
 

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
@@ -15,8 +13,9 @@ from pos_app.ui.pages.passengers.person_list import PersonList
 from pos_app.ui.pages.search.suggestions import Suggestions
 from pos_app.ui.pages.search.trip_table import TripTable
 from tests.journeys.books import Books
-from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.clerk import at_the_counter
 from tests.journeys.counter import hold_each_leg, on_map, pay_by_pix, sold, tickets
+from tests.journeys.mouse import Mouse
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]
@@ -60,49 +59,6 @@ async def test_a_returning_customer_is_sold_a_ticket_with_few_keys(
         assert booked.request["customer"]["name"] == "Helena Prado Siqueira"
         assert booked.request["customer"]["phone"] == "(11) 98765-0142"
     assert used <= MOST_KEYS
-
-
-class Mouse:
-    """A hand that points and clicks; what it clicks must be visible, enabled and reachable."""
-
-    def __init__(self, clerk: Clerk) -> None:
-        self._clerk = clerk
-
-    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        """Click where the window's own hit test finds this widget, as a real pointer would."""
-        spot = at or widget.rect().center()
-        assert widget.isVisible() and widget.isEnabled(), widget.accessibleName()
-        window = self._clerk.window
-        under = window.childAt(widget.mapTo(window, spot))
-        assert under is not None and (under is widget or widget.isAncestorOf(under)), (
-            f"«{widget.accessibleName()}» is covered"
-        )
-        there = under.mapFrom(window, widget.mapTo(window, spot))
-        QTest.mouseClick(under, Qt.MouseButton.LeftButton, pos=there)
-
-    def button(self, words: str) -> QAbstractButton:
-        """Find the visible button that says this."""
-        for button in self._clerk.window.findChildren(QAbstractButton):
-            if button.isVisible() and words in (button.accessibleName() or button.text()):
-                return button
-        raise AssertionError(f"no button says «{words}»")
-
-    def field(self, name: str, number: int = 0) -> QLineEdit:
-        """Find the visible input of this name, the first in reading order unless told."""
-        found = [
-            edit
-            for edit in self._clerk.window.findChildren(QLineEdit)
-            if edit.isVisible() and edit.accessibleName() == name
-        ]
-        return found[number]
-
-    async def fill(self, name: str, text: str) -> None:
-        """Click into a field and type."""
-        field = self.field(name)
-        self.click(field)
-        await self._clerk.until(field.hasFocus, f"the cursor in {name}")
-        field.selectAll()
-        self._clerk.type(text)
 
 
 async def test_a_ticket_is_sold_with_the_mouse_and_typed_data_alone(

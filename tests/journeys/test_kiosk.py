@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.kiosk.state import Page
-from tests.journeys.customer import Customer, at_the_kiosk
+from tests.journeys.customer import at_the_kiosk
+from tests.journeys.snapping import snap
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey]
-
-
-def snap(customer: Customer, name: str) -> None:
-    if folder := os.environ.get("KIOSK_PICTURES"):
-        customer.window.grab().save(f"{folder}/{name}.png")
 
 
 async def test_one_ticket_by_pix_takes_at_most_nine_pages(shop: SandboxProcess, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pos_app.kiosk.state import Page, Slip
 from pos_app.printing import printer
 from pos_app.printing.slip import Slip as Paper
 from tests.journeys.customer import Customer, at_the_kiosk
-from tests.journeys.test_kiosk import snap
+from tests.journeys.snapping import snap
 from tests.sandbox_process import SandboxProcess
 from tests.selling import a_plan, sold
 
@@ -54,7 +54,7 @@ async def print_all(customer: Customer, count: int) -> None:
     )
 
 
-async def test_tickets_bought_elsewhere_are_printed_and_the_second_time_as_copies_also_after_a_restart(
+async def test_tickets_bought_elsewhere_are_printed_once_then_as_copies(
     shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slips = to_paper(monkeypatch)
@@ -86,7 +86,7 @@ async def test_tickets_bought_elsewhere_are_printed_and_the_second_time_as_copie
     assert not any(CPF.encode() in content for content in written(tmp_path / "kiosk"))
 
 
-async def test_a_cancelled_order_says_so_and_prints_nothing_and_a_line_with_a_problem_says_that(
+async def test_a_cancelled_order_says_so_and_prints_nothing_so_does_a_problem(
     sandbox: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slips = to_paper(monkeypatch)

@@ -175,7 +175,7 @@ async def test_without_a_provider_the_kiosk_starts_and_says_what_works(
         await customer.at(Page.REPRINT)
 
 
-async def test_departures_that_were_seen_today_can_be_looked_at_without_a_connection_also_after_a_restart(
+async def test_departures_seen_today_are_there_without_a_connection(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_kiosk(sandbox, tmp_path / "kiosk") as customer:

@@ -15,7 +15,7 @@ from pos_app.domain.printers import PrintReason, SlipState
 from pos_app.ui.widgets.button import Button
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, pay_by_pix
-from tests.journeys.test_tickets_orders_page import one_way, page
+from tests.journeys.one_way import one_way, page
 from tests.printing.loopback_printer import LoopbackPrinter
 from tests.sandbox_process import SandboxProcess
 

@@ -14,7 +14,7 @@ from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.test_hands import Mouse
+from tests.journeys.mouse import Mouse
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]

@@ -13,7 +13,7 @@ from pos_app.domain.receipt_channels import MailSecurity
 from pos_app.ui.shared.sending.send_box import SendBox
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, pay_by_pix
-from tests.journeys.test_tickets_orders_page import one_way, page
+from tests.journeys.one_way import one_way, page
 from tests.mail.mail_server import mail_server
 from tests.sandbox_process import SandboxProcess
 

@@ -18,7 +18,7 @@ from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.pages.passengers.view import PassengersView
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import pay_by_pix
-from tests.journeys.test_tickets_orders_page import one_way
+from tests.journeys.one_way import one_way
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(180)]

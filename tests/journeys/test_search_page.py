@@ -31,7 +31,7 @@ from pos_app.wording import format
 from pos_app.wording.command_ids import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import day_with_low_fare
-from tests.journeys.test_hands import Mouse
+from tests.journeys.mouse import Mouse
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]
@@ -256,7 +256,7 @@ async def test_the_first_start_offers_routes_from_the_city_of_the_station(
         assert rows(clerk)[0].trip.departure.city == "São Paulo"
 
 
-async def test_the_first_customer_is_asked_where_to_and_another_city_is_typed_over_that_of_the_station(
+async def test_the_first_customer_is_asked_where_to_and_the_station_typed_over(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

@@ -17,6 +17,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.journeys.clerk import Clerk, at_the_counter
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 from tests.selling import PLAN
 
@@ -36,7 +37,7 @@ def crash_while_selling(sandbox: SandboxProcess, folder: Path) -> None:
     command = [sys.executable, "-m", "pos_app", "sell", "--plan", str(plan), "--data-dir", str(folder)]
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ)
     try:
-        end = time.monotonic() + 60
+        end = time.monotonic() + patience(60)
         while not sandbox.state()["calls"].get("create") and time.monotonic() < end:
             assert running.poll() is None, "it ended by itself"
     finally:

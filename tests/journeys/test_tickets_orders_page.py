@@ -15,7 +15,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.card_page import CardProblem
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Direction, TripKind
-from pos_app.sale.stage import Activity, Step
+from pos_app.sale.stage import Step
 from pos_app.ui.pages.orders.orders_table import ROW
 from pos_app.ui.pages.orders.rows import Origin
 from pos_app.ui.pages.orders.view import OrdersView
@@ -27,26 +27,12 @@ from pos_app.ui.widgets.notice import Notice
 from pos_app.wording.command_ids import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, choose, hold_each_leg, pay_by_pix
+from tests.journeys.one_way import one_way, page, to_payment
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)]
 ALT = Qt.KeyboardModifier.AltModifier
 SIZES = ((1366, 768), (1024, 720), (1920, 1080))
-
-
-async def to_payment(clerk: Clerk, *others: tuple[str, str]) -> None:
-    """Type the buyer and the others who travel, and go on to the payment."""
-    await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
-    await clerk.fill_passenger(go_on=False)
-    for name, cpf in others:
-        clerk.type(name)
-        clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
-        clerk.type(cpf)
-    await clerk.until(lambda: Activity.QUOTE not in clerk.stage.busy, "the fee")
-    clerk.press(Qt.Key.Key_F10)
-    await clerk.until(
-        lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
-    )
 
 
 async def round_trip(clerk: Clerk) -> None:
@@ -66,19 +52,6 @@ async def round_trip(clerk: Clerk) -> None:
     await choose(clerk, TripKind.CONNECTION)
     await hold_each_leg(clerk)
     await to_payment(clerk, ("Otto Siqueira Lemos", "11144477735"))
-
-
-async def one_way(clerk: Clerk, kind: TripKind = TripKind.DIRECT, day: str = "+3") -> None:
-    """Hold a seat for one person and go on to the payment."""
-    await clerk.search("sao p", "belo", day)
-    await choose(clerk, kind)
-    await hold_each_leg(clerk)
-    await to_payment(clerk)
-
-
-def page(clerk: Clerk, name: str) -> Any:
-    """Return the view of a page."""
-    return cast(Any, clerk.desk.page(name)).view
 
 
 def lies_in(inner: QWidget, outer: QWidget) -> bool:

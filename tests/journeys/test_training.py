@@ -505,7 +505,7 @@ def journal_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
 
 @pytest.mark.long
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the child's environment in /proc")
-async def test_training_opens_beside_the_real_desk_without_its_credentials_and_leaves_it_as_it_was(
+async def test_training_opens_beside_the_real_desk_and_leaves_it_as_it_was(
     shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "desk"

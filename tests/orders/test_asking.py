@@ -26,28 +26,14 @@ from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.machine import Closed, Released, TrackedAttempt
 from pos_app.orders.ports import Policy
-from tests.campaigns.simulation.model import ModelProvider, VirtualClock
-from tests.orders.test_attempt_runner import Desk, order
+from tests.campaigns.simulation.model import ModelProvider
+from tests.orders.following_desk import Desk, order
+from tests.orders.patient_clock import PatientClock, until_idle
+from tests.patience import patience
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt, by_pix
 
 S = AttemptState
-
-
-class PatientClock(VirtualClock):
-    """Time in which a wait that may be cut short ends only when somebody hurries."""
-
-    async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
-        if hurry is None:
-            await super().wait(seconds)
-        else:
-            await hurry.wait()
-
-
-async def until_idle() -> None:
-    """Let whatever can run do so."""
-    for _ in range(20):
-        await asyncio.sleep(0)
 
 
 def runner(
@@ -219,7 +205,7 @@ async def test_steps_that_write_nothing_are_shown_too() -> None:
     assert words[:2] == [(S.KNOWN, False), (S.KNOWN, True)]
 
 
-async def test_an_outcome_that_cannot_be_written_is_tried_again_after_the_pause_of_the_settings() -> None:
+async def test_an_outcome_that_cannot_be_written_is_tried_again_after_the_pause() -> None:
     desk = Desk()
     known = attempt(S.SENDING, sends=1)
     desk.journal.broken = 2
@@ -350,7 +336,7 @@ async def test_a_decision_comes_in_place_of_the_next_question() -> None:
     await until_idle()
     before = len(wanted)
     asking.decide(Closed("Marina Duarte", "estornado"))
-    await asyncio.wait_for(following, 1)
+    await asyncio.wait_for(following, patience(1))
     assert (asking.tracked.attempt.state, len(wanted)) == (S.CLOSED, before)
     assert desk.clock.waits == [], "a decision waits for nothing"
     assert asking.tracked.attempt.log == (LogEntry(NOW, "closed", "Marina Duarte: estornado"),)
@@ -368,7 +354,7 @@ async def test_a_decision_comes_in_place_of_the_next_poll() -> None:
     following = asyncio.create_task(asking.run())
     await until_idle()
     asking.decide(Closed("Marina Duarte", "estornado"))
-    await asyncio.wait_for(following, 1)
+    await asyncio.wait_for(following, patience(1))
     assert (asking.tracked.attempt.state, asked) == (S.CLOSED, ["GB7K"])
 
 

@@ -7,72 +7,22 @@ from dataclasses import replace
 import pytest
 
 from pos_app.domain import orders
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,
     Order,
     OrderDetail,
-    OrderItem,
     PixCharge,
     Verdict,
 )
-from pos_app.domain.payment import PaymentChoice, PaymentType
-from pos_app.domain.trips import Direction, TripKind
 from pos_app.orders.attempt_runner import AttemptRunner, NotJournaled
-from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.ports import Policy
-from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
+from tests.campaigns.simulation.model import ModelProvider
+from tests.orders.following_desk import Desk, order
 from tests.sale import samples
 
 S = AttemptState
-
-
-def order() -> Order:
-    item = OrderItem(
-        "block-17",
-        "trip-1-1",
-        "17",
-        samples.FARE,
-        Direction.OUTBOUND,
-        TripKind.DIRECT,
-        None,
-        samples.PASSENGER,
-    )
-    return Order(
-        "p1", samples.BUYER, (item,), samples.FEE, samples.attempt().sold.total,
-        PaymentChoice(PaymentType.CREDIT_CARD, 1, samples.CARD), "s1", "af1", samples.DAY, "São Paulo → BH",
-    )  # fmt: skip
-
-
-class Desk:
-    """A runner with its model world; ``seen`` are the states that the screen was told."""
-
-    def __init__(self) -> None:
-        self.clock = VirtualClock()
-        self.journal = ModelJournal()
-        self.provider = ModelProvider(self.clock)
-        self.seen: list[AttemptState] = []
-
-    def _saw(self, tracked: TrackedAttempt) -> None:
-        if not self.seen or self.seen[-1] is not tracked.attempt.state:
-            self.seen.append(tracked.attempt.state)
-
-    async def sell(self, attempt: Attempt | None = None, *, recovered: bool = False) -> Attempt:
-        runner = self.runner(attempt, recovered=recovered)
-        await runner.run()
-        return runner.tracked.attempt
-
-    def runner(self, attempt: Attempt | None = None, *, recovered: bool = False) -> AttemptRunner:
-        return AttemptRunner(
-            attempt or samples.attempt(),
-            None if recovered else order(),
-            self.provider,
-            self.journal,
-            self.clock,
-            Policy(),
-            self._saw,
-        )
 
 
 async def test_a_sale_is_journaled_sent_once_and_confirmed() -> None:

@@ -12,7 +12,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Order, Verdict
 from pos_app.system.tasks import TaskScope
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
-from tests.orders.test_attempt_runner import Desk
+from tests.orders.following_desk import Desk
 from tests.sale import samples
 
 S = AttemptState

@@ -17,9 +17,10 @@ from pos_app.partner.client import PartnerClient
 from pos_app.system.clock import SystemClock
 from pos_app.system.tasks import TaskScope
 from tests.campaigns.simulation.model import ModelJournal
-from tests.orders.test_attempt_runner import order
+from tests.orders.following_desk import order
 from tests.partner.certificates import Authority
 from tests.partner.service import Answer, Service, running
+from tests.patience import patience
 from tests.sale.samples import attempt
 
 S = AttemptState
@@ -51,7 +52,7 @@ class Desk:
         reached = asyncio.Event()
         self.orders.on_attempt(lambda moved: reached.set() if moved.state is state else None)
         self.orders.begin(order(), attempt())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(patience(5)):
             await reached.wait()
         await self.scope.aclose()
         return self.journal.rows["a1"]

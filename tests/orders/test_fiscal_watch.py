@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 from collections.abc import Coroutine
 from dataclasses import dataclass, field, replace
@@ -21,44 +20,13 @@ from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.system.tasks import TaskScope
-from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
+from tests.campaigns.simulation.model import ModelJournal, ModelProvider
+from tests.orders.hand_clock import HandClock, _idle
+from tests.sale.running import Running
 from tests.sale.samples import attempt, order_detail
-from tests.sale.test_runner import Running
 
 FOUND = FiscalTicket("f1", FiscalState.FOUND, "boarding", number="18821")
 LATE = FiscalTicket("f1", FiscalState.NOT_FOUND)
-
-
-class HandClock(VirtualClock):
-    """Time that a test moves; whoever waits is woken at the right moment."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._sleepers: list[tuple[datetime, asyncio.Event]] = []
-
-    async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
-        woken = hurry or asyncio.Event()
-        # Never a moment early: a float has more digits than a date.
-        self._sleepers.append((self._now + timedelta(seconds=seconds, microseconds=1), woken))
-        await woken.wait()
-
-    async def go(self, **span: float) -> None:
-        """Let so much time pass."""
-        end = self._now + timedelta(**span)
-        await _idle()
-        while due := sorted(at for at, _ in self._sleepers if at <= end):
-            self._now = max(self._now, due[0])
-            woken = [event for at, event in self._sleepers if at <= self._now]
-            self._sleepers = [one for one in self._sleepers if one[0] > self._now]
-            for event in woken:
-                event.set()
-            await _idle()
-        self._now = end
-
-
-async def _idle() -> None:
-    for _ in range(10):
-        await asyncio.sleep(0)
 
 
 class Desk:

@@ -39,22 +39,9 @@ from pos_app.orders.machine import (
     SearchOrder,
     TrackedAttempt,
     background,
-    step,
 )
-from pos_app.orders.ports import Policy
-from tests.sale.samples import NOW, attempt, order_detail
-
-S = AttemptState
-POLICY = Policy()
-
-
-def at(state: AttemptState, **changes: object) -> TrackedAttempt:
-    public_id = "GB7K" if state in (S.KNOWN, S.UNRESOLVED_KNOWN) else ""
-    return TrackedAttempt(attempt(state, public_id=public_id, **changes), since=NOW)
-
-
-def after(tracked: TrackedAttempt, event: machine.Event, seconds: float = 0) -> machine.Result:
-    return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)
+from tests.orders.order_steps import S, after, at
+from tests.sale.samples import NOW, order_detail
 
 
 def test_sending_is_committed_before_the_post() -> None:
@@ -228,7 +215,7 @@ _FAILURES = [
 
 
 @pytest.mark.parametrize("fault", _FAILURES, ids=lambda fault: type(fault).__name__)
-def test_where_the_outcome_cannot_be_read_the_order_then_the_older_form_are_asked_at_once(
+def test_an_outcome_that_cannot_be_read_is_asked_of_the_order_and_older_form(
     fault: Fault,
 ) -> None:
     """One round: v5, the order, v4, and then v5 again after the usual wait."""
@@ -286,7 +273,7 @@ def test_however_long_nothing_can_be_read_the_paths_take_turns(
         (Refusal.UPSTREAM, S.REFUSED, False),
     ],
 )
-def test_an_order_that_was_certainly_not_made_ends_at_once_and_says_whether_its_seats_are_held(
+def test_an_order_not_made_ends_at_once_and_says_if_its_seats_are_held(
     why: Refusal, state: AttemptState, *, keeps: bool
 ) -> None:
     verdict = orders.Rejected("no", "1013", "t-1", 409, ("no",), why, 30.0)

@@ -18,7 +18,7 @@ from pos_app.domain.mail_delivery import (
     MailState,
 )
 from pos_app.domain.storage import DiskFull
-from tests.orders.test_mail_queue import TO, Post, Running, running
+from tests.orders.post_office import TO, Post, Running, running
 
 S, P = MailState, MailProblem
 OTHER = "otavio@exemplo.com.br"

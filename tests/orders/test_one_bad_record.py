@@ -13,6 +13,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal import cipher
 from tests.journeys.line import Line, Way, on_a_line
+from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.sealing import KEY
 from tests.selling import a_plan, opened, sold
@@ -60,7 +61,7 @@ def damage(desk: Path, public_id: str) -> None:
 
 
 async def until(seen: Callable[[], object], what: str, seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
+    end = time.monotonic() + patience(seconds)
     while not seen():
         assert time.monotonic() < end, f"never came: {what}"
         await asyncio.sleep(0.05)

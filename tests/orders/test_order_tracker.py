@@ -5,37 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
+from pos_app.domain.attempts import Attempt, LogEntry
 from pos_app.domain.orders import CheckoutReport, OrderFilter, OrderSummary, PixCharge
 from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
-from tests.orders.test_asking import PatientClock, until_idle
-from tests.orders.test_attempt_runner import order
+from tests.orders.following_desk import order
+from tests.orders.patient_clock import PatientClock, until_idle
+from tests.orders.screens import S, Screen, lost
+from tests.sale.running import Running
 from tests.sale.samples import NOW, attempt, by_pix, order_detail
-from tests.sale.test_runner import Running
-
-S = AttemptState
-
-
-class Screen:
-    """Where the outcome of one attempt is awaited; notes all that it is shown."""
-
-    def __init__(self, shown: str = "") -> None:
-        self.shown = shown
-        self.steps: list[TrackedAttempt] = []
-        self.refused: list[tuple[str, StorageProblem]] = []
-
-    def shows(self, attempt_id: str) -> bool:
-        return attempt_id == self.shown
-
-    def attempt_moved(self, tracked: TrackedAttempt) -> None:
-        self.steps.append(tracked)
-
-    def not_journaled(self, attempt_id: str, problem: StorageProblem) -> None:
-        self.refused.append((attempt_id, problem))
 
 
 class World:
@@ -70,13 +51,6 @@ class World:
 
         self.provider.find_orders = find_orders  # type: ignore[method-assign]
         return ids
-
-
-def lost(number: int) -> Attempt:
-    """Return an attempt without a document, so that each search is one question."""
-    plain = attempt(S.UNRESOLVED, sends=1)
-    sold = replace(plain.sold, buyer_document="")
-    return replace(plain, id=f"a{number}", partner_id=f"p{number}", sold=sold)
 
 
 async def test_an_attempt_is_open_until_it_is_settled() -> None:

@@ -118,7 +118,7 @@ def test_a_search_of_three_minutes_becomes_a_case_that_is_searched_on_slowly(
     assert after(open_case, OrderSearched(), seconds(180)) == (open_case, (SearchOrder(15.0),))
 
 
-def test_the_search_ends_with_the_watch_and_only_an_empty_answer_says_that_there_is_no_order() -> None:
+def test_the_search_ends_and_only_an_empty_answer_means_no_order() -> None:
     last, over = seconds(WATCH - 1), seconds(WATCH)
     released, case = at(S.ABANDONED_WATCHED), at(S.UNRESOLVED)
     assert after(released, OrderSearched(), last) == (released, (SearchOrder(300.0),))

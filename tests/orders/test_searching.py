@@ -18,11 +18,11 @@ from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.matching import found_order, is_ours
 from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.model import ModelProvider
-from tests.orders.test_attempt_runner import Desk as Follower
-from tests.orders.test_attempt_runner import order
+from tests.orders.following_desk import Desk as Follower
+from tests.orders.following_desk import order
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import NOW, attempt, order_detail
-from tests.sale.test_runner import Desk
 
 S = AttemptState
 BY_ID = OrderFilter(partner_id="p1", size=5)

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import patience
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -15,6 +17,6 @@ def test_the_catalogues_are_complete_and_fresh() -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=patience(120),
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -111,7 +111,7 @@ async def test_a_read_that_failed_says_whether_the_connection_stood(
     assert isinstance(seen[-1], CallEnded) and seen[-1].problem is problem
 
 
-async def test_an_order_that_never_reached_the_network_got_no_answer_and_a_broken_one_broke_off(
+async def test_an_order_not_sent_got_no_answer_and_a_broken_one_broke_off(
     service: Service,
 ) -> None:
     seen: list[CallEvent] = []
@@ -178,7 +178,7 @@ def test_a_reply_kept_by_a_cache_says_nothing_about_the_clock() -> None:
     assert call_facts.answered(1, Endpoint.PLACES, 0.1, kept).clock_ahead is None
 
 
-def test_a_page_of_another_computer_says_nothing_about_the_clock_and_a_closed_service_does() -> None:
+def test_a_closed_service_tells_the_clock_a_page_of_another_computer_not() -> None:
     page = Reply(200, {**a_minute_ago(), "content-type": "text/html"})
     assert call_facts.answered(1, Endpoint.PLACES, 0.1, page).clock_ahead is None
     assert call_facts.answered(1, Endpoint.PLACES, 0.1, Reply(503, a_minute_ago())).clock_ahead is not None

@@ -15,6 +15,7 @@ from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.printing import PrintFault
 from pos_app.partner.fiscal_pdf import fetch
 from pos_app.wording import pdf_texts
+from tests.patience import patience
 
 P = PdfProblem
 PDF = b"%PDF-1.4\n" + b"x" * 400
@@ -140,7 +141,7 @@ async def test_each_refusal_has_its_own_reason(path: str, problem: PdfProblem) -
 async def test_no_connection_stays_open_behind_a_document() -> None:
     async with host() as (there, site):
         assert await fetch(f"{site}/kept", HERE) == PDF
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(patience(5)):
             await asyncio.wait(there.serving)
 
 
@@ -154,7 +155,7 @@ async def test_a_document_without_an_end_is_cut_off() -> None:
 
 async def test_a_silent_host_is_given_up() -> None:
     async with host() as (_, site):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(patience(5)):
             silent = await refused(f"{site}/silent", patience=0.2)
         assert silent.kind is P.NO_ANSWER
         assert "Time" in str(silent), "the log names why"

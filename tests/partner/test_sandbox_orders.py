@@ -16,7 +16,7 @@ from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
 from pos_app.ui.pages.orders.asking import order_filter
 from pos_app.ui.pages.orders.list_filters import SORTS, ListFilters
-from tests.partner.test_sandbox_sale import DAY, card, connection, direct, outcome, polled_until, sold
+from tests.partner.sandbox_sales import DAY, card, connection, direct, outcome, polled_until, sold
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 CPF = "529.982.247-25"

@@ -14,7 +14,7 @@ from pos_app.domain.orders import Finality
 from pos_app.domain.trips import Trip, TripKind, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.wire.trips import _at
-from tests.partner import test_sandbox_sale as sale
+from tests.partner import sandbox_sales as sale
 from tests.partner.service import Answer, Service
 from tests.sandbox_process import SandboxProcess, start_sandbox
 

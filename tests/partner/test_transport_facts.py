@@ -19,7 +19,6 @@ from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import transport as transports
 from pos_app.partner.reading import limits
 from pos_app.partner.transport import Reply, Request, Transport
-from pos_app.partner.unreached import unreachable
 from tests.partner.service import Answer, ReceivedRequest, Service
 
 
@@ -36,12 +35,6 @@ async def test_only_replies_that_hold_codes_keep_very_long_words(
     reply = await transport.send(Request("GET", service.connection.url("v4/orders"), endpoint))
     await transport.aclose()
     assert (len(reply.body) > 20_000) is whole
-
-
-def test_a_call_that_went_nowhere_is_named_by_its_error() -> None:
-    assert unreachable(ConnectionError()).detail == "ConnectionError"
-    assert unreachable(OSError("no route: ")).detail == "OSError: no route"
-    assert unreachable(OSError(": odd")).detail == "OSError: : odd"
 
 
 def test_only_a_proxy_that_is_reached_by_tls_is_asked_for_its_certificate() -> None:
@@ -72,15 +65,6 @@ async def test_reads_share_one_connection_with_its_own_limits_of_time(service: S
     await transport.aclose()
     await transport.send(read(service))
     assert service.connections == 2
-    await transport.aclose()
-
-
-async def test_without_settings_a_read_waits_twenty_seconds(service: Service) -> None:
-    service.on("v4/orders", Answer())
-    transport = Transport()
-    await transport.send(read(service))
-    assert transport._reads is not None
-    assert transport._reads.timeout == httpx.Timeout(20.0, connect=5.0)
     await transport.aclose()
 
 
@@ -155,12 +139,6 @@ async def test_a_failed_read_names_the_error_for_support(raised: Exception, faul
     sent = await transport.send_once(Request("POST", "http://localhost/x", "order"))
     assert (sent.reply, sent.problem) == (None, f"{type(raised).__name__}: no route")
     await transport.aclose()
-
-
-def test_an_error_without_words_is_named_by_its_kind() -> None:
-    assert transports._named(TimeoutError()) == "TimeoutError"
-    assert transports._named(OSError("gone: ")) == "OSError: gone"
-    assert transports._named(OSError("XX")) == "OSError: XX"
 
 
 async def test_a_read_follows_no_redirect(service: Service) -> None:

@@ -9,7 +9,7 @@ from pos_app.domain.printers import Link, PrinterProfile
 from pos_app.printing.case_slip import test_slip as page_of_test
 from pos_app.printing.slip import Slip, SlipEnd
 from pos_app.wording.print_texts import test_texts
-from tests.printing.test_slip import FISCAL, KEY, slip
+from tests.printing.slip_samples import FISCAL, KEY, slip
 
 BOARDING = f"{KEY[:30]};BR;2026-03-21T22:15;17"
 QUERY = f"https://bpe.fazenda.sp.gov.br/BPe/qrcode?chBPe={KEY}&tpAmb=1"

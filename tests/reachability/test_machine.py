@@ -434,7 +434,7 @@ def test_a_bus_company_that_is_closed_is_no_closed_service() -> None:
 
 
 @pytest.mark.parametrize("endpoint", sorted(SLOW_BY_NATURE))
-def test_a_hold_without_an_answer_makes_the_light_slow_within_five_seconds_and_offline_before_its_end(
+def test_a_hold_without_an_answer_is_slow_in_five_seconds_and_then_offline(
     endpoint: str,
 ) -> None:
     line = answering()

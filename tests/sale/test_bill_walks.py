@@ -23,9 +23,9 @@ from pos_app.sale.carrying import asked_on, refusal
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, FailedStep, Sale, Step
 from tests.sale import samples
+from tests.sale.parted_methods import BESIDE_FEE, method_parts
 from tests.sale.samples import BUYER, NOW, PASSENGER, QUERY
-from tests.sale.test_machine import TODAY
-from tests.sale.test_method_parts import BESIDE_FEE, method_parts
+from tests.sale.walks import TODAY
 
 SEEDS = range(150)
 CARE, FEE = 675, 990

@@ -20,9 +20,9 @@ from pos_app.sale.stage import Activity, ChosenTrips, Payment, People, Sale, Sea
 from tests.sale import samples
 from tests.sale.samples import FARE, FEE, NOW, PASSENGER
 from tests.sale.stages import changed
-from tests.sale.test_machine import CHARGE, at_passengers, at_payment, play
 from tests.sale.two_legs import held as held_seat
 from tests.sale.two_legs import picked
+from tests.sale.walks import CHARGE, at_passengers, at_payment, play
 
 HALF = Benefit.ELDERLY_HALF
 OUT = replace(samples.trip("out", TripKind.CONNECTION, legs=2), price=Cents(21680), discounted=None)

@@ -22,8 +22,8 @@ from pos_app.sale.stage import Activity, FailedStep, People, ProblemKind, Sale, 
 from tests.sale import samples
 from tests.sale.samples import BUYER, DAY, FARE, FEE, PASSENGER, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import at_passengers, at_payment, play
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
+from tests.sale.walks import at_passengers, at_payment, play
 
 HALF, FREE, STUDENT = Benefit.ELDERLY_HALF, Benefit.ELDERLY_FREE, Benefit.STUDENT
 R = RefusalReason
@@ -207,7 +207,7 @@ def test_another_trip_keeps_what_the_people_want() -> None:
     assert (sale.people.benefit_of(0), sale.seating.wishes, sale.seating.seats) == (HALF, wishes, ())
 
 
-def test_a_seat_that_turns_dearer_after_its_price_under_the_benefit_was_stated_is_to_be_accepted() -> None:
+def test_a_seat_that_turns_dearer_under_its_benefit_is_to_be_accepted() -> None:
     block = samples.hold(FIRST, "17").block_id
     half = replace(held(FIRST, "17"), benefit=HALF).priced(Cents(FARE // 2))
     before = on_two_legs(

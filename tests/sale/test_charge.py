@@ -41,7 +41,7 @@ from pos_app.sale.stage import (
 from tests.sale import samples
 from tests.sale.samples import CARD, DAY, FARE, FEE, NOW, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import CHARGE, play
+from tests.sale.walks import CHARGE, play
 
 S = AttemptState
 OUT, BACK = samples.trip("out", TripKind.CONNECTION, legs=2), samples.trip("back")

@@ -29,7 +29,6 @@ from pos_app.sale.stage import (
 from tests.sale import samples
 from tests.sale.samples import DAY, FARE, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import TODAY, at_payment, at_seats, play
 from tests.sale.two_legs import (
     CONNECTION,
     FIRST,
@@ -41,6 +40,7 @@ from tests.sale.two_legs import (
     on_two_legs,
     picked,
 )
+from tests.sale.walks import TODAY, at_payment, at_seats, play
 
 DIRECT = at_seats().trips.segments[0]
 ROUND = replace(QUERY, return_day=DAY + timedelta(days=4))
@@ -220,7 +220,7 @@ def test_a_dearer_way_out_is_still_to_be_accepted_when_the_way_back_costs_what_w
     assert (sale.payment.drift, sale.problem) == (dearer, dearer)
 
 
-def test_a_map_that_is_dearer_than_the_picked_seats_is_shown_and_the_hold_will_tell_their_price() -> None:
+def test_a_map_dearer_than_the_picked_seats_is_shown_the_hold_tells_the_price() -> None:
     first, _ = fares(FARE + 500, FARE)
     dearer = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 500))
     sale, _ = play(round_trip(picked(first.segment, "17")), first)
@@ -279,7 +279,7 @@ def test_a_seat_that_is_picked_or_put_back_is_priced_anew() -> None:
     assert play(again, e.SeatToggled("17")) == (changed(again, seats=(picked(SECOND, "03"),), quote=None), ())
 
 
-def test_suggested_seats_take_the_place_of_picks_of_this_leg_and_skip_those_that_are_taken() -> None:
+def test_suggested_seats_replace_the_picks_of_this_leg_and_skip_taken_ones() -> None:
     before = on_two_legs(held(FIRST, "17"), picked(FIRST, "18", 1), picked(SECOND, "18"))
     sale, effects = play(before, e.SeatsSuggested(("07", "17", "21")))
     seats = (held(FIRST, "17"), picked(FIRST, "21", 1), picked(SECOND, "18"))

@@ -24,9 +24,9 @@ from pos_app.orders.machine import (
 from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import NOW, attempt
-from tests.sale.test_machine import CHARGE, at_payment, play
-from tests.sale.test_runner import Desk
+from tests.sale.walks import CHARGE, at_payment, play
 
 S = AttemptState
 POLICY = Policy()

@@ -32,7 +32,7 @@ from pos_app.sale.stage import (
     TripSearch,
 )
 from tests.sale import samples
-from tests.sale.test_machine import at_passengers, at_seats
+from tests.sale.walks import at_passengers, at_seats
 
 TRIP = samples.trip()
 SEGMENTS = samples.segments_of(TRIP)

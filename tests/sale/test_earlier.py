@@ -19,9 +19,9 @@ from pos_app.sale.draft import shelved
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Earlier, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import BUYER, CARD, NOW, PASSENGER
-from tests.sale.test_machine import CHARGE, at_passengers, at_payment, play
-from tests.sale.test_runner import Desk
+from tests.sale.walks import CHARGE, at_passengers, at_payment, play
 
 S = AttemptState
 ALLOWED = RepeatAllowed("Guichê 07", NOW, ())

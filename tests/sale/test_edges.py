@@ -33,12 +33,12 @@ from pos_app.sale import events as e
 from pos_app.sale.charge import guard
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.campaigns.simulation.model import ModelProvider
-from tests.orders.test_attempt_runner import Desk as Follower
+from tests.orders.following_desk import Desk as Follower
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import CARD, NOW, QUERY, attempt, by_pix, order_detail
 from tests.sale.stages import changed
-from tests.sale.test_machine import CHARGE, TODAY, at_passengers, at_payment, at_seats, play
-from tests.sale.test_runner import Desk
+from tests.sale.walks import CHARGE, TODAY, at_passengers, at_payment, at_seats, play
 
 S = AttemptState
 POLICY = Policy()

@@ -23,12 +23,13 @@ from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem
-from tests.orders.test_asking import PatientClock
+from tests.orders.patient_clock import PatientClock
+from tests.patience import patience
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import BUYER, CARD, NOW, PASSENGER, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import TODAY, at_passengers, at_payment, at_seats
-from tests.sale.test_runner import Desk
+from tests.sale.walks import TODAY, at_passengers, at_payment, at_seats
 
 S = AttemptState
 TOGETHER = e.PassengersGiven(BUYER, (PASSENGER,))
@@ -264,7 +265,7 @@ async def test_waiting_ends_with_the_change_and_not_with_the_time() -> None:
     waiting = asyncio.create_task(desk.sale.until(lambda sale: bool(sale.busy), seconds=30.0))
     await asyncio.sleep(0)
     desk.sale.send(e.SearchAsked(QUERY, TODAY))
-    assert await asyncio.wait_for(waiting, 1) is True
+    assert await asyncio.wait_for(waiting, patience(1)) is True
     assert clock.monotonic() == 0.0
     await desk.running.settle()
 

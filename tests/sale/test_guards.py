@@ -17,10 +17,10 @@ from pos_app.sale import events as e
 from pos_app.sale import guards
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
+from tests.sale.running import Desk
 from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play
-from tests.sale.test_runner import Desk
+from tests.sale.walks import CHARGE, TODAY, at_payment, at_seats, play
 
 S = AttemptState
 
@@ -155,7 +155,7 @@ def test_other_people_on_other_seats_do_not_wait_for_an_open_case() -> None:
     assert sale.order.attempt is not None and sale.order.attempt.repeats == ""
 
 
-def test_what_a_supervisor_released_is_sold_again_on_the_same_seats_and_remembers_who_decided() -> None:
+def test_what_a_supervisor_released_is_sold_again_and_remembers_who_decided() -> None:
     earlier = replace(samples.attempt(S.ABANDONED_WATCHED), decided_by="Marina Duarte")
     sale, _ = play(ready(), replace(CHARGE, attempt_id="a2", open_attempts=(earlier,)))
     assert sale.order.attempt is not None

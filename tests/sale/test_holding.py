@@ -34,7 +34,6 @@ from pos_app.sale.steps import without_hold
 from tests.sale import samples
 from tests.sale.samples import BUYER, FARE, NOW, PASSENGER
 from tests.sale.stages import changed
-from tests.sale.test_machine import play
 from tests.sale.two_legs import (
     FIRST,
     RELEASED,
@@ -43,6 +42,7 @@ from tests.sale.two_legs import (
     on_two_legs,
     picked,
 )
+from tests.sale.walks import play
 
 
 def test_a_hold_asks_for_what_is_not_held_yet_with_all_that_was_chosen() -> None:

@@ -34,8 +34,8 @@ from pos_app.sale.stage import (
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW
 from tests.sale.stages import changed
-from tests.sale.test_machine import CHARGE, at_payment, play
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
+from tests.sale.walks import CHARGE, at_payment, play
 
 S = AttemptState
 PROBLEM = SaleProblem(ProblemKind.CARD_FAILED)

@@ -17,7 +17,7 @@ from pos_app.ui.shared.basket import Highlight, present
 from pos_app.wording import basket_texts
 from tests.sale import samples
 from tests.sale.samples import BUYER, DAY, PASSENGER, QUERY
-from tests.sale.test_machine import TODAY, play
+from tests.sale.walks import TODAY, play
 
 ROUND = replace(QUERY, return_day=DAY + timedelta(days=4))
 LATER = replace(ROUND, day=DAY + timedelta(days=1))

@@ -22,12 +22,12 @@ from pos_app.sale.machine import step
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import Activity, FailedStep, Holds, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
+from tests.sale.blocking_desk import BlockingDesk
+from tests.sale.running import TODAY
 from tests.sale.samples import FARE, QUERY
 from tests.sale.stages import changed
-from tests.sale.test_machine import problem_kind
-from tests.sale.test_runner import TODAY
-from tests.sale.test_runner_blocks import BlockingDesk
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
+from tests.sale.walks import problem_kind
 
 (SEGMENT,) = samples.segments_of(samples.trip())
 
@@ -156,7 +156,7 @@ async def test_the_failed_hold_of_one_customer_says_nothing_to_the_next(desk: Sl
     assert seats(await desk.answer("20", "20")) == {"20": True}
 
 
-async def test_a_seat_that_another_sale_of_this_desk_has_asked_for_is_not_said_to_be_taken_by_others(
+async def test_a_seat_that_this_desk_asked_for_is_not_said_to_be_taken_by_others(
     desk: SlowDesk,
 ) -> None:
     await desk.asks("12", "13")

@@ -15,22 +15,12 @@ from pos_app.sale import events as e
 from pos_app.sale.billing import bill
 from pos_app.sale.stage import Activity, ProblemKind
 from tests.sale import samples
+from tests.sale.parted_methods import method_parts
 from tests.sale.samples import CARD, FARE, FEE
 from tests.sale.stages import changed
-from tests.sale.test_machine import CHARGE, at_payment, play
+from tests.sale.walks import CHARGE, at_payment, play
 
-BESIDE_FEE = tuple(kind for kind in PartKind if kind not in (PartKind.FEE, PartKind.INSURANCE))
 CHEAPER = (PricePart(PartKind.DISCOUNT, Cents(-650)),)
-
-
-def method_parts(dice: random.Random) -> tuple[PricePart, ...]:
-    """Return what a method may add or take off; the same kind may come twice."""
-    parts = []
-    for kind in dice.choices(BESIDE_FEE, k=dice.randrange(4)):
-        amount = dice.randrange(1, 900)
-        off = kind.taken_off or (kind is PartKind.UNNAMED and dice.random() < 0.5)
-        parts.append(PricePart(kind, Cents(-amount if off else amount)))
-    return tuple(parts)
 
 
 def priced(kind: PaymentType, fee: int = FEE, parts: tuple[PricePart, ...] = ()) -> PaymentMethod:

@@ -10,9 +10,9 @@ from pos_app.sale import events as e
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
+from tests.sale.running import TODAY, Desk
 from tests.sale.samples import QUERY
-from tests.sale.test_machine import at_payment, at_seats
-from tests.sale.test_runner import TODAY, Desk
+from tests.sale.walks import at_payment, at_seats
 
 OFFLINE = SaleProblem(ProblemKind.OFFLINE)
 

@@ -24,23 +24,17 @@ from pos_app.sale.guards import NotReady, keeps_holds, may_charge, why_not_charg
 from pos_app.sale.own_blocks import BlockBook
 from pos_app.sale.stage import Activity, FailedStep, HoldTime, HoldWarning, ProblemKind, Sale, Step
 from tests.sale import samples
+from tests.sale.ended_sales import ended
 from tests.sale.samples import BUYER, CARD, FARE, NOW, PASSENGER
 from tests.sale.stages import changed
-from tests.sale.test_machine import CHARGE, at_passengers, at_payment, play, problem_kind
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
+from tests.sale.walks import CHARGE, at_passengers, at_payment, play, problem_kind
 
 S = AttemptState
 
 
 def again(after: float = 60, least: float = 90) -> e.HoldAgainAsked:
     return e.HoldAgainAsked(NOW + timedelta(seconds=after), least)
-
-
-def ended(state: AttemptState, sale: Sale | None = None) -> Sale:
-    """Return a sale whose order was begun and ended so."""
-    sale, _ = play(sale or at_payment(), e.CardGiven(CARD), CHARGE)
-    assert sale.order.attempt is not None
-    return play(sale, e.AttemptMoved(replace(sale.order.attempt, state=state)))[0]
 
 
 def hold_of(sale: Sale) -> SeatHold:

@@ -20,7 +20,7 @@ from pos_app.sale.stage import Activity, Payment, People, ProblemKind, Sale, Sal
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, FARE, FEE, PASSENGER
 from tests.sale.stages import changed
-from tests.sale.test_machine import at_passengers, at_payment, at_seats, play
+from tests.sale.walks import at_passengers, at_payment, at_seats, play
 
 TOTAL = Cents(FARE + FEE)
 PROBLEM = SaleProblem(ProblemKind.SESSION_FAILED)
@@ -116,7 +116,7 @@ def test_the_chosen_method_is_kept_while_it_is_offered(
     assert (sale.payment.method, sale.total) == (kept, TOTAL)
 
 
-def test_without_a_method_that_can_be_carried_through_the_sale_says_which_field_is_to_blame() -> None:
+def test_without_a_method_that_works_the_field_to_blame_is_named() -> None:
     quote = Quote((UNKNOWN,), unread=(("pix.total", "missing"),))
     before = asking(method=PaymentType.PIX)
     sale, effects = play(before, e.QuoteArrived(quote))

@@ -23,10 +23,10 @@ from pos_app.orders.machine import (
 )
 from pos_app.sale import events as e
 from pos_app.sale.stage import FailedStep
-from tests.orders.test_attempt_runner import Desk
-from tests.orders.test_machine import after, at
+from tests.orders.following_desk import Desk
+from tests.orders.order_steps import after, at
 from tests.sale.samples import order_detail
-from tests.sale.test_machine import at_seats, play
+from tests.sale.walks import at_seats, play
 
 S = AttemptState
 COMPANY = orders.RefusedOrder("A viação não confirmou", "1013", "t-9", 400, "GB7K", data_code="1013")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -14,62 +13,14 @@ from pos_app.domain.faults import NotFound
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
 from pos_app.domain.storage import StorageKind, StorageProblem
-from pos_app.domain.terms import AS_SHOWN, Terms
+from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripDetail
-from pos_app.orders.order_tracker import OrderTracker
 from pos_app.sale import events as e
 from pos_app.sale.guards import NotReady, may_charge, why_not_charge
-from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import ProblemKind, Sale, Step
-from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
-from tests.sale.samples import BUYER, CARD, FARE, NOW, PASSENGER, QUERY
-
-TODAY = NOW.date()
-
-
-class Running:
-    """The tasks of one test: named, one a name, none left behind."""
-
-    def __init__(self) -> None:
-        self.tasks: dict[str, asyncio.Task[None]] = {}
-
-    def spawn(self, coroutine: Coroutine[Any, Any, None], name: str) -> None:
-        self.tasks[name] = asyncio.create_task(coroutine, name=name)
-
-    def cancel(self, name: str) -> None:
-        if task := self.tasks.pop(name, None):
-            task.cancel()
-
-    async def settle(self) -> None:
-        while running := [task for task in self.tasks.values() if not task.done()]:
-            await asyncio.wait(running)
-            for task in running:
-                if not task.cancelled():
-                    task.result()
-
-
-class Desk:
-    def __init__(self, terms: Terms = AS_SHOWN) -> None:
-        self.clock = VirtualClock()
-        self.journal = ModelJournal()
-        self.provider = ModelProvider(self.clock)
-        self.running = Running()
-        tasks = Tasks(self.running.spawn, self.running.cancel)
-        self.orders = OrderTracker(self.provider, self.journal, self.clock, tasks.spawn)
-        self.sale = SaleRunner(self.provider, self.journal, self.clock, tasks, self.orders, terms=terms)
-
-    async def do(self, event: e.ClerkEvent) -> Sale:
-        self.sale.send(event)
-        await self.running.settle()
-        return self.sale.stage
-
-    async def to_payment(self) -> Sale:
-        await self.do(e.SearchAsked(QUERY, TODAY))
-        await self.do(e.TripChosen(samples.trip()))
-        await self.do(e.SeatToggled("17"))
-        await self.do(e.HoldAsked())
-        return await self.do(e.PassengersGiven(BUYER, (PASSENGER,)))
+from tests.sale.running import TODAY, Desk
+from tests.sale.samples import CARD, FARE, NOW, QUERY
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from pos_app.sale import events as e
 from pos_app.sale.stage import ProblemKind, Sale
 from tests.sale import samples
 from tests.sale.samples import BUYER, CARD, FARE, FEE, PASSENGER, QUERY
-from tests.sale.test_machine import CHARGE, TODAY, at_payment, at_seats, play, problem_kind
+from tests.sale.walks import CHARGE, TODAY, at_payment, at_seats, play, problem_kind
 
 TOTAL = Cents(FARE + FEE)
 DEAR = Cents(TOTAL + 600)

@@ -15,6 +15,7 @@ import pytest
 
 from pos_app.system import logs
 from pos_app.system.failures import Failures, described, hooked
+from tests.patience import patience
 
 PERSONAL = "Helena Prado Siqueira, CPF 529.982.247-25"
 
@@ -151,7 +152,9 @@ def test_a_crash_of_the_process_leaves_where_it_was(tmp_path: Path) -> None:
         "import faulthandler, sys\nfrom pathlib import Path\nfrom pos_app.system import logs\n"
         "with logs.crashes_kept(Path(sys.argv[1])):\n    faulthandler._sigsegv()\n"
     )
-    ended = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, timeout=60)
+    ended = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)], capture_output=True, timeout=patience(60)
+    )
     assert ended.returncode != 0
     assert b"Fatal Python error" in (tmp_path / "log" / logs.CRASHES).read_bytes()
 
@@ -166,6 +169,6 @@ def test_the_file_of_crashes_does_not_grow_for_ever(tmp_path: Path) -> None:
         "import sys\nfrom pathlib import Path\nfrom pos_app.system import logs\n"
         "with logs.crashes_kept(Path(sys.argv[1])):\n    pass\n"
     )
-    subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True, timeout=patience(60))
     assert file.stat().st_size == 0
     assert sorted(one.name for one in file.parent.iterdir()) == ["queda.1.log", "queda.log"]

@@ -13,6 +13,7 @@ from pos_app.domain.start_faults import DemoError
 from pos_app.system import demo
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.installation import Installation, installation, self_command
+from tests.patience import patience
 
 
 def test_from_source_the_module_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +72,7 @@ def test_without_the_packages_of_the_sandbox_one_sentence_says_so(
         [sys.executable, "-c", WITHOUT.format(frozen=frozen), "sandbox", "--data", str(tmp_path)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         env=dict(os.environ),
     )
     assert (ended.returncode, ended.stdout) == (2, "")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.system import private, settings
+from tests.patience import patience
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX")
 
@@ -71,7 +72,9 @@ def test_every_command_writes_privately_and_tightens(tmp_path: Path) -> None:
         f"open({str(data / 'written')!r}, 'w').close()"
     )
     subprocess.run(
-        [sys.executable, "-c", program, "recover", "--list", "--data-dir", str(data)], check=False, timeout=60
+        [sys.executable, "-c", program, "recover", "--list", "--data-dir", str(data)],
+        check=False,
+        timeout=patience(60),
     )
     assert rights(data / "settings.json") == "0o600"
     assert rights(data / "written") == "0o600"

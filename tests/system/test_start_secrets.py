@@ -11,6 +11,7 @@ import pytest
 
 from pos_app.system import start_secrets
 from pos_app.system.settings import load
+from tests.patience import patience
 
 
 def test_secrets_leave_the_environment_and_stay_in_the_settings(
@@ -50,7 +51,7 @@ def test_every_command_takes_them(tmp_path: Path, command: list[str]) -> None:
         env={**os.environ, "POS_APP_CREDENTIALS": "a:b", "SSLKEYLOGFILE": str(tmp_path / "keys")},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience(60),
         check=False,
     )
     assert "LEFT []" in ended.stdout, ended.stderr

@@ -25,7 +25,7 @@ REAL = {
 }
 
 
-def test_training_stays_below_the_folder_of_its_desk_and_a_demonstration_in_the_one_given(
+def test_training_stays_below_its_desk_and_a_demonstration_where_it_was_put(
     tmp_path: Path,
 ) -> None:
     real = Options.of(Namespace(data_dir=tmp_path))
@@ -39,7 +39,7 @@ def test_training_stays_below_the_folder_of_its_desk_and_a_demonstration_in_the_
     assert (shown.data_dir, shown.training) == (tmp_path, False)
 
 
-def test_without_a_folder_given_training_and_demonstration_share_theirs_beside_the_real_data() -> None:
+def test_training_and_demonstration_share_a_folder_beside_the_real_data() -> None:
     folder = paths.default_data_dir() / "treinamento"
     assert Options.of(Namespace(training=True)).data_dir == folder
     assert Options.of(Namespace(demo=True)).data_dir == folder

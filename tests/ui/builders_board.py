@@ -8,7 +8,7 @@ from datetime import timedelta
 from pos_app.domain.board import Deadline, DeadlineKind, departures
 from pos_app.domain.order_states import AttemptState
 from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, deadline_line, departure_line
-from tests.domain.test_board import HERE, NOW, bus, order
+from tests.domain.board_samples import HERE, NOW, bus, order
 
 
 def leaving(count: int, minutes: int = 0) -> tuple[DepartureLine, ...]:

@@ -21,6 +21,7 @@ from pos_app.watch.heartbeat import VARIABLE, Beat, Heartbeat, HeartbeatListener
 from pos_app.watch.restarts import MOST, WITHIN, Restarts
 from pos_app.watch.service import Service
 from pos_app.watch.supervisor import Supervisor, WaitLimits
+from tests.patience import patience
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops processes by signals")
 
@@ -97,7 +98,7 @@ class Watched:
         """Do ``act`` from beside once ``condition`` holds."""
 
         def wait() -> None:
-            until = time.monotonic() + 30
+            until = time.monotonic() + patience(30)
             while not condition() and time.monotonic() < until:
                 time.sleep(0.02)
             act()
@@ -207,7 +208,7 @@ def test_what_a_window_started_ends_with_it(tmp_path: Path) -> None:
     )
     supervisor = Supervisor([sys.executable, "-c", code], note=lambda *_, **__: None, tell=lambda _: None)
     assert supervisor.run() == 0
-    until = time.monotonic() + 10
+    until = time.monotonic() + patience(10)
     while _lives(int(child.read_text())) and time.monotonic() < until:
         time.sleep(0.05)
     assert not _lives(int(child.read_text()))
@@ -339,7 +340,10 @@ def test_the_unit_of_systemd_is_one_that_it_takes() -> None:
 def test_the_command_tells_a_mistake_in_the_window_s_options_before_it_starts_anything() -> None:
     for words in (["--", "--no-such"], ["--", "doctor"]):
         ended = subprocess.run(
-            [sys.executable, "-m", "pos_app", "watch", *words], capture_output=True, text=True, timeout=60
+            [sys.executable, "-m", "pos_app", "watch", *words],
+            capture_output=True,
+            text=True,
+            timeout=patience(60),
         )
         assert ended.returncode == 2
         assert "argumentos" in ended.stderr

@@ -19,6 +19,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal.journal import Journal
 from pos_app.system import logs
+from tests.patience import patience
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.sealing import KEY
@@ -65,7 +66,7 @@ class Kiosk:
 
     def until(self, name: str, count: int, seconds: float) -> dict[str, Any]:
         """Wait for an event of that name to come for the ``count``th time."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + patience(seconds)
         while len(found := self.events(name)) < count:
             assert time.monotonic() < until, f"no {name}: {self.log.read_text(encoding='utf-8')}"
             assert self.process.poll() is None, self.process.stderr and self.process.stderr.read()
@@ -74,7 +75,7 @@ class Kiosk:
 
     def end(self) -> int:
         self.process.terminate()
-        code = self.process.wait(60)
+        code = self.process.wait(patience(60))
         assert self.process.stderr is not None
         self.process.stderr.close()
         return code
@@ -120,7 +121,7 @@ def test_a_window_is_back_and_recovered_within_ten_seconds(
         asked = asked_about_the_order(sandbox)
         second = kiosk.until("ready", 2, 60)
         took = time.monotonic() - began
-        until = time.monotonic() + 10
+        until = time.monotonic() + patience(10)
         while asked_about_the_order(sandbox) <= asked and time.monotonic() < until:
             time.sleep(0.05)
         assert asked_about_the_order(sandbox) > asked, "the open order goes on being asked about"

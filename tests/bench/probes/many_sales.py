@@ -1,5 +1,5 @@
-"""So many sales in one window, one after the other: the memory of the program and its web engine after 20
-and at the end, in MB. Each customer pays by PIX; the card page is opened and wiped all the same."""
+"""So many sales in one window, one after the other: the memory of the program and its web engine after each
+so many, in MB. Each customer pays by PIX; the card page is opened and wiped all the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import sys
 import urllib.request
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, cast
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt
@@ -22,7 +21,6 @@ from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
 from tests.bench.counter import Counter, open_counter
 
-_EARLY = 20
 _A_DAY = 10
 K = Qt.Key
 
@@ -31,16 +29,12 @@ async def sell(counter: Counter, number: int) -> None:
     """One customer, from the first key to the ticket."""
     keys = counter.keys
     day = (date.today() + timedelta(days=2 + number // _A_DAY)).strftime("%d/%m/%y")
-    if _focus_name() == "Para":  # The city of the station stands in "De" already.
+    if counter.focus() == "Para":  # The city of the station stands in "De" already.
         await keys(K.Key_Backtab)
     await keys("sao p", K.Key_Return, "belo", K.Key_Return, day, K.Key_F2)
     await counter.until("the trips", lambda: counter.stage.search.results and not counter.stage.busy)
-    page = cast(Any, counter.desk.page("search")).presenter._page
-    assert page is not None
-    line = next(n for n, trip in enumerate(page.rows.trips, 1) if trip.available and len(trip.legs) == 1)
-    await counter.until("the list", lambda: _focus_name() == "Viagens")
-    await keys(str(line), K.Key_Return)
-    await counter.until("the map", lambda: counter.stage.seating.maps and "Poltrona" in _focus_name())
+    await counter.choose_direct()
+    await counter.until("the map", lambda: counter.on_map)
     await keys("j")
     await counter.until("a seat", lambda: counter.stage.seating.seats)
     await keys(K.Key_Return)
@@ -76,11 +70,6 @@ def _cpf(number: int) -> str:
     return "".join(map(str, digits))
 
 
-def _focus_name() -> str:
-    focus = QApplication.focusWidget()
-    return (focus.focusProxy() or focus).accessibleName() if focus else ""
-
-
 def _control(path: str, body: object) -> None:
     base = urlsplit(os.environ["BENCH_BASE_URL"])
     address = f"{base.scheme}://{base.netloc}/_sandbox/{path}"
@@ -110,12 +99,13 @@ def _status(process: Path) -> tuple[int, float]:
 
 
 async def main(quit_event: asyncio.Event) -> None:
+    early = int(sys.argv[2])
     samples: list[tuple[float, float]] = []
     async with open_counter() as counter:
         counter.form.prepare()
         for number in range(int(sys.argv[1])):
             await sell(counter, number)
-            if (number + 1) % _EARLY == 0:
+            if (number + 1) % early == 0:
                 gc.collect()
                 samples.append(memory_mb())
     print(json.dumps({"own_mb": [own for own, _ in samples], "web_mb": [web for _, web in samples]}))

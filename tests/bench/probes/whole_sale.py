@@ -45,17 +45,13 @@ class _Sale:
         keys = counter.keys
         day = (date.today() + timedelta(days=3)).strftime("%d/%m")
         await self.phase(_WARMING, self.warm(), lambda: counter.form.is_warm)
-        focus = QApplication.focusWidget()
-        if (
-            focus is not None and focus.accessibleName() == "Para"
-        ):  # The city of the station stands in "De" already.
+        if counter.focus() == "Para":  # The city of the station stands in "De" already.
             await keys(K.Key_Backtab)
         await self.phase("typing the route", keys("sao p", K.Key_Return, "belo", K.Key_Return), lambda: True)
         await self.phase("searching", keys(day, K.Key_F2), lambda: counter.stage.search.results)
-        await self.phase("choosing a trip", keys(K.Key_Return), lambda: counter.stage.seating.maps)
-        await self.phase(
-            "holding a seat", keys("j", K.Key_Return), lambda: counter.stage.step is Step.PASSENGERS
-        )
+        await self.phase("choosing a trip", counter.choose_direct(), lambda: counter.on_map)
+        await self.phase("choosing a seat", keys("j"), lambda: counter.stage.seating.seats)
+        await self.phase("holding a seat", keys(K.Key_Return), lambda: counter.stage.step is Step.PASSENGERS)
         await self.phase("the passenger", self.passenger(), lambda: True)
         await self.phase("turning pages", self.turn_pages(), lambda: True)
         await self.phase(

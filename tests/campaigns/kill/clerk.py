@@ -20,6 +20,7 @@ from pos_app.sale.stage import Step
 from pos_app.system.tasks import TaskScope
 from tests import card_hands
 from tests.campaigns.shapes.plans import cpf
+from tests.patience import patience
 
 _PATIENCE = 40.0
 _CTRL = Qt.KeyboardModifier.ControlModifier
@@ -61,7 +62,7 @@ def _press(*keys: Qt.Key | str, with_: Qt.KeyboardModifier = Qt.KeyboardModifier
 
 
 async def _until(seen: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + patience(_PATIENCE)
     while not seen():
         if time.monotonic() > end:
             raise TimeoutError(f"never came: {what}")

@@ -6,6 +6,7 @@ together. After each of them the kiosk's files (journal, log, the card view's pr
 files), the clipboard, every widget and the state of kiosk and sale are searched for their name, document,
 phone and card number; who bought may stand in the order journal, and nobody anywhere else. The memory at the
 end is at most 1.1 times that after half an hour. Exit code 1 if anything was found, grew, or did not go on.
+On two cores that are free it takes about ten minutes.
 """
 
 from __future__ import annotations

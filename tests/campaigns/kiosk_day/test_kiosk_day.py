@@ -12,6 +12,7 @@ import pytest
 from tests.campaigns.kiosk_day import traces
 from tests.campaigns.kiosk_day.command import GROWTH, growth, judged
 from tests.campaigns.kiosk_day.plan import LEAVES, Fault, day
+from tests.patience import patience
 
 ROOT = Path(__file__).resolve().parents[3]
 CUSTOMERS = 14
@@ -62,7 +63,7 @@ def test_an_hour_of_customers_leaves_nothing_behind(tmp_path: Path) -> None:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=230,
+        timeout=patience(230),
         check=False,
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr

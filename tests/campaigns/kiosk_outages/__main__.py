@@ -2,6 +2,7 @@
 
 Customers buy at the real kiosk window. The provider's own books and a log of the wire decide: no order was
 sent twice, none was forgotten, and the kiosk sells on. Exit code 1 if anything was wrong.
+On two cores that are free it takes about twenty minutes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
-"""Mutation testing: breaks the code in small ways and counts how many breaks the tests notice.
+"""Faults put into the code on purpose, where money and outcomes are decided: the tests have to notice them.
 
-The mutations are mutmut's own operators. Its runner is not used, nor is that of cosmic-ray: mutmut leaves
-every decorated function and every table of a module alone and collects the tests anew for each mutant,
-cosmic-ray starts a new Python for each. Here one process collects the tests once and forks; a fork changes
-one function and runs only the tests that reach the changed line, which takes a twentieth of a second.
+One process collects the tests of a room once and forks; a fork gives one function other code and runs only
+the tests that reach the changed line, which takes a twentieth of a second.
 """

@@ -1,87 +1,99 @@
-"""The table of rooms: which modules are mutated and which tests have to notice."""
+"""What faults are put into, and what is known of those that no test notices."""
 
 from __future__ import annotations
 
-import hashlib
+import re
+import subprocess
 import tomllib
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.campaigns.mutation.faults import Fault
+
 ROOT = Path(__file__).resolve().parents[3]
-TABLE = Path(__file__).with_name("rooms.toml")
-
-
-class CampaignError(Exception):
-    """The campaign cannot run; the text says why in one sentence."""
+_HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@")
 
 
 @dataclass(frozen=True)
 class Room:
-    """Modules and the tests that protect them. ``seconds`` limits the tests of one mutant."""
+    """Modules and the tests that protect them; ``seconds`` limits the tests of one fault."""
 
     name: str
     modules: tuple[str, ...]
     tests: tuple[str, ...]
-    without: tuple[str, ...]
-    seconds: float
+    without: tuple[str, ...] = ()
+    seconds: float = 10.0
 
-    def sources(self, root: Path) -> list[Path]:
+    def sources(self, root: Path = ROOT) -> list[str]:
         """Return the modules, relative to the project's folder.
 
         Raises:
-            CampaignError: no module is there.
+            ValueError: a pattern fits no module.
         """
-        found = {path.relative_to(root) for glob in self.modules for path in root.glob(glob)}
-        if not found:
-            raise CampaignError(f"room {self.name}: no module matches {', '.join(self.modules)}")
+        found: set[str] = set()
+        for glob in self.modules:
+            here = {path.relative_to(root).as_posix() for path in root.glob(glob)}
+            if not here:
+                raise ValueError(f"room {self.name}: no module fits {glob}")
+            found |= here
         return sorted(found)
 
-    def test_paths(self, root: Path) -> list[str]:
-        """Return the folders and files of tests that exist.
 
-        Raises:
-            CampaignError: none exists.
-        """
-        found = [path for path in self.tests if (root / path).exists()]
-        if not found:
-            raise CampaignError(f"room {self.name}: no tests at {', '.join(self.tests)}")
-        return found
-
-    def test_files(self, root: Path) -> list[Path]:
-        """Return every Python file beside the tests, helpers included, and the conftest files above."""
-        files: set[Path] = set()
-        for path in (root / name for name in self.test_paths(root)):
-            files.update(path.rglob("*.py") if path.is_dir() else path.parent.glob("*.py"))
-            files.update(
-                one for folder in path.relative_to(root).parents for one in (root / folder).glob("*.py")
-            )
-        return sorted(files)
-
-
-def helpers(files: Iterable[Path]) -> list[Path]:
-    """Return the files that are not tests themselves; what any test does may depend on them."""
-    return [path for path in files if not path.name.startswith("test_")]
-
-
-def load(table: Path = TABLE) -> dict[str, Room]:
+def load() -> dict[str, Room]:
     """Read the table of rooms."""
-    entries = tomllib.loads(table.read_text(encoding="utf-8"))
+    table = tomllib.loads(Path(__file__).with_name("rooms.toml").read_text(encoding="utf-8"))
     return {
         name: Room(
-            name,
-            tuple(room["modules"]),
-            tuple(room["tests"]),
-            tuple(room.get("without", ())),
-            room["seconds"],
+            name, tuple(one["modules"]), tuple(one["tests"]), tuple(one.get("without", ())), one["seconds"]
         )
-        for name, room in entries.items()
+        for name, one in table.items()
     }
 
 
-def digest(files: Iterable[Path]) -> str:
-    """Return a hash of the files' contents."""
-    summed = hashlib.sha256()
-    for path in files:
-        summed.update(hashlib.sha256(path.read_bytes()).digest())
-    return summed.hexdigest()[:24]
+def survivors() -> dict[tuple[str, str], str]:
+    """Return why no test notices some faults of a function, by module and function."""
+    text = Path(__file__).with_name("survivors.toml").read_text(encoding="utf-8")
+    return {
+        (module, function): why
+        for module, functions in tomllib.loads(text).items()
+        for function, why in functions.items()
+    }
+
+
+def changed_lines(commit: str, root: Path = ROOT) -> dict[str, set[int]]:
+    """Return for each Python module the numbers of its lines that were added or changed since a commit.
+
+    Where lines were only taken out, those around the gap count as changed.
+
+    Raises:
+        subprocess.CalledProcessError: git does not know the commit.
+    """
+    command = [
+        "git",
+        "diff",
+        "--unified=0",
+        "--no-color",
+        "--no-ext-diff",
+        "--relative",
+        commit,
+        "--",
+        "*.py",
+    ]
+    diff = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    found: dict[str, set[int]] = defaultdict(set)
+    module = ""
+    for line in diff.splitlines():
+        if line.startswith("+++ "):
+            module = line.removeprefix("+++ b/")
+        elif hunk := _HUNK.match(line):
+            first, count = int(hunk[1]), int(hunk[2] or 1)
+            found[module].update(range(first, first + count) if count else (first, first + 1))
+    return found
+
+
+def concerns(fault: Fault, lines: Mapping[str, set[int]]) -> bool:
+    """Return whether the function of a fault was changed."""
+    first, last = fault.scope
+    return not lines.get(fault.module, set()).isdisjoint(range(first, last + 1))

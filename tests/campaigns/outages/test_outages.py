@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.campaigns.outages.cases import Case, Outage, Step, every, named
+from tests.patience import patience
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -37,7 +38,7 @@ def test_a_sale_goes_on_after_the_provider_went_away(case: Case, tmp_path: Path)
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=140,
+        timeout=patience(140),
         check=False,
     )
     assert ended.returncode == 0, ended.stdout + ended.stderr

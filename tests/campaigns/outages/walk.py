@@ -21,6 +21,7 @@ from tests.campaigns.outages.cases import START, Case, Outage, Step
 from tests.campaigns.outages.provider import Provider
 from tests.journeys.clerk import Clerk
 from tests.journeys.counter import CTRL, choose
+from tests.patience import patience
 
 AWAY = 6.0
 """Seconds for which the provider is away."""
@@ -139,7 +140,7 @@ class Walk:
         self, seen: Callable[[], object], what: str, meanwhile: Callable[[], None] | None = None
     ) -> None:
         """Wait, and press what the page offers from time to time, as an impatient clerk does."""
-        end, press = time.monotonic() + _PATIENCE, time.monotonic() + _AGAIN
+        end, press = time.monotonic() + patience(_PATIENCE), time.monotonic() + _AGAIN
         while not seen():
             if time.monotonic() > end:
                 await self._clerk.until(seen, what, 0)

@@ -4,6 +4,7 @@ A recording of everything that is written, synced, renamed and deleted is replay
 that a power cut may leave are built (unsynced writes missing, reordered, torn in sectors of 512 bytes;
 unsynced names missing), the real journal is started on each, and every promise made until then is checked.
 Exit code 1 if one is broken. The same seed gives the same images.
+On two cores that are free it takes about three minutes, --quick some seconds.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 Each quirk of the sandbox is switched on alone, with each value that it can take, and every kind of sale is
 made in it. A sale must end as that quirk allows. Exit code 1 when one did not, with a table of those.
+On two cores that are free it takes about five minutes, --read about one.
 """
 
 from __future__ import annotations

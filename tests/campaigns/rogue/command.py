@@ -1,4 +1,7 @@
-"""Runs the attacks and judges: a fault of its own, no credentials elsewhere, no memory, no time, no file."""
+"""Runs the attacks and judges: a fault of its own, no credentials elsewhere, no memory, no time, no file.
+
+On two cores that are free it takes about ten minutes, --short about two.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.campaigns.rogue.attacks import ATTACKS, CLIMB
+from tests.patience import patience
 
 ROOT = Path(__file__).resolve().parents[3]
 MOST_MB = 300
@@ -53,7 +57,7 @@ def attacked(attack: str, port: int) -> dict[str, Any]:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=patience(600),
         check=False,
     )
     if ended.returncode:

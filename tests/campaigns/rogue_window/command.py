@@ -8,6 +8,7 @@ reaches another host, no cookie comes back, no file is written outside the desk'
 order was made. What was wrong is played again alone: harm that only a busy computer does is told, and does
 not count; harm to money or secrets counts at once. Waits are judged where at most two programs want each
 processor. Exit code 1 if anything was wrong.
+On two cores that are free it takes about an hour.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from pos_app.sale import stage as sale
 from tests.campaigns.rogue_window.between import Between
 from tests.journeys.clerk import Clerk, _texts
 from tests.journeys.counter import CTRL
+from tests.patience import patience
 
 _K = Qt.Key
 _ENDED = frozenset({AttemptState.REJECTED, AttemptState.REFUSED, AttemptState.MISMATCH})
@@ -240,7 +241,7 @@ class Walk:
             return clerk.stage.step is sale.Step.TICKETS
 
         await self._hostile("order", ORDER, self._press(_K.Key_F10), done)
-        end = time.monotonic() + 60
+        end = time.monotonic() + patience(60)
         while not done() and time.monotonic() < end:
             attempt = clerk.stage.order.attempt
             if attempt is None and not self._provider.honest.orders():

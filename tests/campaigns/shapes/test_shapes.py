@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.patience import patience
+
 ROOT = Path(__file__).resolve().parents[3]
 SEEDS = "5012-5023"
 DRIFTING = "6000-6007"
@@ -41,7 +43,9 @@ class Campaign:
 def campaign(folder: Path, *arguments: str) -> Campaign:
     file = folder / "sales.json"
     command = [sys.executable, "-m", "tests.campaigns.shapes", "--json", str(file), *arguments]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=230, check=False)
+    ended = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=patience(230), check=False
+    )
     assert file.exists(), ended.stderr
     report = json.loads(file.read_text(encoding="utf-8"))
     return Campaign(ended.returncode, ended.stdout, report["sales"], report["shortfalls"])

@@ -4,6 +4,7 @@ After every change of the stage the basket is read as it is shown and judged by 
 provider's own replies: the total is the sum of its lines and what the provider stated, every leg is there,
 every person has the benefit and the insurance that were asked for, or is marked. ``--seed N`` plays one sale
 alone and prints its steps. Exit code 1 if anything was shown wrong or a sale could not go on.
+On two cores that are free it takes about ten minutes with --jobs 2.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ import pytest
 
 from tests.campaigns.sums.command import portions
 from tests.campaigns.sums.judge import Rule
+from tests.patience import patience
 
 ROOT = Path(__file__).resolve().parents[3]
 _SALES = 32
@@ -22,7 +23,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(280)]
 def _campaign(folder: Path, *arguments: str) -> list[dict[str, Any]]:
     file = folder / "sales.json"
     command = [sys.executable, "-m", "tests.campaigns.sums", "--json", str(file), *arguments]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=270, check=False)
+    ended = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=patience(270), check=False
+    )
     assert file.exists(), ended.stderr
     found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
     assert ended.returncode == int(any(sale["wrong"] or sale["stuck"] for sale in found))

@@ -27,6 +27,7 @@ from pos_app.ui.widgets.loading_rows import LoadingRows
 from tests import card_hands
 from tests.looks.gallery.service import Service, running
 from tests.looks.walk.settled import settled
+from tests.patience import patience
 
 APPROVED, REFUSED, SLOW = "4111111111111111", "4000000000000002", "4000000000000259"
 K = Qt.Key
@@ -141,7 +142,7 @@ class Driver(Camera):
         Raises:
             NeverCameError: it never was.
         """
-        end = asyncio.get_running_loop().time() + _PATIENCE
+        end = asyncio.get_running_loop().time() + patience(_PATIENCE)
         while not seen():
             if asyncio.get_running_loop().time() > end:
                 stage = self.stage
@@ -222,7 +223,7 @@ async def still(*windows: QWidget) -> None:
     """
     await settled(*windows)
     loop = asyncio.get_running_loop()
-    end, since = loop.time() + _PATIENCE, loop.time()
+    end, since = loop.time() + patience(_PATIENCE), loop.time()
     before = [window.grab().toImage() for window in windows]
     while loop.time() - since < _CALM:
         if loop.time() > end:

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from pos_app.ui.style.tokens import THEMES
+from tests.patience import patience
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -20,7 +21,7 @@ def test_a_picture_shows_the_window_at_its_size(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.looks.gallery", str(tmp_path)]
     wanted = ["--only", "seats-two-decks", "--theme", "dark", "--size", "1024x720", "--offscreen"]
     ended = subprocess.run(
-        [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=110, check=False
+        [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=patience(110), check=False
     )
     assert ended.returncode == 0, ended.stderr
     picture = QImage(str(tmp_path / "seats-two-decks-dark-1024x720-pt_BR.png"))
@@ -37,7 +38,7 @@ def test_a_picture_of_a_real_window_is_the_whole_screen(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.looks.gallery", str(tmp_path)]
     wanted = ["--only", "strip-none", "--theme", "light", "--size", "1024x620"]
     ended = subprocess.run(
-        [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=110, check=False
+        [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=patience(110), check=False
     )
     assert ended.returncode == 0, ended.stderr
     assert "real" in ended.stdout, ended.stdout + ended.stderr

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import patience
+
 ROOT = Path(__file__).resolve().parents[3]
 WALKS = {
     "english": "--lang en --scale 1 --themes light --only search-trips seats-chosen payment",
@@ -21,7 +23,9 @@ Ended = subprocess.CompletedProcess[str]
 
 def walk(words: str) -> Ended:
     command = [sys.executable, "-m", "tests.looks.walk", *words.split()]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=165, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=patience(165), check=False
+    )
 
 
 @pytest.mark.slow

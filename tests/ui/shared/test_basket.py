@@ -206,7 +206,7 @@ def test_seats_that_are_all_held_lead_on_in_one_word() -> None:
     assert (view.action, view.action_short, view.action_reason) == ("Continuar", "", None)
 
 
-def test_the_passengers_form_leads_to_the_payment_to_a_new_hold_or_puts_a_prepared_sale_away() -> None:
+def test_the_form_leads_to_payment_to_a_new_hold_or_puts_the_sale_away() -> None:
     sale = changed(seats_sale(held=("17", "18", "20")), step=Step.PASSENGERS)
     over = changed(sale, problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
     failed = changed(sale, problem=SaleProblem(ProblemKind.QUOTE_FAILED))
@@ -341,7 +341,7 @@ def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:
 # --- While seats are chosen -------------------------------------------------------------------------
 
 
-def test_the_seats_step_shows_the_leg_and_says_what_a_hold_means_and_that_the_fee_is_still_to_come() -> None:
+def test_the_seats_step_shows_the_leg_what_a_hold_means_and_the_fee_to_come() -> None:
     view = present(seats_sale("17", "18", "20"))
     assert view == BasketView(
         people="3 passageiros",

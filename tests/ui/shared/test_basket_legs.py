@@ -80,7 +80,7 @@ def test_the_seats_of_a_hold_that_ran_out_are_counted(seats: tuple[str, ...], wo
     assert the_leg(changed(chosen, problem=over)).state == words
 
 
-def test_a_seat_of_the_way_back_is_only_chosen_when_that_of_the_same_number_on_the_way_out_ran_out() -> None:
+def test_a_seat_back_is_not_mistaken_for_that_of_the_same_number_out() -> None:
     there = seats_sale(held=("17",), passengers=1)
     (out,) = there.seating.seats
     both = changed(

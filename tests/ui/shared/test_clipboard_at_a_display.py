@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import patience
+
 _COPY = """
 import json
 from PySide6.QtCore import QTimer
@@ -61,7 +63,7 @@ def test_what_is_copied_or_marked_in_a_field_is_gone_after_its_time() -> None:
             cwd=root,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=patience(60),
         )
     finally:
         server.terminate()

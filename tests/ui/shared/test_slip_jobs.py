@@ -119,7 +119,7 @@ def bare(states: str) -> tuple[PrintRecord, ...]:
     return tuple(replace(record, fiscal=False) for record in records(states))
 
 
-def test_a_document_that_came_after_its_slip_is_due_before_copies_but_after_what_is_missing() -> None:
+def test_a_late_document_is_due_before_copies_and_after_what_is_missing() -> None:
     kinds = [(job.ticket.seat, job.copy, job.why) for job in due(found(), bare("printed unsure printed"))]
     assert kinds == [(seat, False, PrintReason.FISCAL) for seat in SEATS]
     assert [job.why for job in due(found(), bare("printed - printed"))] == [PrintReason.SALE]

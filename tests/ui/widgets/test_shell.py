@@ -29,6 +29,7 @@ from pos_app.ui.style.tokens import THEMES
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.connection_texts import PillWords
+from tests.patience import patience
 from tests.windows import shown_strip
 
 TRIP = BasketTrip(
@@ -369,7 +370,7 @@ print(sorted(heavy & seen[0]), window.grab().toImage().pixelColor(40, 400).name(
 window.build()
 """
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=patience(60), check=True
     )
     assert done.stdout.split() == ["[]", "#0A1017"]
 

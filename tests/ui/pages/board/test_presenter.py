@@ -23,9 +23,9 @@ from pos_app.ui.pages.board.presenter import BoardPresenter, OpenActions, Opens
 from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, Span, deadline_line
 from pos_app.ui.pages.board.running_out import RunningOut
 from pos_app.wording.notices import NoticeView
-from tests.domain.test_board import HERE, NOW, bus, order
+from tests.domain.board_samples import HERE, NOW, bus, order
 from tests.sale import samples
-from tests.sale.test_machine import at_payment
+from tests.sale.walks import at_payment
 
 S = AttemptState
 
