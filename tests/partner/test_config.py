@@ -7,8 +7,9 @@ from dataclasses import fields
 import pytest
 
 from pos_app.domain.faults import Excess, TooMuch
-from pos_app.partner import fiscal_pdf, limits
+from pos_app.partner import fiscal_pdf
 from pos_app.partner.config import Connection
+from pos_app.partner.reading import limits
 from pos_app.partner.transport import Reply, Request
 
 BARE = Connection("https://central.exemplo/partners/api", "loja", "s3gredo", 7)
