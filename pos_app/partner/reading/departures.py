@@ -24,10 +24,8 @@ _OWN_FACTS = ("duration", "available", "hash")
 _LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare", "direction")
 _LEG_FACTS = ("company", "service_class", "waiting", "duration")
 _PARTS = "moment day hour zone name city terminal state slug platform".split()  # noqa: SIM905
-_Places = Mapping[tuple[str, Path], Path]
-"""Where fields stand in a record, by field and place in the reply."""
-_EARLIER = timedelta(hours=3)
-"""How much the clocks of two places differ at the most."""
+_Places = Mapping[tuple[str, Path], Path]  # By field and place in the reply: the way in a record.
+_EARLIER = timedelta(hours=3)  # How much the clocks of two places differ at the most.
 _IN_PARTS = _MONEY_NAMES | {"legs", "entry.duration", "leg.duration", "leg.waiting"}
 
 
@@ -172,11 +170,7 @@ class TripBuilder:
         entry = self._rows.row(record)
         legs = self._legs_of(entry) if self._legs else []
         duration, free, hashed = self._own_facts(entry)
-        words = self._like_others(entry)
-        try:
-            kind, company, service_class, low_fare, backwards = known_words(self._inverted, *words)
-        except TypeError:  # Lists and objects where words are wanted.
-            kind, company, service_class, low_fare, backwards = words_of(self._inverted, *words)
+        kind, company, service_class, low_fare, backwards = self._said(entry)
         if kind is not TripKind.DIRECT and not legs and may_have_legs(record):
             # With one id it would be sold for the first bus alone.
             raise Unclear("legs")
@@ -219,6 +213,12 @@ class TripBuilder:
         if arrival.when < departure.when and arrival.when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
         return departure, arrival, durations.agreed(duration, departure, arrival, self._lasts)
+
+    def _said(self, entry: Row) -> tuple[TripKind | None, str, str, bool, bool | None]:
+        try:
+            return known_words(self._inverted, *self._like_others(entry))
+        except TypeError:  # Lists and objects where words are wanted.
+            return words_of(self._inverted, *self._like_others(entry))
 
     def _hash(self, own: Any, legs: Sequence[Row]) -> str:
         return next(filter(None, map(forms.identifier, (own, *map(self._leg_hash, legs)))), "")
