@@ -251,3 +251,12 @@ def senses(key: str) -> tuple[frozenset[str], ...]:
 def concepts(key: str) -> frozenset[str]:
     """Return everything that a key may speak of."""
     return frozenset().union(*senses(key))
+
+
+@lru_cache(maxsize=1024)
+def bare_words(key: str) -> tuple[str, ...]:
+    """Return the words of a name in lower case without accents: ``creditCard`` and ``CREDIT_CARD`` are two,
+    little words left out."""
+    plain_text = unicodedata.normalize("NFKD", key)
+    found = _CAMEL.findall("".join(c for c in plain_text if not unicodedata.combining(c)))
+    return tuple(word for piece in found if (word := piece.lower()) not in ("de", "do", "da", "of"))
