@@ -14,12 +14,12 @@ from pos_app.domain.reports import Report
 from pos_app.domain.trips import Stop
 from pos_app.sale.template import SaleTemplate
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.desk_lookup import DeskSources
-from pos_app.ui.pages.orders.order_side import WIDTH
+from pos_app.ui.pages.orders.boxes.raw_work import RawAccess, RawPort
+from pos_app.ui.pages.orders.list.reader import Provider
+from pos_app.ui.pages.orders.panel.desk_lookup import DeskSources
+from pos_app.ui.pages.orders.panel.order_side import WIDTH
 from pos_app.ui.pages.orders.ports import DeskParts, History, KeepFiscal, PdfPort, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
-from pos_app.ui.pages.orders.raw_work import RawAccess, RawPort
-from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.approvals import Approvals, Record
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page

@@ -15,17 +15,17 @@ from pos_app.domain.storage import StorageFault
 from pos_app.sale.template import SaleTemplate, from_sold
 from pos_app.sale.template import from_detail as from_order
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.cancel_work import cancel_shown
-from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
-from pos_app.ui.pages.orders.desk_lookup import DeskLookup, DeskSources
-from pos_app.ui.pages.orders.detail import OrderSide, from_attempt, from_detail
-from pos_app.ui.pages.orders.leg_lines import stop_rows
+from pos_app.ui.pages.orders.boxes.cancel_work import cancel_shown
+from pos_app.ui.pages.orders.boxes.ticket_work import ticket_shown
+from pos_app.ui.pages.orders.list.reader import OrderReader, ReadOrder
+from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.list.shown_states import ShownStates
+from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
+from pos_app.ui.pages.orders.panel.desk_lookup import DeskLookup, DeskSources
+from pos_app.ui.pages.orders.panel.detail import OrderSide, from_attempt, from_detail
+from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
 from pos_app.ui.pages.orders.ports import Boxes, KeepFiscal, OrderView
-from pos_app.ui.pages.orders.reader import OrderReader, ReadOrder
-from pos_app.ui.pages.orders.rows import OrderRow
-from pos_app.ui.pages.orders.shown_states import ShownStates
 from pos_app.ui.pages.orders.slip_work import SlipWork
-from pos_app.ui.pages.orders.ticket_work import ticket_shown
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_panel_texts as panel

@@ -11,9 +11,9 @@ from pos_app.domain.fiscal_pdf import PdfFault
 from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.printing import PrintFault
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.facts import is_web
+from pos_app.ui.pages.orders.list.reader import ReadOrder
+from pos_app.ui.pages.orders.panel.facts import is_web
 from pos_app.ui.pages.orders.ports import PdfPort
-from pos_app.ui.pages.orders.reader import ReadOrder
 from pos_app.wording import pdf_texts, print_texts
 from pos_app.wording.notices import NoticeView
 

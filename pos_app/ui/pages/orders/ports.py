@@ -12,14 +12,14 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.facets import Facet
 from pos_app.domain.orders import FiscalTicket
 from pos_app.sale.template import SaleTemplate
-from pos_app.ui.pages.orders.cancel_work import CancelShown
-from pos_app.ui.pages.orders.desk_lookup import DeskSources
-from pos_app.ui.pages.orders.detail import OrderSide
-from pos_app.ui.pages.orders.export_work import SaveReport
-from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown
-from pos_app.ui.pages.orders.rows import OrderRow
-from pos_app.ui.pages.orders.ticket_work import TicketShown
-from pos_app.ui.pages.orders.understood import UnderstoodSearch
+from pos_app.ui.pages.orders.boxes.cancel_work import CancelShown
+from pos_app.ui.pages.orders.boxes.raw_work import RawAccess, RawShown
+from pos_app.ui.pages.orders.boxes.ticket_work import TicketShown
+from pos_app.ui.pages.orders.list.export_work import SaveReport
+from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
+from pos_app.ui.pages.orders.panel.desk_lookup import DeskSources
+from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording.notices import NoticeView
 

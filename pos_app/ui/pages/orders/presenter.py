@@ -9,16 +9,16 @@ from pathlib import Path
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.sheets import SheetKind
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.export_work import ExportWork
+from pos_app.ui.pages.orders.boxes.raw_work import RawWork
+from pos_app.ui.pages.orders.list.export_work import ExportWork
+from pos_app.ui.pages.orders.list.reader import OrderReader, Provider, ReadOrder
+from pos_app.ui.pages.orders.list.searching import OrderSearch
+from pos_app.ui.pages.orders.list.shown_states import ShownStates
+from pos_app.ui.pages.orders.list.spans import CHOOSE, Days
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.pdf_work import PdfWork
 from pos_app.ui.pages.orders.permission_gate import PermissionGate
 from pos_app.ui.pages.orders.ports import DeskParts, History, KeepFiscal, OrdersView, not_kept
-from pos_app.ui.pages.orders.raw_work import RawWork
-from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
-from pos_app.ui.pages.orders.searching import OrderSearch
-from pos_app.ui.pages.orders.shown_states import ShownStates
-from pos_app.ui.pages.orders.spans import CHOOSE, Days
 from pos_app.ui.shared.approvals import Approvals, Record, UnrestrictedApprovals
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording.command_ids import CommandId

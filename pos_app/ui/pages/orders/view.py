@@ -14,18 +14,18 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from pos_app.domain.facets import Facet
 from pos_app.domain.sheets import SheetKind
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.orders.boxes import OrderBoxes
-from pos_app.ui.pages.orders.counts_view import CountsView
-from pos_app.ui.pages.orders.days_box import DaysBox
-from pos_app.ui.pages.orders.detail import OrderSide
-from pos_app.ui.pages.orders.filter_chips import FilterChips
-from pos_app.ui.pages.orders.order_side import OrderSidePanel
-from pos_app.ui.pages.orders.orders_table import ROW, OrdersTable
-from pos_app.ui.pages.orders.rows import OrderRow
-from pos_app.ui.pages.orders.search_bar import SearchBar
-from pos_app.ui.pages.orders.spans import Days
-from pos_app.ui.pages.orders.understood import UnderstoodSearch
-from pos_app.ui.pages.orders.understood_strip import UnderstoodStrip
+from pos_app.ui.pages.orders.boxes.boxes import OrderBoxes
+from pos_app.ui.pages.orders.list.counts_view import CountsView
+from pos_app.ui.pages.orders.list.days_box import DaysBox
+from pos_app.ui.pages.orders.list.filter_chips import FilterChips
+from pos_app.ui.pages.orders.list.orders_table import ROW, OrdersTable
+from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.list.search_bar import SearchBar
+from pos_app.ui.pages.orders.list.spans import Days
+from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
+from pos_app.ui.pages.orders.list.understood_strip import UnderstoodStrip
+from pos_app.ui.pages.orders.panel.detail import OrderSide
+from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button

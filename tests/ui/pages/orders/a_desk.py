@@ -22,13 +22,13 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.cancel_work import CancelShown
-from pos_app.ui.pages.orders.detail import OrderSide
+from pos_app.ui.pages.orders.boxes.cancel_work import CancelShown
+from pos_app.ui.pages.orders.boxes.raw_work import RawShown
+from pos_app.ui.pages.orders.boxes.ticket_work import TicketShown
+from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
+from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
+from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
-from pos_app.ui.pages.orders.raw_work import RawShown
-from pos_app.ui.pages.orders.rows import OrderRow, Origin
-from pos_app.ui.pages.orders.ticket_work import TicketShown
-from pos_app.ui.pages.orders.understood import UnderstoodSearch
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW

@@ -20,13 +20,13 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Report
 from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.described import described
-from pos_app.ui.pages.orders.export import table
-from pos_app.ui.pages.orders.export_work import SUBJECT, ExportWork
-from pos_app.ui.pages.orders.list_filters import ListFilters
-from pos_app.ui.pages.orders.report import report
-from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
-from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.list.described import described
+from pos_app.ui.pages.orders.list.export import table
+from pos_app.ui.pages.orders.list.export_work import SUBJECT, ExportWork
+from pos_app.ui.pages.orders.list.list_filters import ListFilters
+from pos_app.ui.pages.orders.list.report import report
+from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
+from pos_app.ui.pages.orders.list.spans import Days
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.wording import export_texts
 from pos_app.wording.command_ids import CommandId

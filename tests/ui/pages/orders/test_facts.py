@@ -31,12 +31,12 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Point
-from pos_app.ui.pages.orders import facts
-from pos_app.ui.pages.orders.detail import from_detail
-from pos_app.ui.pages.orders.facts import Fact, is_web
-from pos_app.ui.pages.orders.facts_view import FactsView
-from pos_app.ui.pages.orders.order_side import OrderSidePanel
-from pos_app.ui.pages.orders.rows import from_summary
+from pos_app.ui.pages.orders.list.rows import from_summary
+from pos_app.ui.pages.orders.panel import facts
+from pos_app.ui.pages.orders.panel.detail import from_detail
+from pos_app.ui.pages.orders.panel.facts import Fact, is_web
+from pos_app.ui.pages.orders.panel.facts_view import FactsView
+from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.wording import order_texts

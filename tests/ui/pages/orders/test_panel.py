@@ -20,16 +20,16 @@ from pos_app.domain.rides import Ride
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.domain.trips import Point, Stop
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders import desk_lookup
-from pos_app.ui.pages.orders.cancel_work import cancel_shown
-from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
-from pos_app.ui.pages.orders.desk_lookup import DeskLookup, DeskSources
-from pos_app.ui.pages.orders.detail import from_attempt, from_detail, mail_words
-from pos_app.ui.pages.orders.happened import authorised_at, happened, newest
-from pos_app.ui.pages.orders.leg_lines import leg_lines, stop_rows
-from pos_app.ui.pages.orders.reader import ReadOrder
-from pos_app.ui.pages.orders.ticket_lines import ticket_lines
-from pos_app.ui.pages.orders.ticket_work import ticket_shown
+from pos_app.ui.pages.orders.boxes.cancel_work import cancel_shown
+from pos_app.ui.pages.orders.boxes.ticket_work import ticket_shown
+from pos_app.ui.pages.orders.list.reader import ReadOrder
+from pos_app.ui.pages.orders.panel import desk_lookup
+from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
+from pos_app.ui.pages.orders.panel.desk_lookup import DeskLookup, DeskSources
+from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail, mail_words
+from pos_app.ui.pages.orders.panel.happened import authorised_at, happened, newest
+from pos_app.ui.pages.orders.panel.leg_lines import leg_lines, stop_rows
+from pos_app.ui.pages.orders.panel.ticket_lines import ticket_lines
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_journey, a_sold, an_attempt, an_order, fiscal
 

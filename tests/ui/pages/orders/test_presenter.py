@@ -14,7 +14,7 @@ from pos_app.domain.orders import (
     Finality,
 )
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.ui.pages.orders.rows import Origin
+from pos_app.ui.pages.orders.list.rows import Origin
 from tests.ui.builders_orders import ZONE, an_order, summaries
 from tests.ui.pages.orders.a_desk import OPEN, SOLD, Desk, S
 

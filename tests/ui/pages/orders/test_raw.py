@@ -17,9 +17,9 @@ from pos_app.domain.faults import Unreachable
 from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.raw_box import RawBox
-from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown, RawWork, kept_answer
-from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_summary
+from pos_app.ui.pages.orders.boxes.raw_box import RawBox
+from pos_app.ui.pages.orders.boxes.raw_work import RawAccess, RawShown, RawWork, kept_answer
+from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_summary
 from pos_app.ui.shared.timeline import entries
 from pos_app.wording import raw_texts
 from pos_app.wording.notices import NoticeView

@@ -11,8 +11,14 @@ import pytest
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.ui.pages.orders.rows import from_attempt, from_summary
-from pos_app.ui.pages.orders.shown_states import ShownState, ShownStates, Source, StateReading, shown_state
+from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
+from pos_app.ui.pages.orders.list.shown_states import (
+    ShownState,
+    ShownStates,
+    Source,
+    StateReading,
+    shown_state,
+)
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_sold, an_attempt, summaries
 

@@ -15,21 +15,21 @@ from pos_app.domain.money import Cents
 from pos_app.domain.order_search import readings
 from pos_app.domain.orders import Confirmed, OrderCharge
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.orders.cancel_box import CancelBox
-from pos_app.ui.pages.orders.cancel_work import cancel_shown
-from pos_app.ui.pages.orders.days_box import DaysBox
-from pos_app.ui.pages.orders.detail import from_attempt, from_detail
-from pos_app.ui.pages.orders.leg_lines import stop_rows
-from pos_app.ui.pages.orders.list_filters import ListFilters
-from pos_app.ui.pages.orders.model import NUMBER, ORIGIN, TOTAL
-from pos_app.ui.pages.orders.order_side import NARROW, WIDTH
-from pos_app.ui.pages.orders.reader import ReadOrder
-from pos_app.ui.pages.orders.rows import from_summary
-from pos_app.ui.pages.orders.spans import Days
-from pos_app.ui.pages.orders.ticket_box import TicketBox
-from pos_app.ui.pages.orders.ticket_work import ticket_shown
-from pos_app.ui.pages.orders.timeline_box import TimelineBox
-from pos_app.ui.pages.orders.understood import understood
+from pos_app.ui.pages.orders.boxes.cancel_box import CancelBox
+from pos_app.ui.pages.orders.boxes.cancel_work import cancel_shown
+from pos_app.ui.pages.orders.boxes.ticket_box import TicketBox
+from pos_app.ui.pages.orders.boxes.ticket_work import ticket_shown
+from pos_app.ui.pages.orders.boxes.timeline_box import TimelineBox
+from pos_app.ui.pages.orders.list.days_box import DaysBox
+from pos_app.ui.pages.orders.list.list_filters import ListFilters
+from pos_app.ui.pages.orders.list.model import NUMBER, ORIGIN, TOTAL
+from pos_app.ui.pages.orders.list.reader import ReadOrder
+from pos_app.ui.pages.orders.list.rows import from_summary
+from pos_app.ui.pages.orders.list.spans import Days
+from pos_app.ui.pages.orders.list.understood import understood
+from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail
+from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
+from pos_app.ui.pages.orders.panel.order_side import NARROW, WIDTH
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.style.fonts import text_width
