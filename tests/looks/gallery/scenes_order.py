@@ -10,9 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
-from pos_app.ui.pages.orders.boxes.cancel_box import CancelBox
-from pos_app.ui.pages.orders.boxes.ticket_box import TicketBox
-from pos_app.ui.pages.orders.boxes.timeline_box import TimelineBox
+from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
 from pos_app.ui.pages.orders.list.reader import ReadOrder
 from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
 from pos_app.ui.pages.orders.list.summaries import summary_of

@@ -108,7 +108,7 @@ def test_a_notice_in_a_narrow_place_shows_all_its_lines(show: Show) -> None:
 
 
 def test_a_notice_in_the_side_panel_shows_every_line_whole(qtbot: QtBot) -> None:
-    panel = OrderSidePanel()
+    panel = OrderSidePanel(list[object]().append)
     qtbot.addWidget(panel)
     panel.resize(372, 640)
     panel.show()

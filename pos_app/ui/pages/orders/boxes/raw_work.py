@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault
-from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.page import OrdersView
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import explain as sentences
 from pos_app.wording import raw_texts, storage_texts
 from pos_app.wording.notices import NoticeView
@@ -35,37 +35,6 @@ class RawShown:
     can_reveal: bool = False
 
 
-class RawPort(Protocol):
-    """Replies about orders."""
-
-    async def raw_order(self, public_id: str) -> RawReply: ...
-
-
-class RawView(Protocol):
-    """What the work needs from the page."""
-
-    def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
-
-
-class RawBoxes(Protocol):
-    """Where a reply is shown."""
-
-    def show_raw(self, shown: RawShown) -> None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class RawAccess:
-    """Where replies come from, and what records that ``who`` sees one in full.
-
-    ``record`` takes the number of the order, or the id of an attempt without one, and may raise
-    ``StorageFault``.
-    """
-
-    provider: RawPort
-    record: Callable[[str], Awaitable[None]]
-    who: Callable[[], str]
-
-
 class RawWork:
     """``row`` returns the chosen order; ``recorded`` is called once it is recorded that somebody saw a reply.
 
@@ -74,37 +43,34 @@ class RawWork:
 
     def __init__(
         self,
-        view: RawView,
-        boxes: RawBoxes,
-        access: RawAccess | None,
-        scope: TaskScope,
+        view: OrdersView,
+        desk: DeskApi,
         row: Callable[[], OrderRow | None],
         zone: tzinfo | None,
         recorded: Callable[[], None] = lambda: None,
     ) -> None:
-        self._view, self._boxes, self._access, self._scope = view, boxes, access, scope
-        self._row, self._zone, self._recorded = row, zone, recorded
+        self._view, self._desk, self._row, self._zone, self._recorded = view, desk, row, zone, recorded
         self._shown: tuple[OrderRow, RawReply] | None = None
 
     def open(self) -> None:
         """Ask the provider about the chosen order and show what it sends."""
         row = self._row()
-        if self._access is None or row is None:
+        if row is None:
             return
         if row.number:
-            self._scope.start(self._ask(self._access, row), name="raw", slot=_SLOT)
+            self._desk.scope.start(self._ask(row), name="raw", slot=_SLOT)
         elif row.attempt is not None and (reply := kept_answer(row.attempt)) is not None:
             self._show(row, reply)
 
     def reveal(self) -> None:
         """Show the reply in full, once that is recorded."""
-        if self._access is not None and self._shown is not None:
-            self._scope.start(self._reveal(self._access, *self._shown), name="raw", slot=_SLOT)
+        if self._shown is not None:
+            self._desk.scope.start(self._reveal(*self._shown), name="raw", slot=_SLOT)
 
-    async def _ask(self, access: RawAccess, row: OrderRow) -> None:
+    async def _ask(self, row: OrderRow) -> None:
         self._view.show_notice(_SUBJECT, NoticeView("info", raw_texts.asking()))
         try:
-            reply = await access.provider.raw_order(row.number)
+            reply = await self._desk.provider.raw_order(row.number)
         except Fault as fault:
             words = f"{raw_texts.not_kept()} {sentences.fault(fault).what_to_do}".strip()
             self._view.show_notice(_SUBJECT, NoticeView("warning", raw_texts.not_read(), words))
@@ -116,16 +82,18 @@ class RawWork:
 
     def _show(self, row: OrderRow, reply: RawReply) -> None:
         self._shown = (row, reply)
-        self._boxes.show_raw(self._made(row, reply, raw_texts.reveal_hint()))
+        self._view.boxes.show_raw(self._made(row, reply, raw_texts.reveal_hint()))
 
-    async def _reveal(self, access: RawAccess, row: OrderRow, reply: RawReply) -> None:
+    async def _reveal(self, row: OrderRow, reply: RawReply) -> None:
         try:
-            await access.record(row.number or row.key)
+            await self._desk.raw_shown(row.number or row.key)
         except StorageFault as fault:
             why = raw_texts.not_recorded(storage_texts.sentence(fault.problem))
-            self._boxes.show_raw(self._made(row, reply, why))
+            self._view.boxes.show_raw(self._made(row, reply, why))
             return
-        self._boxes.show_raw(self._made(row, reply, raw_texts.recorded(access.who()), whole=True))
+        self._view.boxes.show_raw(
+            self._made(row, reply, raw_texts.recorded(self._desk.trail.who), whole=True)
+        )
         self._recorded()
 
     def _made(self, row: OrderRow, reply: RawReply, note: str, *, whole: bool = False) -> RawShown:

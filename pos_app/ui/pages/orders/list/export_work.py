@@ -7,16 +7,17 @@ from collections.abc import Callable
 from datetime import datetime, tzinfo
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
 from pos_app.domain.sheets import SheetFault, SheetKind
 from pos_app.system.sheet_files import save_table
-from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.list.export import table
 from pos_app.ui.pages.orders.list.report import report
 from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.list.searching import OrderSearch
+from pos_app.ui.pages.orders.page import OrdersView
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import export_texts, print_texts, report_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
@@ -24,48 +25,20 @@ from pos_app.wording.notices import NoticeAction, NoticeView
 SUBJECT = "export"
 _SLOT = "orders.export"
 
-SaveReport = Callable[[Report, Path], None]
-"""Writes a report as a PDF, whole or not at all. Blocks; raises ``PrintFault``."""
-
-
-class ListedOrders(Protocol):
-    """What is listed now."""
-
-    @property
-    def rows(self) -> list[OrderRow]: ...
-
-    @property
-    def has_more(self) -> bool: ...
-
-    @property
-    def described(self) -> tuple[str, ...]: ...
-
-
-class ExportView(Protocol):
-    """``ask_file`` lets the clerk choose a file and calls back with it, unless the clerk gives up."""
-
-    def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None: ...
-    def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
-
 
 class ExportWork:
-    """Files are offered in ``folder`` first, then where the last one was saved. ``save_report`` is None where
-    no PDF can be made; ``desk`` is its name."""
+    """Files are offered in the folder of the desk first, then where the last one was saved."""
 
     def __init__(
         self,
-        listed: ListedOrders,
-        scope: TaskScope,
-        folder: Path,
-        view: ExportView,
+        listed: OrderSearch,
+        view: OrdersView,
+        desk: DeskApi,
         now: Callable[[], datetime],
         zone: tzinfo | None,
-        save_report: SaveReport | None = None,
-        desk: str = "",
     ) -> None:
-        self._listed, self._scope, self._folder = listed, scope, folder
-        self._view, self._now, self._zone = view, now, zone
-        self._save_report, self._desk = save_report, desk
+        self._listed, self._view, self._desk, self._now, self._zone = listed, view, desk, now, zone
+        self._folder = desk.folder
 
     @property
     def folder(self) -> Path:
@@ -75,28 +48,28 @@ class ExportWork:
     def save(self, kind: SheetKind) -> None:
         """Save all rows as they are listed now; nothing happens while there are none, or one is saved."""
         rows = tuple(self._listed.rows)
-        if rows and not self._scope.running(_SLOT):
+        if rows and not self._desk.scope.running(_SLOT):
             path = self._path(export_texts.file_name(), kind.value)
             self._view.ask_file(path, partial(self._begin_sheet, rows, kind, self._listed.has_more))
 
     def report(self) -> None:
         """Save all rows as they are listed now as a PDF; like ``save``."""
         rows = tuple(self._listed.rows)
-        if rows and self._save_report is not None and not self._scope.running(_SLOT):
+        if rows and not self._desk.scope.running(_SLOT):
             at = self._now().astimezone(self._zone)
-            made = report(rows, at, self._desk, self._listed.described, more=self._listed.has_more)
+            made = report(rows, at, self._desk.counter, self._listed.described, more=self._listed.has_more)
             path = self._path(report_texts.file_name(), "pdf")
-            self._view.ask_file(path, partial(self._begin_report, made, self._save_report))
+            self._view.ask_file(path, partial(self._begin_report, made))
 
     def _path(self, name: str, suffix: str) -> Path:
         at = self._now().astimezone(self._zone)
         return self._folder / f"{name}-{at:%Y-%m-%d-%H%M%S}.{suffix}"
 
     def _begin_sheet(self, rows: tuple[OrderRow, ...], kind: SheetKind, more: bool, path: Path) -> None:
-        self._scope.start(self._save(rows, kind, path, more=more), name="export", slot=_SLOT)
+        self._desk.scope.start(self._save(rows, kind, path, more=more), name="export", slot=_SLOT)
 
-    def _begin_report(self, made: Report, save: SaveReport, path: Path) -> None:
-        self._scope.start(self._save_pdf(made, save, path), name="report", slot=_SLOT)
+    def _begin_report(self, made: Report, path: Path) -> None:
+        self._desk.scope.start(self._save_pdf(made, path), name="report", slot=_SLOT)
 
     async def _save(self, rows: tuple[OrderRow, ...], kind: SheetKind, path: Path, *, more: bool) -> None:
         self._show(NoticeView("info", export_texts.making(len(rows), kind)))
@@ -108,10 +81,10 @@ class ExportWork:
             words = export_texts.only_listed() if more else ""
             self._saved(export_texts.saved(len(rows), path), words, path)
 
-    async def _save_pdf(self, made: Report, save: SaveReport, path: Path) -> None:
+    async def _save_pdf(self, made: Report, path: Path) -> None:
         self._show(NoticeView("info", report_texts.making(len(made.rows))))
         try:
-            await asyncio.to_thread(save, made, path)
+            await asyncio.to_thread(self._desk.slips.save_report, made, path)
         except PrintFault as fault:
             self._show(NoticeView("warning", report_texts.not_saved(), print_texts.sentence(fault)))
         else:

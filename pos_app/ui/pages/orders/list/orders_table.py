@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QWidget
-
 from pos_app.ui.pages.orders.list.delegate import OrderDelegate
 from pos_app.ui.pages.orders.list.model import ROUTE, OrdersModel
 from pos_app.ui.pages.orders.list.rows import OrderRow
@@ -25,8 +23,8 @@ _CELL = 16
 class OrdersTable(DenseTable):
     """A dense table with the model of orders."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(translate("OrdersView", "Pedidos"), parent, row_height=ROW)
+    def __init__(self) -> None:
+        super().__init__(translate("OrdersView", "Pedidos"), row_height=ROW)
         self.orders = OrdersModel()
         self.setModel(self.orders)
         self.setItemDelegate(OrderDelegate(self))

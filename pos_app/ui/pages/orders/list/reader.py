@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
@@ -16,16 +15,8 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
+from pos_app.ui.shared.desk_api import ProviderApi
 from pos_app.ui.shared.ports import SlipJob
-
-
-class Provider(Protocol):
-    """Orders of this partner (contract 4.11 to 4.14)."""
-
-    async def order(self, public_id: str) -> OrderDetail: ...
-    async def checkout(self, public_id: str) -> CheckoutReport: ...
-    async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]: ...
-    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +46,7 @@ class ReadOrder:
 class OrderReader:
     """Reads orders and keeps them while the program runs."""
 
-    def __init__(self, provider: Provider) -> None:
+    def __init__(self, provider: ProviderApi) -> None:
         self._provider = provider
         self._kept: dict[str, ReadOrder] = {}
 

@@ -11,7 +11,6 @@ from pos_app.domain.faults import Fault, Invalid, NotAuthorized, NotFound
 from pos_app.domain.order_plan import Plan, listed_wanted, plan, sold_wanted
 from pos_app.domain.order_search import QueryReading, as_locator, journal_words, readings
 from pos_app.domain.storage import StorageFault
-from pos_app.system.tasks import TaskScope
 from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.list.arranging import TURN, arranged
 from pos_app.ui.pages.orders.list.asking import FIRST, order_filter
@@ -26,7 +25,8 @@ from pos_app.ui.pages.orders.list.shown_states import ShownStates
 from pos_app.ui.pages.orders.list.spans import Days
 from pos_app.ui.pages.orders.list.summaries import summary_of
 from pos_app.ui.pages.orders.list.understood import understood
-from pos_app.ui.pages.orders.ports import History, ListView
+from pos_app.ui.pages.orders.page import OrdersView
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts, storage_texts
 from pos_app.wording.command_ids import CommandId
@@ -47,18 +47,17 @@ class OrderSearch:
 
     def __init__(
         self,
-        view: ListView,
-        journal: History,
+        view: OrdersView,
+        desk: DeskApi,
         reader: OrderReader,
         known: ShownStates,
-        scope: TaskScope,
         now: Callable[[], datetime],
         zone: tzinfo | None,
         chosen: Callable[[], OrderRow | None],
         picked: Callable[[OrderRow | None], None],
     ) -> None:
-        self._view, self._journal, self._reader, self._known = view, journal, reader, known
-        self._scope, self._now, self._zone = scope, now, zone
+        self._view, self._desk, self._reader, self._known = view, desk, reader, known
+        self._scope, self._now, self._zone = desk.scope, now, zone
         self._chosen, self._picked = chosen, picked
         self._text = ""
         self._senses: tuple[QueryReading, ...] = ()
@@ -188,7 +187,7 @@ class OrderSearch:
         reading = self._reading()
         self._view.show_loading("")
         try:
-            attempts = await self._journal.history(journal_words(reading) or self._text, self._here + 1)
+            attempts = await self._desk.journal.history(journal_words(reading) or self._text, self._here + 1)
         except StorageFault as fault:
             why = storage_texts.sentence(fault.problem)
             notice = NoticeView("danger", order_texts.history_not_read(), why)

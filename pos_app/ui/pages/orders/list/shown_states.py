@@ -19,7 +19,7 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality, OrderDetail, OrderSummary
 from pos_app.domain.storage import StorageFault
 from pos_app.ui.pages.orders.list.rows import OrderRow
-from pos_app.ui.pages.orders.ports import History
+from pos_app.ui.shared.desk_api import JournalApi
 from pos_app.wording import format, order_texts
 from pos_app.wording.order_search_texts import says_here, says_there
 from pos_app.wording.state_marks import StateMark
@@ -136,7 +136,7 @@ def _without_payment(seen: StateReading) -> StateChoice:
 class ShownStates:
     """What the provider showed since the program was opened, and which of its orders are this desk's."""
 
-    def __init__(self, journal: History, zone: tzinfo | None) -> None:
+    def __init__(self, journal: JournalApi, zone: tzinfo | None) -> None:
         self._journal = journal
         self._zone = zone
         self._seen: dict[str, StateReading] = {}

@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
 from pos_app.domain.mail_delivery import MailDelivery, MailState
-from pos_app.domain.money import brl
+from pos_app.domain.money import Cents, brl
 from pos_app.domain.order_money import main_payment, payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
@@ -19,15 +19,17 @@ from pos_app.ui.pages.orders.panel.facts import Fact
 from pos_app.ui.pages.orders.panel.happened import happened
 from pos_app.ui.pages.orders.panel.leg_lines import LegLine, leg_lines
 from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine, sold_lines, ticket_lines
-from pos_app.ui.pages.orders.panel.value_lines import ValueLine, sold_values, value_lines
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.timeline import TimeEntry
+from pos_app.wording import basket_texts
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_panel_texts as panel
 from pos_app.wording import order_texts as words
 from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import translate
 
+ValueLine = tuple[str, str]
+"""Name and amount."""
 _UNKNOWN_METHOD = "wallet"
 """Icon of an unknown payment method."""
 
@@ -37,7 +39,8 @@ class OrderSide:
     """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed;
     ``contacts`` is true where there are any; they are masked until revealed. ``copies``: what is printed
     next may be on paper already. ``source`` says who showed the order and when, with its icon. ``raw``:
-    something of it was received that support can be shown. ``alike``: a new sale can be filled in from it."""
+    something of it was received that support can be shown. ``alike``: a new sale can be filled in from it;
+    ``sends``: this desk can send receipts."""
 
     number: str
     buyer: str
@@ -66,6 +69,7 @@ class OrderSide:
     source: tuple[str, str] = ("", "")
     raw: bool = False
     alike: bool = False
+    sends: bool = False
 
 
 def from_detail(
@@ -179,3 +183,35 @@ def _document(number: str, *, reveal: bool) -> str:
 def _icon(payment: OrderPayment) -> str:
     method = PaymentType.of(payment.type)
     return method.facts.icon if method else _UNKNOWN_METHOD
+
+
+def value_lines(detail: OrderDetail) -> tuple[ValueLine, ...]:
+    """Return the tickets together, then each kind of charge, as the provider itemises them. A discount of the
+    order is in these amounts already (contract 2.9 gives it apart), and is shown elsewhere."""
+    lines: list[ValueLine] = []
+    if detail.tickets:
+        fares = sum(ticket.amount for ticket in detail.tickets)
+        lines.append((panel.tickets(len(detail.tickets)), brl(Cents(fares))))
+    charges: dict[str, int] = {}
+    for charge in detail.charges:
+        name = words.charge(charge.type)
+        charges[name] = charges.get(name, 0) + charge.amount
+    lines += [(name, brl(Cents(amount))) for name, amount in charges.items()]
+    return tuple(lines)
+
+
+def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
+    """Return what was sold. Between the seats and the total lies what the chosen method charged on top, and
+    what it added or took off by name."""
+    sold = attempt.sold
+    fares = sum(seat.amount for seat in sold.seats)
+    lines = [(panel.tickets(len(sold.seats)), brl(Cents(fares)))]
+    fees = sold.total - fares - sum(part.amount for part in sold.adjustments)
+    if fees > 0:
+        lines.append((panel.fees(), brl(Cents(fees))))
+    lines += [
+        (basket_texts.price_part(part.kind, part.amount), brl(part.amount))
+        for part in sold.adjustments
+        if part.amount
+    ]
+    return tuple(lines)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Callable
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from pos_app.ui.kit.layouts import asks, grow, panel, row, wide
+from pos_app.ui.pages.orders.page import CopyFact, Intent, OpenAddress
 from pos_app.ui.pages.orders.panel.facts import Fact
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
@@ -26,14 +30,11 @@ def _breakable(words: str) -> str:
 
 
 class FactsView(QWidget):
-    """Plain text only. ``copy_asked`` carries the text and its name, ``open_asked`` the address: neither
-    happens without a press of its button."""
+    """Plain text only; nothing is copied or opened without a press of its button."""
 
-    copy_asked = Signal(str, str)
-    open_asked = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
         self._facts: tuple[Fact, ...] = ()
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
@@ -53,36 +54,22 @@ class FactsView(QWidget):
             self._rows.addWidget(self._row(fact))
 
     def _row(self, fact: Fact) -> QWidget:
-        row = QWidget(self)
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        level = Qt.AlignmentFlag.AlignVCenter if fact.copy or fact.open else Qt.AlignmentFlag.AlignTop
-        name = Label(fact.name, row, size=12, tone="text_2", wrap=True, align=level)
-        name.setFixedWidth(_NAMES)
-        value = Label(_breakable(fact.value), row, size=12, wrap=True, align=level)
+        buttons = self._buttons(fact)
+        level = Qt.AlignmentFlag.AlignVCenter if buttons else Qt.AlignmentFlag.AlignTop
+        name = wide(_NAMES, Label(fact.name, size=12, tone="text_2", wrap=True, align=level))
+        value = Label(_breakable(fact.value), size=12, wrap=True, align=level)
         value.setAccessibleName(f"{fact.name}: {fact.value}")
-        line.addWidget(name)
-        line.addWidget(value, 1)
-        if fact.copy or fact.open:
-            line.addWidget(self._buttons(fact, row))
-        return row
+        ends = (panel(row(*buttons, spacing=2)),) if buttons else ()
+        return panel(row(name, grow(value), *ends, spacing=8))
 
-    def _buttons(self, fact: Fact, row: QWidget) -> QWidget:
-        holder = QWidget(row)
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(2)
+    def _buttons(self, fact: Fact) -> list[Button]:
+        made = []
         if fact.copy:
             words = translate("FactsView", "Copiar: {0}").format(fact.name)
-            copy = Button("", holder, kind="quiet", size="small", icon="copy", name=words, touch=True)
-            copy.clicked.connect(lambda _=False: self.copy_asked.emit(fact.copy, fact.name))
-            line.addWidget(copy)
+            copy = Button(kind="quiet", size="small", icon="copy", name=words, touch=True)
+            made.append(asks(copy, self._ask, CopyFact(fact.copy, fact.name)))
         if fact.open:
             words = translate("FactsView", "Abrir no navegador: {0}").format(fact.name)
-            visit = Button(
-                "", holder, kind="quiet", size="small", icon="external-link", name=words, touch=True
-            )
-            visit.clicked.connect(lambda _=False: self.open_asked.emit(fact.open))
-            line.addWidget(visit)
-        return holder
+            visit = Button(kind="quiet", size="small", icon="external-link", name=words, touch=True)
+            made.append(asks(visit, self._ask, OpenAddress(fact.open)))
+        return made

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from collections.abc import Callable
 
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.ui.kit.layouts import Stretch, asks, column, grow, lay_out, panel, row
+from pos_app.ui.pages.orders.page import Ask, Intent, NoticeActed
 from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.panel.facts_view import FactsView
-from pos_app.ui.pages.orders.panel.happened_view import HappenedView
-from pos_app.ui.pages.orders.panel.head_view import HeadView
-from pos_app.ui.pages.orders.panel.legs_view import LegsView
-from pos_app.ui.pages.orders.panel.paid_view import PaidView
-from pos_app.ui.pages.orders.panel.side_section import SideSection
+from pos_app.ui.pages.orders.panel.sections import (
+    HappenedView,
+    HeadView,
+    LegsView,
+    PaidView,
+    SideSection,
+    UntilView,
+)
 from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
-from pos_app.ui.pages.orders.panel.until_view import UntilView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.focus import tab_in_order
@@ -23,7 +29,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import mail_texts, order_texts, raw_texts
-from pos_app.wording import order_panel_texts as panel
+from pos_app.wording import order_panel_texts as words
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -38,136 +44,68 @@ _AROUND = 26
 class OrderSidePanel(QWidget):
     """Number and buyer, buses, tickets, money, deadlines, what happened, and what can be done."""
 
-    reveal_asked = Signal()
-    reprint_asked = Signal()
-    ticket_opened = Signal(str)
-    ticket_print_asked = Signal(str)
-    save_asked = Signal()
-    send_asked = Signal()
-    check_asked = Signal()
-    cancel_asked = Signal()
-    alike_asked = Signal()
-    timeline_asked = Signal()
-    fact_copied = Signal(str, str)
-    """A value of the order and its name."""
-    address_opened = Signal(str)
-    raw_asked = Signal()
-    acted = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
         self.setAccessibleName(translate("OrderSidePanel", "Pedido"))
         self._side: OrderSide | None = None
-        self._sends = self._is_below = False
-        self._head = HeadView(self)
+        self._is_below = False
+        self._head = HeadView(ask)
         self.eye, self.check = self._head.eye, self._head.check
-        self._legs = LegsView(self)
-        self.tickets = TicketsView(self)
-        self._paid = PaidView(self)
-        self._until = UntilView(self)
-        self._happened = HappenedView(self)
-        self._facts = {name: FactsView(self) for name in ("payment", "records", "trips", "more")}
-        self._note = Label("", self, tone="text_2", wrap=True)
-        self._notices = NoticeArea(self)
-        self._make_buttons()
-        self._make_sections()
-        self._foot = self._make_foot()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head)
-        column.addWidget(self._inner, 1)
-        column.addWidget(self._foot)
-        tab_in_order((self.raw, self.reprint, self.save, self.send, self.alike, self.cancel))
-        self._connect()
-        self.show_side(None)
-
-    def _make_buttons(self) -> None:
-        self.reprint = Button("", self, kind="main", icon="printer", key=CommandId.REPRINT)
-        self.save = Button(translate("OrderSidePanel", "PDF"), self, icon="file-text", key=CommandId.SAVE_PDF)
-        self.send = Button(mail_texts.send(), self, icon="mail", key=CommandId.SEND)
-        self.alike = Button(panel.sell_alike(), self, icon="rotate-ccw", key=CommandId.SELL_ALIKE)
-        self.cancel = Button(translate("OrderSidePanel", "Como cancelar ou trocar"), self, icon="life-buoy")
+        self._legs, self.tickets = LegsView(), TicketsView(ask)
+        self._paid, self._until, self._happened = PaidView(), UntilView(), HappenedView(ask)
+        self._facts = [FactsView(ask) for _ in range(4)]
+        self._note = Label(tone="text_2", wrap=True)
+        self._notices = NoticeArea()
+        self._notices.acted.connect(lambda _, command: ask(NoticeActed(command)))
+        pdf, help_words = (
+            translate("OrderSidePanel", "PDF"),
+            translate("OrderSidePanel", "Como cancelar ou trocar"),
+        )
+        self.reprint = Button(kind="main", icon="printer", key=CommandId.REPRINT)
+        self.save = Button(pdf, icon="file-text", key=CommandId.SAVE_PDF)
+        self.send = Button(mail_texts.send(), icon="mail", key=CommandId.SEND)
+        self.alike = Button(words.sell_alike(), icon="rotate-ccw", key=CommandId.SELL_ALIKE)
+        self.cancel = Button(help_words, icon="life-buoy")
         self.raw = Button(
             raw_texts.open_words(),
-            self,
             kind="quiet",
             size="small",
             touch=True,
             icon="file-text",
             key=CommandId.RAW_REPLY,
         )
-
-    def _connect(self) -> None:
-        for button, signal in (
-            (self.eye, self.reveal_asked),
-            (self.reprint, self.reprint_asked),
-            (self.save, self.save_asked),
-            (self.send, self.send_asked),
-            (self.check, self.check_asked),
-            (self.cancel, self.cancel_asked),
-            (self.alike, self.alike_asked),
-            (self._happened.whole, self.timeline_asked),
-            (self.raw, self.raw_asked),
+        for button, asked in (
+            (self.reprint, Ask.REPRINT),
+            (self.save, Ask.SAVE),
+            (self.send, Ask.SEND),
+            (self.alike, Ask.SELL_ALIKE),
+            (self.cancel, Ask.CANCEL_HELP),
+            (self.raw, Ask.REPLY),
         ):
-            button.clicked.connect(lambda _=False, relay=signal: relay.emit())
-        self.tickets.opened.connect(self.ticket_opened)
-        self.tickets.print_asked.connect(self.ticket_print_asked)
-        self._notices.acted.connect(lambda _, command: self.acted.emit(command))
-        for facts in self._facts.values():
-            facts.copy_asked.connect(self.fact_copied)
-            facts.open_asked.connect(self.address_opened)
+            asks(button, ask, asked)
+            if button is not self.raw:
+                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._build()
+        self.show_side(None)
 
-    def _make_sections(self) -> None:
-        def section(title: str, *parts: QWidget) -> SideSection:
-            made = SideSection(title, self)
-            for part in parts:
-                made.body.addWidget(part)
-            return made
-
-        facts = self._facts
-        self._situation = section(translate("OrderSidePanel", "Situação"), self._note)
-        self._journey = section("", self._legs)
-        self._details = {
-            "payment": section(translate("OrderSidePanel", "Dados do pagamento"), facts["payment"]),
-            "records": section(translate("OrderSidePanel", "Bilhete fiscal (BP-e)"), facts["records"]),
-            "trips": section(translate("OrderSidePanel", "Viagem"), facts["trips"]),
-            "more": section(translate("OrderSidePanel", "Mais dados"), facts["more"], self.raw),
-        }
-        inner = QWidget()
-        sections = QVBoxLayout(inner)
-        sections.setContentsMargins(0, 0, 0, 0)
-        sections.setSpacing(0)
-        for part in (
-            self._situation,
-            self._journey,
-            self.tickets,
-            self._paid,
-            self._until,
-            self._happened,
-            *self._details.values(),
-        ):
-            sections.addWidget(part)
-        sections.addStretch(1)
-        self._inner = scrolled(inner, self)
-
-    def _make_foot(self) -> QWidget:
-        holder = QWidget(self)
-        foot = QVBoxLayout(holder)
-        foot.setContentsMargins(16, 10, 16, 10)
-        foot.setSpacing(8)
-        foot.addWidget(self._notices)
-        foot.addWidget(self.reprint)
+    def _build(self) -> None:
+        paid, records, trips, more = self._facts
+        self._situation = SideSection(translate("OrderSidePanel", "Situação"), self._note)
+        self._journey = SideSection("", self._legs)
+        self._details = (
+            SideSection(translate("OrderSidePanel", "Dados do pagamento"), paid),
+            SideSection(translate("OrderSidePanel", "Bilhete fiscal (BP-e)"), records),
+            SideSection(translate("OrderSidePanel", "Viagem"), trips),
+            SideSection(translate("OrderSidePanel", "Mais dados"), more, self.raw),
+        )
+        parts = (self._situation, self._journey, self.tickets, self._paid, self._until, self._happened)
+        self._inner = scrolled(panel(column(*parts, *self._details, Stretch, spacing=0)), self)
         self._row, self._below = QHBoxLayout(), QHBoxLayout()
-        for row in (self._row, self._below):
-            row.setSpacing(8)
-            foot.addLayout(row)
-        for button in (self.save, self.send, self.alike):
-            self._row.addWidget(button, 1)
-        foot.addWidget(self.cancel)
-        for button in (self.reprint, self.save, self.send, self.alike, self.cancel):
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        return holder
+        buttons = row(grow(self.save), grow(self.send), grow(self.alike), spacing=8, into=self._row)
+        foot = (self._notices, self.reprint, buttons, row(spacing=8, into=self._below), self.cancel)
+        self._foot = panel(column(*foot, spacing=8, margins=(16, 10, 16, 10)))
+        lay_out(self, column(self._head, grow(self._inner), self._foot, spacing=0, margins=(1, 0, 0, 0)))
+        tab_in_order((self.raw, self.reprint, self.save, self.send, self.alike, self.cancel))
 
     def show_side(self, side: OrderSide | None) -> None:
         """Show an order, or nothing."""
@@ -189,15 +127,11 @@ class OrderSidePanel(QWidget):
         if side.deadlines is not None:
             self._until.show_deadlines(side.deadlines)
         self._happened.show_timeline(side.timeline)
-        for name, facts in (
-            ("payment", side.payment_facts),
-            ("records", side.records),
-            ("trips", side.trips),
-            ("more", side.more),
-        ):
-            self._facts[name].show_facts(facts)
-            self._details[name].setVisible(bool(facts))
-        self._details["more"].setVisible(bool(side.more or side.raw))
+        details = (side.payment_facts, side.records, side.trips, side.more)
+        for view, section, facts in zip(self._facts, self._details, details, strict=True):
+            view.show_facts(facts)
+            section.setVisible(bool(facts))
+        self._details[-1].setVisible(bool(side.more or side.raw))
         self.raw.setVisible(side.raw)
         self._note.setText(side.note)
         self._situation.setVisible(bool(side.note))
@@ -247,7 +181,7 @@ class OrderSidePanel(QWidget):
     @property
     def can_send(self) -> bool:
         """Whether the receipt of the order can be sent from this desk."""
-        return self._sends and self.can_reprint
+        return self.can_reprint and self._side is not None and self._side.sends
 
     @property
     def can_sell_alike(self) -> bool:
@@ -268,12 +202,6 @@ class OrderSidePanel(QWidget):
     def has_raw(self) -> bool:
         """Whether the provider sent something about the order."""
         return self._side is not None and self._side.raw
-
-    def show_sending(self, on: bool) -> None:
-        """Offer to send receipts, where this desk can."""
-        self._sends = on
-        self.send.setVisible(self.can_send)
-        self._fit_buttons()
 
     @property
     def can_check(self) -> bool:
