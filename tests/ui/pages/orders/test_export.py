@@ -20,14 +20,12 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Report
 from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.list.described import described
-from pos_app.ui.pages.orders.list.export import table
-from pos_app.ui.pages.orders.list.export_work import ExportWork
+from pos_app.ui.pages.orders.list.export_work import ExportWork, report, table
 from pos_app.ui.pages.orders.list.list_filters import ListFilters
-from pos_app.ui.pages.orders.list.report import report
 from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
 from pos_app.ui.pages.orders.list.searching import OrderSearch
 from pos_app.ui.pages.orders.list.spans import Days
+from pos_app.ui.pages.orders.list.understood import described
 from pos_app.ui.pages.orders.page import Export
 from pos_app.ui.pages.orders.page import OrdersView as OrdersPort
 from pos_app.ui.pages.orders.view import OrdersView

@@ -39,6 +39,7 @@ async def test_a_list_that_goes_on_says_so_and_fetches_twice_as_many(desk: Desk)
     await until(lambda: len(desk.screen.rows) == 120)
     assert desk.screen.more == ""
     assert [wanted.size for wanted in desk.questions] == [51, 101, 201]
+    await desk.settle()
 
 
 async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:

@@ -19,7 +19,7 @@ from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBo
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
 from pos_app.ui.pages.orders.list.days_box import DaysBox
 from pos_app.ui.pages.orders.list.list_filters import ListFilters
-from pos_app.ui.pages.orders.list.model import NUMBER, ORIGIN, TOTAL
+from pos_app.ui.pages.orders.list.orders_table import NUMBER, ORIGIN, TOTAL
 from pos_app.ui.pages.orders.list.reader import ReadOrder
 from pos_app.ui.pages.orders.list.rows import from_summary
 from pos_app.ui.pages.orders.list.spans import Days

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
 from pos_app.ui.pages.orders.list.spans import Days, read_day
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.layouts import add_footer
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import order_search_texts
@@ -28,29 +28,15 @@ class DaysBox(Sheet):
         super().__init__(parent, title)
         self._today = today
         hint = translate("DaysBox", "dd/mm ou dd/mm/aa")
-        self.since = TextField(translate("DaysBox", "De"), self, placeholder=hint)
-        self.until = TextField(translate("DaysBox", "Até"), self, placeholder=hint)
-        self.act = Button(translate("DaysBox", "Filtrar"), self, kind="main", key=FocusKey.ENTER)
-        self.keep = Button(translate("DaysBox", "Voltar"), self, key=CommandId.BACK)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 18)
-        column.setSpacing(8)
-        column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
-        column.addWidget(
-            Label(
-                order_search_texts.both_days_count(),
-                self,
-                tone="text_2",
-                wrap=True,
-            )
-        )
-        fields = QHBoxLayout()
-        fields.setSpacing(12)
-        column.addLayout(fields)
-        fields.addWidget(self.since, 1)
-        fields.addWidget(self.until, 1)
-        column.addSpacing(6)
-        add_footer(column, self.keep, self.act)
+        self.since = TextField(translate("DaysBox", "De"), placeholder=hint)
+        self.until = TextField(translate("DaysBox", "Até"), placeholder=hint)
+        self.act = Button(translate("DaysBox", "Filtrar"), kind="main", key=FocusKey.ENTER)
+        self.keep = Button(translate("DaysBox", "Voltar"), key=CommandId.BACK)
+        head = Label(title, size=16, weight=600, wrap=True)
+        note = Label(order_search_texts.both_days_count(), tone="text_2", wrap=True)
+        fields = row(grow(self.since), grow(self.until), spacing=12)
+        foot = row(Stretch, self.keep, self.act, spacing=12)
+        lay_out(self, column(head, note, fields, 6, foot, spacing=8, margins=(20, 18, 20, 18)))
         self.setFixedWidth(460)
         self.since.submitted.connect(self.until.edit.setFocus)
         self.until.submitted.connect(self._done)

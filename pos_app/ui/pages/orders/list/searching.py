@@ -12,19 +12,20 @@ from pos_app.domain.order_plan import Plan, listed_wanted, plan, sold_wanted
 from pos_app.domain.order_search import QueryReading, as_locator, journal_words, readings
 from pos_app.domain.storage import StorageFault
 from pos_app.system.turns import Turns
-from pos_app.ui.pages.orders.list.arranging import TURN, arranged
-from pos_app.ui.pages.orders.list.asking import FIRST, order_filter
-from pos_app.ui.pages.orders.list.described import described
-from pos_app.ui.pages.orders.list.footer import Answer, foot
-from pos_app.ui.pages.orders.list.list_filters import FilterCounter, ListFilters
-from pos_app.ui.pages.orders.list.listed_orders_cache import ListedOrdersCache
-from pos_app.ui.pages.orders.list.merging import Found, Pair, merged
+from pos_app.ui.pages.orders.list.list_filters import (
+    FIRST,
+    TURN,
+    FilterCounter,
+    ListFilters,
+    arranged,
+    order_filter,
+)
+from pos_app.ui.pages.orders.list.merging import Found, ListedOrdersCache, Pair, merged, summary_of
 from pos_app.ui.pages.orders.list.reader import OrderReader
 from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
 from pos_app.ui.pages.orders.list.shown_states import ShownStates
 from pos_app.ui.pages.orders.list.spans import Days
-from pos_app.ui.pages.orders.list.summaries import summary_of
-from pos_app.ui.pages.orders.list.understood import understood
+from pos_app.ui.pages.orders.list.understood import Answer, described, foot, understood
 from pos_app.ui.pages.orders.page import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import explain as sentences

@@ -1,14 +1,20 @@
-"""What was understood of the typed text, as the strip below the search box shows it. Pure."""
+"""What was understood of the typed text, who was asked with it, and who answered, in words. Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
 from typing import assert_never
 
 from pos_app.domain.documents import DocumentType, masked
+from pos_app.domain.order_plan import Plan
 from pos_app.domain.order_search import PartKind, QueryPart, QueryReading
-from pos_app.ui.pages.orders.list import masks
+from pos_app.ui.pages.orders.list import masks, spans
+from pos_app.ui.pages.orders.list.list_filters import ListFilters, filters_states_here
 from pos_app.wording import order_search_texts as words
+from pos_app.wording import order_texts, report_texts
 
 _WRONG = frozenset({PartKind.WRONG_CPF, PartKind.DOUBTFUL_CPF, PartKind.EMAIL_UNFINISHED})
 
@@ -71,3 +77,69 @@ def _note(senses: tuple[QueryReading, ...], reading: QueryReading) -> str:
         if part.kind is PartKind.PHONE and {(PartKind.CPF, value), (PartKind.DOCUMENT, value)} & every:
             return words.also_document()
     return ""
+
+
+def described(sense: QueryReading, filters: ListFilters) -> tuple[str, ...]:
+    """Return each filter that is on, personal values masked, and the order of the rows."""
+    return tuple(_parts(sense, filters))
+
+
+def _parts(sense: QueryReading, filters: ListFilters) -> Iterator[str]:
+    if sense:
+        yield report_texts.search(", ".join(part_words(part) for part in sense))
+    if filters.travel:
+        name = spans.travel_name(filters.travel)
+        yield report_texts.travel(name) if spans.typed(filters.travel) else name
+    if filters.bought:
+        name = spans.bought_name(filters.bought)
+        yield report_texts.bought(name) if spans.typed(filters.bought) else name
+    if filters.states:
+        yield report_texts.states(", ".join(sorted(filters.states)))
+    if filters.tickets:
+        yield order_texts.ticket_status(filters.tickets)
+    yield words.sort(filters.sort)
+
+
+class Answer(Enum):
+    """How far the provider is with the text that is looked for."""
+
+    NOT_ASKED = auto()
+    ASKING = auto()
+    ANSWERED = auto()
+    SILENT = auto()
+    REFUSED = auto()
+
+
+def foot(plan: Plan, answer: Answer, at: datetime, filters: ListFilters, *, kept: bool) -> str:
+    """Return the sentence. ``at`` is when the provider answered or did not; ``kept``: rows that it showed are
+    listed."""
+    return " ".join(filter(None, (_answer(plan, answer, at, kept=kept), *_filters(plan, filters, answer))))
+
+
+def _answer(plan: Plan, answer: Answer, at: datetime, *, kept: bool) -> str:
+    if plan.why_not is not None:
+        return words.not_asked(plan.why_not)
+    match answer:
+        case Answer.NOT_ASKED:
+            return words.not_yet()
+        case Answer.ASKING:
+            return words.asking()
+        case Answer.ANSWERED:
+            return words.answered(at)
+        case Answer.SILENT:
+            return words.not_answered(at, kept=kept)
+        case Answer.REFUSED:
+            return words.refused(at)
+    assert_never(answer)
+
+
+def _filters(plan: Plan, filters: ListFilters, answer: Answer) -> tuple[str, ...]:
+    if answer is not Answer.ANSWERED:
+        return (words.tickets_known(),) if filters.tickets else ()
+    states = filters_states_here(filters)
+    return (
+        words.filtered_here([part_words(part) for part in plan.here]) if plan.here else "",
+        words.unchecked([words.kind(part.kind) for part in plan.unchecked]) if plan.unchecked else "",
+        words.states_here(states) if states else "",
+        words.tickets_known() if filters.tickets else "",
+    )
