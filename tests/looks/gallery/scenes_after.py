@@ -131,7 +131,7 @@ async def _three(driver: Driver) -> None:
     await driver.until(lambda: driver.window.findChildren(QFileDialog), "the dialog")
     cast(QFileDialog, driver.dialog(QFileDialog)).accept()
     folder = driver.core.options.data_dir / "bilhetes"
-    await driver.until(lambda: any(folder.glob("pedidos-*.xlsx")), "the saved list")
+    await driver.until(lambda: any(folder.glob("*.xlsx")), "the saved list")
     await driver.shot("orders-saved-list")
     await driver.back_at_the_window()
     await driver.type(K.Key_J, with_=CONTROL)
