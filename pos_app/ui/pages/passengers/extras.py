@@ -170,11 +170,8 @@ class InsuranceBar(_TintedBox):
         price = self._line.price
         self._terms.setText(self._line.terms)
         self._terms.setVisible(bool(self._line.terms))
-        self._state.setText(
-            translate("InsuranceBar", "cliente aceitou")
-            if on
-            else translate("InsuranceBar", "desligado: só ligue se o cliente pedir")
-        )
+        off = translate("InsuranceBar", "desligado: só ligue se o cliente pedir")
+        self._state.setText(translate("InsuranceBar", "cliente aceitou") if on else off)
         self._price.setText((f"+ {price}" if on else price) if price else "")
         self._price.setVisible(bool(price))
         self._price.set_tone("text" if on else "text_2")

@@ -233,11 +233,8 @@ class HiddenNumber(QObject):
                 self._edit.setCursorPosition(0)  # A narrow field shows how the number begins.
         self._eye.setVisible(bool(self._whole) and not self._edit.hasFocus())
         self._eye.set_icon("eye-off" if self._revealed.isActive() else "eye")
-        self._eye.setAccessibleName(
-            translate("HiddenNumber", "Ocultar")
-            if self._revealed.isActive()
-            else translate("HiddenNumber", "Mostrar por 10 s")
-        )
+        show, hide = translate("HiddenNumber", "Mostrar por 10 s"), translate("HiddenNumber", "Ocultar")
+        self._eye.setAccessibleName(hide if self._revealed.isActive() else show)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show the whole number to whoever types it."""
