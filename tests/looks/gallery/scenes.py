@@ -9,6 +9,7 @@ from typing import Any, cast
 from pos_app.domain.trips import TripKind
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, Step
+from pos_app.ui.pages.passengers.page import Ask, FieldLeft
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -99,7 +100,7 @@ async def _sale(driver: Driver) -> None:
     await driver.shot("passengers-problems")
     page = cast(Any, driver.desk.page("passengers")).view
     page.people.rows[0].fields.fields["birth"].set_text("10/05/2017")
-    page.field_left.emit(0, "birth")
+    page.ask(FieldLeft(0, "birth"))
     await driver.shot("passengers-advice")
     await _another_trip(driver)
     driver.desk._undo.take_back()
@@ -123,7 +124,7 @@ async def _sale(driver: Driver) -> None:
 
 
 async def _another_trip(driver: Driver) -> None:
-    cast(Any, driver.desk.page("passengers")).view.went_back.emit()
+    cast(Any, driver.desk.page("passengers")).view.ask(Ask.BACK)
     await driver.until(lambda: not driver.stage.busy, "the seats")
     cast(Any, driver.desk.page("seats")).view.went_back.emit()
     page = cast(Any, driver.desk.page("search"))

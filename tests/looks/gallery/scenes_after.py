@@ -16,7 +16,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.lines import question_box
 from pos_app.ui.pages.orders.boxes.boxes import RawBox
 from pos_app.ui.pages.orders.list.days_box import DaysBox
-from pos_app.ui.pages.pending.decision_box import DecisionBox
+from pos_app.ui.pages.pending.view import DecisionBox
 from pos_app.ui.shell.about_box import AboutBox
 from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery import sources

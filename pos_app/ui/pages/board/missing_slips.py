@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.board import BoardOrder
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault
-from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared import print_notices
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.slip_jobs import JobsDone, print_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
@@ -20,43 +19,21 @@ from pos_app.wording import board_texts, storage_texts
 from pos_app.wording.notices import NoticeView
 
 
-class Orders(Protocol):
-    """Where orders are kept."""
-
-    async def attempt(self, attempt_id: str, /) -> Attempt | None: ...
-
-
 class MissingSlips:
     """Prints order by order, first slips only: one that may be on paper is never printed a second time here.
-    ``tell`` shows what became of it, ``printed`` is given each order whose slips are all out, ``after`` is
-    called once it is over."""
+    ``tell`` shows what became of it; ``after`` is called once it is over."""
 
-    def __init__(
-        self,
-        orders: Orders,
-        slips: SlipsPort,
-        scope: TaskScope,
-        tell: Callable[[NoticeView], None],
-        printed: Callable[[Attempt], None],
-        after: Callable[[], None],
-    ) -> None:
-        self._orders = orders
-        self._slips = slips
-        self._scope = scope
+    def __init__(self, desk: DeskApi, tell: Callable[[NoticeView], None], after: Callable[[], None]) -> None:
+        self._desk = desk
         self._tell = tell
-        self._printed = printed
         self._after = after
         self._found: list[tuple[Attempt, list[SlipJob]]] = []
-        self.queue = SlipQueue(scope)
+        self.queue = SlipQueue(desk.scope)
 
     def print(self, orders: tuple[BoardOrder, ...]) -> None:
         """Print what these orders lack."""
         wanted = [one.attempt_id for one in orders if one.lacks_print]
-        self._scope.start(self._print(wanted), name="missing slips", slot="missing slips")
-
-    def stop(self) -> None:
-        """End after the slip that is being printed."""
-        self.queue.stop()
+        self._desk.scope.start(self._print(wanted), name="missing slips", slot="missing slips")
 
     async def _print(self, wanted: list[str]) -> None:
         if not self.queue.free:
@@ -64,7 +41,7 @@ class MissingSlips:
         found: list[tuple[Attempt, list[SlipJob]]] = []
         try:
             for key in wanted:
-                attempt = await self._orders.attempt(key)
+                attempt = await self._desk.journal.attempt(key)
                 if attempt is not None and (jobs := _jobs(attempt)):
                     found.append((attempt, jobs))
         except StorageFault as fault:
@@ -73,7 +50,7 @@ class MissingSlips:
             return
         self._found = found
         working = print_notices.working(sum(len(jobs) for _, jobs in found))
-        work = partial(_print_all, self._slips, [jobs for _, jobs in found], self.queue)
+        work = partial(_print_all, self._desk.slips, [jobs for _, jobs in found], self.queue)
         self.queue.start(work, self._done, lambda: self._tell(working))
 
     def _done(self, done: JobsDone) -> None:
@@ -85,7 +62,7 @@ class MissingSlips:
             self._tell(NoticeView("info", board_texts.nothing_to_print()))
         for attempt, jobs in self._found:
             if {job.ticket.id for job in jobs} <= set(done.tickets):
-                self._printed(attempt)
+                self._desk.printed(attempt)
         self._after()
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
-from enum import StrEnum, auto
+from enum import Enum, StrEnum, auto
 
 from pos_app.domain.board import Deadline, DeadlineKind, Departure
 from pos_app.wording import board_texts, format
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.state_marks import StateMark
 
 _SOON = timedelta(minutes=15)
@@ -31,6 +32,48 @@ class Span(StrEnum):
     TODAY = auto()
     TOMORROW = auto()
     WEEK = auto()
+
+
+class Opens(StrEnum):
+    """What Enter opens."""
+
+    NOTHING = auto()
+    ORDER = auto()
+    CASE = auto()
+    SALE = auto()
+    PARKED = auto()
+
+
+class Ask(Enum):
+    """What the clerk asks of the board without naming anything."""
+
+    OPEN = auto()
+    """What the cursor is on."""
+    PRINT = auto()
+    """The slips of the departure under the cursor that are not on paper."""
+    READ = auto()
+    TICK = auto()
+    """A second went by while the page is shown."""
+    LEAVE = auto()
+    """Another page is in front: nothing is read for nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureMarked:
+    """The cursor is on this departure."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineMarked:
+    """The cursor is on this deadline."""
+
+    key: str
+
+
+Intent = Ask | Span | DepartureMarked | DeadlineMarked | CommandId
+"""What the board can ask: a span means to list it, a command is what a notice offered."""
 
 
 @dataclass(frozen=True, slots=True)

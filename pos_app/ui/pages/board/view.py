@@ -1,32 +1,48 @@
-"""The board: what it shows, and the clerk's actions as signals."""
+"""The board: departures, and the deadlines beside them."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QTableView
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.kit.tables import LineModel
+from pos_app.ui.kit.layouts import asks, column, filled, grow, lay_out, row
+from pos_app.ui.kit.tables import ROW_ROLE, LineModel
 from pos_app.ui.pages.board.deadline_side import DeadlineSide
-from pos_app.ui.pages.board.departure_delegate import COMPANY, DESTINATION, PEOPLE, DepartureDelegate
-from pos_app.ui.pages.board.presenter import Opens
-from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, Span
+from pos_app.ui.pages.board.rows import (
+    Ask,
+    DeadlineLine,
+    DepartureLine,
+    DepartureMarked,
+    Intent,
+    Opens,
+    Span,
+)
 from pos_app.ui.shared.page import PageView
+from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.dense_table import DenseTable, rest_below
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.layouts import add_icon_line
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.paint import fill_rect, text
+from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording import board_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
+HOUR, LEFT, DESTINATION, COMPANY, PLATFORM, PEOPLE, TICKETS = range(7)
+_BAR = 4
 _ROW = 56
 _WIDE = (114, 84, 0, 160, 86, 114, 152)
 _SLIM = (106, 80, 0, 0, 84, 0, 152)
@@ -37,72 +53,45 @@ _NARROW = 760
 class BoardView(PageView):
     """Passive. ``side`` holds the deadlines, for the place beside the page."""
 
-    span_chosen = Signal(object)
-    departure_marked = Signal(str)
-    deadline_marked = Signal(str)
-    opened = Signal()
-    print_asked = Signal()
-    reread = Signal()
-    ticked = Signal()
-    notice_acted = Signal(object)
-    hints_changed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("BoardView", "Painel"))
-        self.side = DeadlineSide()
+        self.side = DeadlineSide(self.ask)
         self.chips = {
-            Span.TODAY: Chip(translate("BoardView", "Hoje"), self, crossed=False),
-            Span.TOMORROW: Chip(translate("BoardView", "Amanhã"), self, crossed=False),
-            Span.WEEK: Chip(translate("BoardView", "7 dias"), self, crossed=False),
+            span: asks(Chip(words, crossed=False), self.ask, span)
+            for span, words in (
+                (Span.TODAY, translate("BoardView", "Hoje")),
+                (Span.TOMORROW, translate("BoardView", "Amanhã")),
+                (Span.WEEK, translate("BoardView", "7 dias")),
+            )
         }
-        self._notices = NoticeArea(self)
+        self._notices = NoticeArea()
         self.model: LineModel[DepartureLine] = LineModel(_heads(), _cells)
-        self.table = DenseTable(translate("BoardView", "Partidas"), self, row_height=_ROW)
+        self.table = DenseTable(translate("BoardView", "Partidas"), row_height=_ROW)
         self.table.setModel(self.model)
         self.table.setItemDelegate(DepartureDelegate(self.table))
-        self.empty = EmptyState("bus", *board_texts.nothing_leaves(), self)
-        self._faces = QStackedWidget(self)
+        self.empty = EmptyState("bus", *board_texts.nothing_leaves())
+        self._card = filled(Card(margins=(1, 1, 1, RADIUS_CARD), spacing=0), self.table)
+        self._faces = QStackedWidget()
         self._quiet = False
-        self._clock = QTimer(self)
-        self._clock.setInterval(1000)
+        self._clock = QTimer(self, interval=1000)
         self._build()
-        for span, chip in self.chips.items():
-            chip.clicked.connect(lambda _=False, span=span: self.span_chosen.emit(span))
         self.table.row_changed.connect(self._on_row)
-        self.table.row_chosen.connect(lambda _row: self.opened.emit())
-        self.side.marked.connect(self.deadline_marked)
-        self.side.opened.connect(self.opened)
-        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
-        self._clock.timeout.connect(self.ticked)
+        self.table.row_chosen.connect(lambda _row: self.ask(Ask.OPEN))
+        self._notices.acted.connect(lambda _, command: self.ask(command))
+        self._clock.timeout.connect(partial(self.ask, Ask.TICK))
 
     def _build(self) -> None:
-        self._card = Card(self, margins=(1, 1, 1, RADIUS_CARD), spacing=0)
-        self._card.body.addWidget(self.table)
+        title = Label(translate("BoardView", "Partidas"), size=20, weight=600)
+        caption = translate("BoardView", "viagens vendidas neste guichê que ainda vão sair")
+        times = Label(board_texts.ticket_times(), size=12, tone="text_2", wrap=True)
+        own = translate("BoardView", "dados deste guichê · funciona sem internet")
+        head = row(title, grow(ElidedLabel(caption, tone="text_2")), *self.chips.values(), spacing=10)
+        foot = row(IconView("info"), grow(times), Label(own, size=12, tone="text_2"), spacing=7)
+        lay_out(self, column(head, self._notices, grow(self._faces), foot, spacing=8))
         self._faces.addWidget(self._card)
         self._faces.addWidget(self.empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        column.addLayout(head)
-        head.addWidget(Label(translate("BoardView", "Partidas"), self, size=20, weight=600))
-        caption = translate("BoardView", "viagens vendidas neste guichê que ainda vão sair")
-        head.addWidget(ElidedLabel(caption, self, tone="text_2"), 1)
-        for chip in self.chips.values():
-            head.addWidget(chip)
-        column.addWidget(self._notices)
-        column.addWidget(self._faces, 1)
-        foot = add_icon_line(column, "info", board_texts.ticket_times(), self)
-        foot.addWidget(
-            Label(
-                translate("BoardView", "dados deste guichê · funciona sem internet"),
-                self,
-                size=12,
-                tone="text_2",
-            )
-        )
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -121,9 +110,9 @@ class BoardView(PageView):
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
-            CommandId.REFRESH: Action(self.reread.emit),
-            CommandId.PRINT: Action(self.print_asked.emit, lambda: bool(self.model.lines)),
-            CommandId.NEXT_AREA: Action(self.focus_next_area),
+            CommandId.REFRESH: Action(partial(self.ask, Ask.READ)),
+            CommandId.PRINT: Action(partial(self.ask, Ask.PRINT), lambda: bool(self.model.lines)),
+            CommandId.NEXT_AREA: Action(self._focus_next_area),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -141,7 +130,7 @@ class BoardView(PageView):
         row = self.table.row
         key = lines[row].key if 0 <= row < len(lines) else ""
         if key != kept and not self.side.table.hasFocus():
-            self.departure_marked.emit(key)
+            self.ask(DepartureMarked(key))
         if bool(had) != bool(lines):
             self.hints_changed.emit()
 
@@ -181,9 +170,9 @@ class BoardView(PageView):
 
     def _on_row(self, row: int) -> None:
         if not self._quiet and 0 <= row < len(self.model.lines):
-            self.departure_marked.emit(self.model.lines[row].key)
+            self.ask(DepartureMarked(self.model.lines[row].key))
 
-    def focus_next_area(self) -> None:
+    def _focus_next_area(self) -> None:
         """Move the focus to the other area: departures or deadlines."""
         beside = self.side.table
         (self.table if beside.hasFocus() or not self.side.model.lines else beside).setFocus()
@@ -191,7 +180,7 @@ class BoardView(PageView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens what is marked, wherever on the page the focus is."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit()
+            self.ask(Ask.OPEN)
         else:
             super().keyPressEvent(event)
 
@@ -199,8 +188,8 @@ class BoardView(PageView):
         """Hide columns on a narrow page, and show no part of a row."""
         slim = self.width() < _NARROW
         self.table.set_columns(list(_SLIM if slim else _WIDE), DESTINATION)
-        for column in (COMPANY, PEOPLE):
-            self.table.setColumnHidden(column, slim)
+        for number in (COMPANY, PEOPLE):
+            self.table.setColumnHidden(number, slim)
         rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, _ROW)
         self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
 
@@ -210,8 +199,67 @@ class BoardView(PageView):
         (self.table if self.model.lines or not self.side.model.lines else self.side.table).setFocus()
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
+        """Stop the clock and the readings while the page is hidden."""
         self._clock.stop()
+        self.ask(Ask.LEAVE)
+
+
+class DepartureDelegate(RowDelegate):
+    """The hour in large, what leaves soon on amber, what left in grey."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
+        """Paint one cell."""
+        t = theme().t
+        line: DepartureLine = index.data(ROW_ROLE)
+        if line.soon and not chosen:
+            ground = rect.adjusted(-8, 0, 8, 0)
+            fill_rect(painter, ground, t.warning_tint)
+            if index.column() == HOUR:
+                fill_rect(painter, QRect(ground.left(), ground.top(), _BAR, ground.height()), t.warning)
+        ink, soft = (t.text_3, t.text_3) if line.gone else (t.text, t.text_2)
+        match index.column():
+            case c if c == HOUR:
+                self._hour(painter, rect.adjusted(6, 0, 0, 0), line, ink)
+            case c if c == LEFT:
+                warn = line.soon and not line.gone
+                text(painter, rect, line.left, t.warning if warn else soft, 12, 600 if warn else 400)
+            case c if c == DESTINATION:
+                below = line.company if self._slim(index) else ""
+                self.two_lines(painter, rect, line.destination, below, weight=600, tone=ink)
+            case c if c == COMPANY:
+                text(painter, rect, line.company, ink, 13)
+            case c if c == PLATFORM:
+                known = line.platform_known
+                text(
+                    painter,
+                    rect,
+                    line.platform,
+                    ink if known else t.text_3,
+                    14 if known else 12,
+                    600 if known else 400,
+                )
+            case c if c == PEOPLE:
+                text(painter, rect, line.passengers, ink, 13)
+            case c if c == TICKETS:
+                mark = line.mark
+                icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
+                kind = "neutral" if line.gone and mark.kind == "success" else mark.kind
+                paint_badge(
+                    painter, QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1), mark.words, kind, icon
+                )
+
+    def _hour(self, painter: QPainter, rect: QRect, line: DepartureLine, ink: str) -> None:
+        if not line.note:
+            text(painter, rect, line.hour, ink, 20, 600)
+            return
+        middle = rect.center().y()
+        text(painter, QRect(rect.left(), middle - 22, rect.width(), 25), line.hour, ink, 18, 600)
+        text(painter, QRect(rect.left(), middle + 3, rect.width(), 16), line.note, theme().t.text_2, 11)
+
+    def _slim(self, index: Index) -> bool:
+        """Return whether the company has no column of its own."""
+        table = self.parent()
+        return isinstance(table, QTableView) and table.isColumnHidden(COMPANY)
 
 
 def _heads() -> tuple[str, ...]:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.domain.proofs import Proof
-from pos_app.ui.pages.passengers.page import BenefitLine, InsuranceLine, ProofTick
+from pos_app.ui.kit.layouts import TOP, Stretch, at, column, grow, lay_out, panel, row
+from pos_app.ui.pages.passengers.page import (
+    BenefitLine,
+    InsuranceLine,
+    InsuranceTurned,
+    Intent,
+    ProofTick,
+    ProofTicked,
+)
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.check_box import CheckBox
@@ -36,36 +46,22 @@ class _TintedBox(QWidget):
 
 
 class ProofLine(_TintedBox):
-    """The benefit, a tick for each of its papers, where it does not apply, and what it takes off.
+    """The benefit, a tick for each of its papers, where it does not apply, and what it takes off."""
 
-    ``ticked`` carries the ``Proof`` and whether it was seen.
-    """
-
-    ticked = Signal(object, bool)
-
-    def __init__(self, whose: str, parent: QWidget) -> None:
+    def __init__(self, index: int, whose: str, parent: QWidget, ask: Callable[[Intent], object]) -> None:
         super().__init__(parent)
+        self._row = index
         self._whose = whose
+        self._ask = ask
         self._line: BenefitLine | None = None
         self.boxes: dict[Proof, CheckBox] = {}
-        self._name = Label("", self, weight=600)
-        self._off = Label("", self, weight=600, tone="success")
-        self._ticks = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._ticks.setSpacing(16)
-        self._notes = QVBoxLayout()
-        self._notes.setSpacing(2)
+        self._name = Label(weight=600)
+        self._off = Label(weight=600, tone="success")
+        self._ticks, self._notes = QHBoxLayout(), QVBoxLayout()
         self._note_views: list[QWidget] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 0, 10, 0)
-        column.setSpacing(0)
-        upper = QHBoxLayout()
-        upper.setSpacing(12)
-        column.addLayout(upper)
-        upper.addWidget(self._name)
-        upper.addLayout(self._ticks)
-        upper.addStretch(1)
-        upper.addWidget(self._off)
-        column.addLayout(self._notes)
+        upper = row(self._name, row(spacing=16, into=self._ticks), Stretch, self._off, spacing=12)
+        notes = column(spacing=2, into=self._notes)
+        lay_out(self, column(upper, notes, spacing=0, margins=(10, 0, 10, 0)))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumHeight(TOUCH)
         self.hide()
@@ -109,18 +105,14 @@ class ProofLine(_TintedBox):
     def _tick(self, proof: Proof) -> CheckBox:
         check = CheckBox("", self)
         check.setMinimumHeight(TOUCH)
-        check.clicked.connect(lambda seen: self.ticked.emit(proof, seen))
+        check.clicked.connect(lambda seen: self._ask(ProofTicked(self._row, proof, seen)))
         self._ticks.addWidget(check)
         check.show()
         return check
 
     def _note(self, words: str) -> QWidget:
-        note = QWidget(self)
-        row = QHBoxLayout(note)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(IconView("info", note, size=14), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(Label(words, note, size=12, tone="text_2", wrap=True), 1)
+        icon = at(TOP, IconView("info", size=14))
+        note = panel(row(icon, grow(Label(words, size=12, tone="text_2", wrap=True)), spacing=6))
         self._notes.addWidget(note)
         note.show()
         return note
@@ -136,37 +128,26 @@ class _WholeOrNothing(ElidedLabel):
 
 
 class InsuranceBar(_TintedBox):
-    """The switch with its price, which is seen before it is turned on; a press anywhere on the line turns it.
+    """The switch with its price, which is seen before it is turned on; a press anywhere turns it."""
 
-    ``turned`` carries the new state.
-    """
-
-    turned = Signal(bool)
-
-    def __init__(self, whose: str, parent: QWidget) -> None:
+    def __init__(self, index: int, whose: str, parent: QWidget, ask: Callable[[Intent], object]) -> None:
         super().__init__(parent)
         self._name = translate("InsuranceBar", "Seguro viagem, {0}").format(whose)
         self._line = InsuranceLine()
         self.toggle = Toggle(self._name, self)
         self.toggle.setMinimumHeight(TOUCH)
-        self._terms = Label("", self, size=12, tone="text_2")
-        self._state = _WholeOrNothing("", self, size=12, tone="text_2")
+        self._terms = Label(size=12, tone="text_2")
+        self._state = _WholeOrNothing(size=12, tone="text_2")
         self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._price = Label("", self, weight=500)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 0, 10, 0)
-        row.setSpacing(12)
-        row.addWidget(self.toggle)
-        row.addWidget(Label(translate("InsuranceBar", "Seguro viagem"), self, weight=600))
-        row.addWidget(self._terms)
-        row.addWidget(Keycap(CommandId.INSURANCE, parent=self))
-        row.addWidget(self._state, 1)
-        row.addWidget(self._price)
+        self._price = Label(weight=500)
+        title = Label(translate("InsuranceBar", "Seguro viagem"), weight=600)
+        words = (title, self._terms, Keycap(CommandId.INSURANCE), grow(self._state), self._price)
+        lay_out(self, row(self.toggle, *words, spacing=12, margins=(10, 0, 10, 0)))
         self.setFixedHeight(TOUCH)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.toggle.toggled.connect(lambda _: self._show())
-        self.toggle.clicked.connect(self.turned)
+        self.toggle.clicked.connect(lambda on: ask(InsuranceTurned(index, on)))
         self._show()
 
     def show_line(self, line: InsuranceLine) -> None:
@@ -189,11 +170,8 @@ class InsuranceBar(_TintedBox):
         price = self._line.price
         self._terms.setText(self._line.terms)
         self._terms.setVisible(bool(self._line.terms))
-        self._state.setText(
-            translate("InsuranceBar", "cliente aceitou")
-            if on
-            else translate("InsuranceBar", "desligado: só ligue se o cliente pedir")
-        )
+        off = translate("InsuranceBar", "desligado: só ligue se o cliente pedir")
+        self._state.setText(translate("InsuranceBar", "cliente aceitou") if on else off)
         self._price.setText((f"+ {price}" if on else price) if price else "")
         self._price.setVisible(bool(price))
         self._price.set_tone("text" if on else "text_2")

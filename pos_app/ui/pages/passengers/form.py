@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from pos_app.domain.documents import DocumentType, normalized, pretty
@@ -70,27 +70,15 @@ def birth_problem(words: str, today: date) -> str:
 
 def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
     """Return the typed buyer and passengers, valid or not."""
-    buyer = form.buyer
-    return (
-        Buyer(
-            _name(buyer.name),
-            buyer.kind,
-            normalized(buyer.number),
-            buyer.email.strip(),
-            buyer.phone.strip(),
-        ),
-        tuple(
-            Passenger(
-                _name(person.name),
-                person.kind,
-                normalized(person.number),
-                birth_date(person.birth),
-                person.phone.strip(),
-                person.insured,
-            )
-            for person in form.people
-        ),
-    )
+    who = form.buyer
+    number = normalized(who.number)
+    buyer = Buyer(_name(who.name), who.kind, number, who.email.strip(), who.phone.strip())
+    return buyer, tuple(_passenger(person) for person in form.people)
+
+
+def _passenger(typed: PersonText) -> Passenger:
+    born, number = birth_date(typed.birth), normalized(typed.number)
+    return Passenger(_name(typed.name), typed.kind, number, born, typed.phone.strip(), typed.insured)
 
 
 def problems(form: FormText, today: date, *, email_required: bool) -> tuple[FieldProblem, ...]:
@@ -108,25 +96,21 @@ def problems(form: FormText, today: date, *, email_required: bool) -> tuple[Fiel
 def text_of(buyer: Buyer, passengers: tuple[Passenger, ...]) -> FormText:
     """Return the form filled with these passengers, as when a parked sale is resumed."""
     return FormText(
-        PersonText(
-            buyer.name,
-            buyer.document_type,
-            pretty(buyer.document_type, buyer.document_number),
-            buyer.phone,
-            buyer.email,
-        ),
+        replace(_text(buyer), email=buyer.email),
         tuple(
-            PersonText(
-                person.name,
-                person.document_type,
-                pretty(person.document_type, person.document_number),
-                person.phone,
-                birth=format.date_full(person.birth_date) if person.birth_date else "",
-                insured=person.insurance,
+            replace(
+                _text(one),
+                birth=format.date_full(one.birth_date) if one.birth_date else "",
+                insured=one.insurance,
             )
-            for person in passengers
+            for one in passengers
         ),
     )
+
+
+def _text(person: Buyer | Passenger) -> PersonText:
+    kind = person.document_type
+    return PersonText(person.name, kind, pretty(kind, person.document_number), person.phone)
 
 
 def _name(words: str) -> str:

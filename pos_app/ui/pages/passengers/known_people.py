@@ -1,17 +1,21 @@
-"""Finds who was here before while a name, a document or a phone number is typed."""
+"""Finds who was here before while a name, a document or a phone number is typed, and records who of the
+stored people was seen."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
-from pos_app.domain.documents import DocumentType
-from pos_app.domain.passengers import Buyer
+from pos_app.domain.audit import AuditAct, Detail
+from pos_app.domain.documents import DocumentType, normalized
+from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.storage import StorageFault
-from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.passengers.form import BUYER_ROW
+from pos_app.ui.pages.passengers.filling import person_of
+from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
 from pos_app.ui.pages.passengers.lines import known_line
 from pos_app.ui.pages.passengers.page import PassengersView
+from pos_app.ui.shared.approvals import Record
+from pos_app.ui.shared.desk_api import DeskApi
 
 _SLOT = "people"
 _SHORTEST = {"name": 2, "document": 3, "phone": 4}
@@ -20,30 +24,20 @@ _NOT_A_BUYER = frozenset({DocumentType.BIRTH_CERTIFICATE})
 _NOT_A_TRAVELLER = frozenset({DocumentType.CNPJ})
 
 
-class KnownPeople(Protocol):
-    """Buyers and passengers of before. Both may raise ``StorageFault``."""
-
-    async def known_passenger(self, document: str, /) -> Buyer | None:
-        """Who has exactly this document."""
-
-    async def known_people(self, text: str, limit: int = 8, /) -> tuple[Buyer, ...]:
-        """Whose name, document or phone number begins so; without a text, who was here last."""
-
-
 _Found = TypeVar("_Found")
 
 
 class KnownFinder:
-    """Asks the journal in ``scope`` and has ``view`` offer who was found; an older question is dropped.
+    """Asks the journal and has ``view`` offer who was found; an older question is dropped.
 
     ``picking`` is the row whose list the clerk asked for: there the first line is under the cursor, the
     newest visitors stand in it before anything is typed, and an empty list says so.
     """
 
-    def __init__(self, view: PassengersView, known: KnownPeople, scope: TaskScope) -> None:
+    def __init__(self, view: PassengersView, desk: DeskApi) -> None:
         self._view = view
-        self._known = known
-        self._scope = scope
+        self._journal = desk.journal
+        self._scope = desk.scope
         self.picking: int | None = None
 
     def look(self, row: int, field: str, text: str) -> None:
@@ -62,14 +56,14 @@ class KnownFinder:
         self._scope.cancel(_SLOT)
 
     async def _look(self, row: int, field: str, text: str, picking: bool) -> None:
-        found = await self._ask(self._known.known_people(text))
+        found = await self._ask(self._journal.known_people(text))
         unfit = _NOT_A_BUYER if row == BUYER_ROW else _NOT_A_TRAVELLER
         lines = tuple(known_line(one) for one in found or () if one.document_type not in unfit)
         self._view.offer(row, field, lines, picking=picking)
 
     async def by_document(self, document: str) -> Buyer | None:
         """Return who has exactly this document."""
-        return await self._ask(self._known.known_passenger(document))
+        return await self._ask(self._journal.known_passenger(document))
 
     @staticmethod
     async def _ask(answer: Awaitable[_Found]) -> _Found | None:
@@ -77,3 +71,41 @@ class KnownFinder:
             return await answer
         except StorageFault:
             return None  # Go on as for somebody new; the journal reports its fault elsewhere.
+
+
+class StoredPeople:
+    """Records that stored data of people was shown: once a sale for each person, without saying who it is, as
+    the trail has no customers' data. Data that the clerk types or scans does not count as revealed."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._stored: set[str] = set()
+        self._noted: set[tuple[AuditAct, str]] = set()
+
+    def filled(self, *people: Buyer | Passenger) -> None:
+        """Take people who were filled in from the journal or from a parked sale. Their documents are masked;
+        their telephone and e-mail are not, which is recorded."""
+        for person in people:
+            number = normalized(person.document_number)
+            self._stored.add(number)
+            if person.phone or (isinstance(person, Buyer) and person.email):
+                self._note(AuditAct.CONTACT_UNCOVERED, number or person.name)
+
+    def shown(self, form: FormText, row: int) -> None:
+        """Record that the masked document number of a person is shown whole."""
+        if row >= len(form.people):
+            return
+        person = person_of(form, row)
+        number = normalized(person.number)
+        if number and number in self._stored:
+            self._note(AuditAct.DOCUMENT_UNCOVERED, number)
+
+    def forget(self) -> None:
+        """Begin anew for another customer."""
+        self._stored.clear()
+        self._noted.clear()
+
+    def _note(self, what: AuditAct, whom: str) -> None:
+        if (what, whom) not in self._noted:
+            self._noted.add((what, whom))
+            self._record.note(what, details={Detail.WAY: "passengers"})

@@ -61,29 +61,15 @@ class LegCellView(QWidget):
             label = cell.label or translate("passengers", "sem poltrona")
             size = 16 if cell.label else 12
             wide = fonts.text_width(label, size, 600)
-            text(
-                painter,
-                QRect(x, line.top(), wide + 2, 22),
-                label,
-                t.text if cell.label else t.warning,
-                size,
-                600,
-            )
+            ink = t.text if cell.label else t.warning
+            text(painter, QRect(x, line.top(), wide + 2, 22), label, ink, size, 600)
             x += wide + 8
             right = line.right() + 1
             if cell.price:
                 price = fonts.text_width(cell.price, 13, 600)
-                ink = t.success if cell.reduced else t.text
-                weight = 600 if cell.reduced else 500
-                text(
-                    painter,
-                    QRect(right - price - 2, line.top(), price + 2, 22),
-                    cell.price,
-                    ink,
-                    13,
-                    weight,
-                    RIGHT,
-                )
+                ink, weight = (t.success, 600) if cell.reduced else (t.text, 500)
+                space = QRect(right - price - 2, line.top(), price + 2, 22)
+                text(painter, space, cell.price, ink, 13, weight, RIGHT)
                 right -= price + 12
             words = cell.benefit or translate("passengers", "Sem benefício")
             badge = badge_width(words)
@@ -162,17 +148,10 @@ class LegCells(QWidget):
 
 
 def _sentence(cell: LegCell) -> str:
-    seat = (
-        translate("seats", "Poltrona {label}").format(label=cell.label)
-        if cell.label
-        else translate("passengers", "sem poltrona")
-    )
-    parts = (
-        cell.title,
-        seat,
-        cell.where,
-        translate("passengers", "reservada") if cell.held else "",
-        cell.benefit or translate("passengers", "Sem benefício"),
-        cell.price,
-    )
+    seat = translate("passengers", "sem poltrona")
+    if cell.label:
+        seat = translate("seats", "Poltrona {label}").format(label=cell.label)
+    held = translate("passengers", "reservada") if cell.held else ""
+    benefit = cell.benefit or translate("passengers", "Sem benefício")
+    parts = (cell.title, seat, cell.where, held, benefit, cell.price)
     return ", ".join(part for part in parts if part)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Protocol
 
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.proofs import Proof
 from pos_app.ui.pages.passengers.form import FormText
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 
 
@@ -78,6 +80,102 @@ class KnownLine:
     name: str
     document: str
     phone: str
+
+
+class Ask(Enum):
+    """What the clerk asks of the page without naming a person."""
+
+    COPY_BUYER = auto()
+    """The buyer travels, too."""
+    GO_ON = auto()
+    BACK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLeft:
+    """The keyboard left a field, or another type of document was chosen: check it. Rows count as in the
+    view."""
+
+    row: int
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """Enter in a field of this person."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A name, a document or a telephone number, while it is typed."""
+
+    row: int
+    field: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class KnownAsked:
+    """Open the list of who was here before, for this person."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTaken:
+    """Who was chosen from that list."""
+
+    row: int
+    known: KnownLine
+
+
+@dataclass(frozen=True, slots=True)
+class NumberShown:
+    """A masked document that nobody typed is shown whole."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProofTicked:
+    """The clerk saw a paper, or not."""
+
+    row: int
+    proof: Proof
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceTurned:
+    """Insure a passenger, or not."""
+
+    row: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListPasted:
+    """The text of a list of travellers."""
+
+    text: str
+
+
+Intent = (
+    Ask
+    | FieldLeft
+    | Submitted
+    | Typed
+    | KnownAsked
+    | KnownTaken
+    | NumberShown
+    | ProofTicked
+    | InsuranceTurned
+    | ListPasted
+    | CommandId
+)
+"""What the page can ask; a command is what a notice offered."""
 
 
 class PassengersView(Protocol):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from collections.abc import Callable
 
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui.kit.layouts import asks, fill, grow, heading, high, panel, row
 from pos_app.ui.pages.passengers.form import PersonText
-from pos_app.ui.pages.passengers.page import PersonView
+from pos_app.ui.pages.passengers.page import Ask, Intent, PersonView
 from pos_app.ui.pages.passengers.person_block import PersonBlock
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
@@ -22,50 +24,34 @@ _BETWEEN_MS = 45
 
 
 class PeopleCard(Card):
-    """One block per passenger. Signals carry the row from 0; ``entered`` also what has the keyboard."""
+    """One block per passenger. ``paste`` asks for the list of the clipboard; ``follow``: this widget of a
+    block has the keyboard now."""
 
-    left = Signal(int, str)
-    kind_changed = Signal(int)
-    submitted = Signal(int)
-    entered = Signal(int, QWidget)
-    typed = Signal(int, str, str)
-    known_asked = Signal(int)
-    number_shown = Signal(int)
-    ticked = Signal(int, object, bool)
-    insured = Signal(int, bool)
-    copy_asked = Signal()
-    paste_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(1, 0, 1, 1), spacing=0)
+    def __init__(
+        self,
+        ask: Callable[[Intent], object],
+        paste: Callable[[], object],
+        follow: Callable[[QWidget], object],
+    ) -> None:
+        super().__init__(margins=(1, 0, 1, 1), spacing=0)
+        self._ask = ask
+        self._follow = follow
         self.rows: list[PersonBlock] = []
         self._ready: list[PersonBlock] = []
         self._wanted = 0
         self.active = 0
-        # Made before the blocks: screen readers read the heading first.
-        top = QWidget(self)
-        top.setFixedHeight(_HEAD)
-        head = QHBoxLayout(top)
-        head.setContentsMargins(11, 0, 11, 0)
-        head.setSpacing(10)
-        head.addWidget(Label(translate("PeopleCard", "Passageiros"), top, size=15, weight=600))
-        head.addWidget(
-            ElidedLabel(
-                translate("PeopleCard", "a mesma pessoa em todos os trechos"), top, tone="text_2", whole=True
-            ),
-            1,
+        same = translate("PeopleCard", "a mesma pessoa em todos os trechos")
+        copying, pasting = translate("PeopleCard", "Copiar comprador"), translate("PeopleCard", "Colar lista")
+        self.copy = Button(copying, size="small", icon="copy", key=CommandId.COPY_BUYER, touch=True)
+        keys = CommandId.PASTE_LIST
+        self.paste = Button(pasting, size="small", icon="clipboard-paste", key=keys, touch=True)
+        self.paste.clicked.connect(lambda _=False: paste())
+        words = (
+            heading(translate("PeopleCard", "Passageiros")),
+            grow(ElidedLabel(same, tone="text_2", whole=True)),
         )
-        copy = translate("PeopleCard", "Copiar comprador")
-        self.copy = Button(copy, top, size="small", icon="copy", key=CommandId.COPY_BUYER, touch=True)
-        self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
-        head.addWidget(self.copy)
-        paste = translate("PeopleCard", "Colar lista")
-        self.paste = Button(
-            paste, top, size="small", icon="clipboard-paste", key=CommandId.PASTE_LIST, touch=True
-        )
-        self.paste.clicked.connect(lambda _=False: self.paste_asked.emit())
-        head.addWidget(self.paste)
-        self.body.addWidget(top)
+        buttons = (asks(self.copy, ask, Ask.COPY_BUYER), self.paste)
+        fill(self.body, high(_HEAD, panel(row(*words, *buttons, spacing=10, margins=(11, 0, 11, 0)))))
 
     def prepare(self, count: int) -> None:
         """Make blocks for so many passengers before they are shown, each in a turn of its own: six made at
@@ -100,32 +86,22 @@ class PeopleCard(Card):
     def show_people(self, people: tuple[PersonView, ...]) -> None:
         """Show a block per passenger."""
         self.set_count(len(people))
-        for row, person in zip(self.rows, people, strict=True):
-            row.show_person(person)
+        for block, person in zip(self.rows, people, strict=True):
+            block.show_person(person)
 
     def people(self) -> tuple[PersonText, ...]:
         """Return what is typed."""
-        return tuple(row.text() for row in self.rows)
+        return tuple(block.text() for block in self.rows)
 
     def _add(self) -> None:
-        row = self._ready.pop(0) if self._ready else self._made(len(self.rows))
-        self.rows.append(row)
-        self.body.addWidget(row)
-        row.show()
+        block = self._ready.pop(0) if self._ready else self._made(len(self.rows))
+        self.rows.append(block)
+        self.body.addWidget(block)
+        block.show()
 
     def _made(self, index: int) -> PersonBlock:
-        row = PersonBlock(index + 1, self)
-        row.left.connect(lambda field: self.left.emit(index, field))
-        row.kind_changed.connect(lambda: self.kind_changed.emit(index))
-        row.submitted.connect(lambda: self.submitted.emit(index))
-        row.entered.connect(lambda widget: self._enter(index, widget))
-        row.typed.connect(lambda field, words: self.typed.emit(index, field, words))
-        row.known_asked.connect(lambda: self.known_asked.emit(index))
-        row.fields.number_shown.connect(lambda: self.number_shown.emit(index))
-        row.ticked.connect(lambda proof, seen: self.ticked.emit(index, proof, seen))
-        row.insured.connect(lambda on: self.insured.emit(index, on))
-        return row
+        return PersonBlock(index, self, self._ask, self._enter)
 
     def _enter(self, index: int, widget: QWidget) -> None:
         self.active = index
-        self.entered.emit(index, widget)
+        self._follow(widget)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.proofs import Proof
+from pos_app.ui.kit.layouts import TOP, Stretch, column, grow, lay_out, row
 from pos_app.ui.pages.passengers.extras import TOUCH, InsuranceBar, ProofLine
 from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.leg_cells import HEIGHT as CELL_HEIGHT
 from pos_app.ui.pages.passengers.leg_cells import LegCells
-from pos_app.ui.pages.passengers.page import PersonView
+from pos_app.ui.pages.passengers.page import Intent, PersonView
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
@@ -41,76 +44,44 @@ _NO_LIMIT = 16_777_215
 
 
 class PersonBlock(QWidget):
-    """The disc with the number stands before it.
+    """The disc with the number stands before it. ``entered``: the keyboard came into this widget of the row,
+    from 0."""
 
-    ``left`` carries a field's name, ``submitted`` is Enter, ``entered``: the keyboard came into ``QWidget``.
-    ``typed`` carries a field and its text, ``ticked`` a ``Proof`` and whether it was seen, ``insured`` the
-    switch of the insurance.
-    """
-
-    left = Signal(str)
-    kind_changed = Signal()
-    submitted = Signal()
-    entered = Signal(QWidget)
-    typed = Signal(str, str)
-    known_asked = Signal()
-    ticked = Signal(object, bool)
-    insured = Signal(bool)
-
-    def __init__(self, number: int, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        index: int,
+        parent: QWidget,
+        ask: Callable[[Intent], object],
+        entered: Callable[[int, QWidget], object],
+    ) -> None:
         super().__init__(parent)
-        self._number = number
+        number = index + 1
+        self._index = index
+        self._entered = entered
         self._active = False
         self._view: PersonView | None = None
         self._narrow: bool | None = None
         self._lower_as: tuple[bool, bool | None] | None = None
         self._disc = NumberDisc(number, self)
         whose = translate("PersonBlock", "passageiro {0}").format(number)
-        self.fields = PersonFields(
-            self, _KINDS, whose=whose, name=translate("PersonBlock", "Nome completo"), birth=True
-        )
+        name = translate("PersonBlock", "Nome completo")
+        self.fields = PersonFields(self, index, _KINDS, ask, whose=whose, name=name, birth=True)
         optional = translate("PersonBlock", "opcional")
         self.fields.fields["birth"].edit.setPlaceholderText(optional)
         self.fields.phone.edit.setPlaceholderText(optional)
         self.cells = LegCells(self)
-        self.proofs = ProofLine(whose, self)
-        self.insurance = InsuranceBar(whose, self)
-        self._build()
-        self._connect()
-
-    def _build(self) -> None:
+        self.proofs = ProofLine(index, whose, self, ask)
+        self.insurance = InsuranceBar(index, whose, self, ask)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(_GAP)
         self._grid.setVerticalSpacing(_GAP)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_SIDE, 12, _SIDE, 12)
-        row.setSpacing(0)
-        disc = QVBoxLayout()
-        disc.setContentsMargins(0, _LABEL + HEIGHT_CONTROL // 2 - 10, _DISC - 20, 0)
-        row.addLayout(disc)
-        disc.addWidget(self._disc)
-        disc.addStretch(1)
-        column = QVBoxLayout()
-        column.setSpacing(_GAP)
-        row.addLayout(column, 1)
-        column.addLayout(self._grid)
-        self._lower = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._lower.setSpacing(_GAP)
-        column.addLayout(self._lower)
-        self._lower.addWidget(self.cells)
-        self._lower.addWidget(self.proofs)
-        self._lower.addWidget(self.insurance)
+        self._lower = QVBoxLayout()
+        disc = column(self._disc, Stretch, margins=(0, _LABEL + HEIGHT_CONTROL // 2 - 10, _DISC - 20, 0))
+        lower = column(self.cells, self.proofs, self.insurance, spacing=_GAP, into=self._lower)
+        parts = column(self._grid, lower, spacing=_GAP)
+        lay_out(self, row(disc, grow(parts), spacing=0, margins=(_SIDE, 12, _SIDE, 12)))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._arrange(False)
-
-    def _connect(self) -> None:
-        self.fields.left.connect(self.left)
-        self.fields.kind_changed.connect(self.kind_changed)
-        self.fields.submitted.connect(self.submitted)
-        self.fields.typed.connect(self.typed)
-        self.fields.known_asked.connect(self.known_asked)
-        self.proofs.ticked.connect(self.ticked)
-        self.insurance.turned.connect(self.insured)
         for part in (*self.fields.widgets(), self.insurance.toggle):
             part.installEventFilter(self)
 
@@ -149,14 +120,6 @@ class PersonBlock(QWidget):
             for field in self.fields.fields.values():
                 field.set_ok(False)
 
-    def show_problem(self, field: str, sentence: str) -> None:
-        """Mark a field and show its error below it, or clear it."""
-        self.fields.fields[field].set_error(sentence or None)
-
-    def show_right(self, field: str) -> None:
-        """Tick a field that is right."""
-        self.fields.fields[field].set_ok()
-
     def focus_proof(self, proof: Proof) -> None:
         """Give the tick of a paper the keyboard."""
         if proof in self.proofs.boxes:
@@ -177,18 +140,18 @@ class PersonBlock(QWidget):
         for part in parts:
             self._grid.removeWidget(part)
         widths = _NARROW_COLUMNS if narrow else _WIDE_COLUMNS
-        for column in range(len(_WIDE_COLUMNS)):
-            width = widths[column] if column < len(widths) else 0
-            self._grid.setColumnMinimumWidth(column, width)
-            self._grid.setColumnStretch(column, 0 if width or column else 1)
-        for column, part in enumerate(parts):
-            line = column // len(widths)
-            part.setMaximumWidth(widths[column % len(widths)] or _NO_LIMIT)
-            self._grid.addWidget(part, line, column % len(widths), Qt.AlignmentFlag.AlignTop)
+        for number in range(len(_WIDE_COLUMNS)):
+            width = widths[number] if number < len(widths) else 0
+            self._grid.setColumnMinimumWidth(number, width)
+            self._grid.setColumnStretch(number, 0 if width or number else 1)
+        for number, part in enumerate(parts):
+            line, place = divmod(number, len(widths))
+            part.setMaximumWidth(widths[place] or _NO_LIMIT)
+            self._grid.addWidget(part, line, place, TOP)
         if narrow:
             # The second line: the day of birth under the name, the telephone under type and number.
             self._grid.removeWidget(f.phone)
-            self._grid.addWidget(f.phone, 1, 1, 1, 2, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(f.phone, 1, 1, 1, 2, TOP)
             f.phone.setMaximumWidth(_NO_LIMIT)
         self.proofs.set_narrow(narrow)
         self._arrange_lower()
@@ -211,8 +174,8 @@ class PersonBlock(QWidget):
         """Mark the block with the keyboard."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._active = event.type() == QEvent.Type.FocusIn
-            if self._active:
-                self.entered.emit(watched)
+            if self._active and isinstance(watched, QWidget):
+                self._entered(self._index, watched)
             self.update()
         return False
 

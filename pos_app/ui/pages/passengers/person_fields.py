@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
 
-from pos_app.domain.documents import DocumentType
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from pos_app.domain.documents import DocumentType, masked
 from pos_app.ui.pages.passengers import masks
 from pos_app.ui.pages.passengers.form import PersonText
-from pos_app.ui.pages.passengers.hidden_number import HiddenNumber
 from pos_app.ui.pages.passengers.lines import kind_words
-from pos_app.ui.pages.passengers.masked_input import MaskedInput
+from pos_app.ui.pages.passengers.page import FieldLeft, Intent, KnownAsked, NumberShown, Submitted, Typed
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.text_field import TextField
@@ -19,38 +20,34 @@ from pos_app.wording.translation import translate
 
 _SEARCHED = ("name", "document", "phone")
 """Fields in which somebody who was here before can be found."""
-_FIND = (40, 30)
+_INSIDE = (40, 30)
 """As wide as a finger needs, and as high as a field holds."""
+
+REVEALED_MS = 10_000
+_MASKS = {DocumentType.CPF: masks.cpf, DocumentType.CNPJ: masks.cnpj}
 
 
 class PersonFields(QObject):
-    """Makes the inputs, in the order of Tab, and reads and fills them; the owner lays them out.
+    """Makes the inputs of the person in ``row``, in the order of Tab, and reads and fills them; the owner
+    lays them out.
 
     ``whose`` follows the label in the accessible names, as ``passageiro 2``. ``birth``: with a day of birth.
-
-    ``left`` carries the name of the field that the keyboard left, ``kind_changed`` a new document type,
-    ``submitted`` Enter in any field. ``typed`` carries a field's name and its text while it is typed in;
-    ``known_asked``: the list of people who were here before is asked for; ``number_shown``: a masked
-    document that nobody typed is shown whole.
     """
-
-    left = Signal(str)
-    kind_changed = Signal()
-    submitted = Signal()
-    typed = Signal(str, str)
-    known_asked = Signal()
-    number_shown = Signal()
 
     def __init__(
         self,
         owner: QWidget,
+        row: int,
         kinds: tuple[DocumentType, ...],
+        ask: Callable[[Intent], object],
         *,
         whose: str = "",
         name: str = "",
         birth: bool = False,
     ) -> None:
         super().__init__(owner)
+        self._row = row
+        self._ask = ask
         self.name = self._made(owner, name or translate("PersonFields", "Nome"), whose)
         self.kind = ComboField(translate("PersonFields", "Documento"), owner, size=13)
         named = _called(translate("PersonFields", "Documento"), whose)
@@ -65,7 +62,7 @@ class PersonFields(QObject):
         self.phone = self._made(owner, translate("PersonFields", "Telefone"), whose)
         self.fields["phone"] = self.phone
         self._document = HiddenNumber(self.number)
-        self._document.unmasked.connect(self.number_shown)
+        self._document.unmasked.connect(lambda: ask(NumberShown(row)))
         MaskedInput(self.phone.edit, masks.phone)
         self.kind.chosen.connect(self._on_kind)
         self._find_button(whose)
@@ -73,7 +70,7 @@ class PersonFields(QObject):
             self._watch(field)
         for field in _SEARCHED:
             self.fields[field].edited.connect(
-                lambda _, field=field: self.typed.emit(field, self._value(field))
+                lambda _, field=field: ask(Typed(row, field, self._value(field)))
             )
 
     def add(self, field: str, made: TextField) -> TextField:
@@ -133,22 +130,132 @@ class PersonFields(QObject):
         words = _called(translate("PersonFields", "Quem já esteve aqui"), whose)
         button = Button("", self.name, kind="quiet", size="small", icon="history", name=words)
         button.setToolTip(plain_text_tooltip(translate("PersonFields", "Quem já esteve aqui")))
-        button.setFixedSize(*_FIND)
+        button.setFixedSize(*_INSIDE)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.clicked.connect(lambda _=False: self.known_asked.emit())
+        button.clicked.connect(lambda _=False: self._ask(KnownAsked(self._row)))
         self.name.box.add_widget(button)
 
     def _watch(self, field: str) -> None:
-        self.fields[field].left.connect(lambda: self.left.emit(field))
-        self.fields[field].submitted.connect(self.submitted)
+        self.fields[field].left.connect(lambda: self._ask(FieldLeft(self._row, field)))
+        self.fields[field].submitted.connect(lambda: self._ask(Submitted(self._row)))
 
     def _value(self, field: str) -> str:
         return self._document.text() if field == "document" else self.fields[field].text()
 
     def _on_kind(self, kind: object) -> None:
         self._document.set_kind(DocumentType(str(kind)))
-        self.kind_changed.emit()
+        self._ask(FieldLeft(self._row, "document"))
 
 
 def _called(field: str, whose: str) -> str:
     return f"{field}, {whose}" if whose else field
+
+
+class HiddenNumber(QObject):
+    """Shapes what is typed into ``field``; masks it when the field is left. The eye shows it for 10 s.
+
+    ``text()`` is always the whole number; the field's own text may be the masked one. ``unmasked``: a
+    number that nobody typed here is shown whole.
+    """
+
+    unmasked = Signal()
+
+    def __init__(self, field: TextField) -> None:
+        super().__init__(field)
+        self._field = field
+        self._edit = field.edit
+        self._kind = DocumentType.CPF
+        self._whole = ""
+        self._typed = False
+        show = translate("HiddenNumber", "Mostrar por 10 s")
+        self._eye = Button("", field, kind="quiet", size="small", icon="eye", name=show)
+        self._eye.setFixedSize(*_INSIDE)
+        # The keyboard shows the number by going into the field.
+        self._eye.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._eye.clicked.connect(self._reveal_or_mask)
+        field.box.add_widget(self._eye)
+        self._revealed = QTimer(self, singleShot=True, interval=REVEALED_MS)
+        self._revealed.timeout.connect(self._show)
+        self._edit.textEdited.connect(self._shape)
+        self._edit.installEventFilter(self)
+        field.left.connect(self._show)
+        self._show()
+
+    def text(self) -> str:
+        """Return the whole number, shaped, without blanks around it."""
+        return self._whole.strip()
+
+    def set_text(self, words: str) -> None:
+        """Show another number."""
+        if words.strip() != self.text():
+            self._whole, self._typed = words, False
+            self._revealed.stop()
+            self._show()
+
+    def set_kind(self, kind: DocumentType) -> None:
+        """Shape and mask it as a number of another type."""
+        self._kind = kind
+        self._whole = self._mask()(self._whole)
+        self._show()
+
+    @property
+    def is_masked(self) -> bool:
+        """Whether the field shows the masked number."""
+        return bool(self._whole) and not self._edit.hasFocus() and not self._revealed.isActive()
+
+    def _mask(self) -> masks.Mask:
+        return _MASKS.get(self._kind, masks.plain)
+
+    def _shape(self, words: str) -> None:
+        shaped, cursor = masks.typed(self._mask(), words, self._edit.cursorPosition())
+        self._whole, self._typed = shaped, True
+        if shaped != words:
+            self._edit.setText(shaped)
+            self._edit.setCursorPosition(cursor)
+
+    def _reveal_or_mask(self) -> None:
+        if self._revealed.isActive():
+            self._revealed.stop()
+        else:
+            self._revealed.start()
+            self._tell()
+        self._show()
+
+    def _tell(self) -> None:
+        if self._whole and not self._typed:
+            self.unmasked.emit()
+
+    def _show(self) -> None:
+        shown = masked(self._kind, self._whole) if self.is_masked else self._whole
+        if self._edit.text() != shown:
+            self._edit.setText(shown)
+            if not self._edit.hasFocus():
+                self._edit.setCursorPosition(0)  # A narrow field shows how the number begins.
+        self._eye.setVisible(bool(self._whole) and not self._edit.hasFocus())
+        self._eye.set_icon("eye-off" if self._revealed.isActive() else "eye")
+        show, hide = translate("HiddenNumber", "Mostrar por 10 s"), translate("HiddenNumber", "Ocultar")
+        self._eye.setAccessibleName(hide if self._revealed.isActive() else show)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show the whole number to whoever types it."""
+        if event.type() == QEvent.Type.FocusIn:
+            self._revealed.stop()
+            self._show()
+            self._tell()
+        return False
+
+
+class MaskedInput(QObject):
+    """Gives ``edit`` a shape while typing; the cursor stays after the same digit."""
+
+    def __init__(self, edit: QLineEdit, mask: masks.Mask) -> None:
+        super().__init__(edit)
+        self._edit = edit
+        self._mask = mask
+        edit.textEdited.connect(self._shape)
+
+    def _shape(self, words: str) -> None:
+        shaped, cursor = masks.typed(self._mask, words, self._edit.cursorPosition())
+        if shaped != words:
+            self._edit.setText(shaped)
+            self._edit.setCursorPosition(cursor)

@@ -52,9 +52,7 @@ class PersonList(QWidget):
     @property
     def current(self) -> KnownLine | None:
         """The line that Enter would take."""
-        return (
-            self._lines[self._cursor] if self.isVisible() and 0 <= self._cursor < len(self._lines) else None
-        )
+        return self.lines[self._cursor] if 0 <= self._cursor < len(self.lines) else None
 
     def offer(self, field: QWidget, edit: QWidget, known: tuple[KnownLine, ...], *, picking: bool) -> None:
         """Show ``known`` at ``field`` and follow the keys of ``edit``.

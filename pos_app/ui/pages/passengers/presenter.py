@@ -5,92 +5,115 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import Protocol
+from typing import assert_never
 
 from pos_app.domain.documents import DocumentType, normalized, pretty
+from pos_app.domain.faults import Fault
 from pos_app.domain.passengers import FieldProblem
-from pos_app.domain.proofs import Proof
 from pos_app.sale import events
 from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.stage import ProblemKind, Sale, Step
-from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.advice import advice, repeat_notice
 from pos_app.ui.pages.passengers.filling import (
     as_traveller,
     completed,
     field_text,
+    pasted_people,
     person_of,
     replaced,
     row_for_document,
     with_person,
 )
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
-from pos_app.ui.pages.passengers.insurance_prices import AskInsurance, InsurancePrices, Prices
-from pos_app.ui.pages.passengers.known_people import KnownFinder, KnownPeople
+from pos_app.ui.pages.passengers.known_people import KnownFinder, StoredPeople
 from pos_app.ui.pages.passengers.lines import first_name, people_lines, proof_words
-from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
-from pos_app.ui.pages.passengers.pasted import pasted_people
-from pos_app.ui.pages.passengers.stored_people import StoredPeople
-from pos_app.ui.shared.approvals import Record
+from pos_app.ui.pages.passengers.page import (
+    Ask,
+    FieldLeft,
+    InsuranceTurned,
+    Intent,
+    KnownAsked,
+    KnownLine,
+    KnownTaken,
+    ListPasted,
+    NumberShown,
+    PassengersView,
+    ProofTicked,
+    Submitted,
+    Typed,
+)
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import explain as words
 from pos_app.wording import passenger_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
 
-
-class Flow(Protocol):
-    """The part of the sale's flow that this page uses."""
-
-    @property
-    def stage(self) -> Sale: ...
-
-    def send(self, event: events.ClerkEvent | events.InsurancePriced) -> None: ...
-    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
+_SLOT = "insurance"
 
 
 class PassengersPresenter:
-    """Checks what is typed and hands it to the sale. The view keeps what was typed.
-
-    ``email_required`` is False where the station has its own address (contract 2.6). ``today`` is the
-    desk's day. ``known`` finds who was here before and ``insurance`` the price of insurance; both run in
-    ``scope``. ``record`` is the audit trail.
+    """Checks what is typed and hands it to the sale. The view keeps what was typed. ``today`` is the desk's
+    day. The price of insurance is requested while names are typed, and nothing waits for it: without a reply
+    the payment shows the price.
     """
 
-    def __init__(
-        self,
-        view: PassengersView,
-        flow: Flow,
-        *,
-        email_required: bool = True,
-        today: Callable[[], date] = date.today,
-        known: KnownPeople | None = None,
-        scope: TaskScope | None = None,
-        insurance: AskInsurance | None = None,
-        record: Record | None = None,
-    ) -> None:
+    def __init__(self, view: PassengersView, desk: DeskApi, today: Callable[[], date] = date.today) -> None:
         self._view = view
-        self._flow = flow
-        self._email_required = email_required
+        self._desk = desk
+        self._flow = desk.sale
         self._today = today
-        self._finder = KnownFinder(view, known, scope) if known and scope else None
-        self._scope = scope
-        self.stored = StoredPeople(record or Record())
+        self._finder = KnownFinder(view, desk)
+        self.stored = StoredPeople(desk.trail)
+        self._priced: tuple[str, ...] = ()
         self._marked: frozenset[tuple[int, str]] = frozenset()
         self._step: Step | None = None
-        self._insurance = InsurancePrices(insurance, scope, self._on_prices) if insurance and scope else None
-        self._unsubscribe = flow.subscribe(self._on_stage)
+        self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
         """Stop listening to the sale."""
         self._unsubscribe()
 
+    def handle(self, intent: Intent) -> None:
+        """Do what the page asks."""
+        match intent:
+            case FieldLeft(row, field):
+                self._leave_field(row, field)
+            case Submitted(row):
+                self._enter(row)
+            case Typed(row, field, text):
+                self._finder.look(row, field, text)
+            case KnownAsked(row):
+                self._view.focus_field(row, "name")
+                self._finder.picking = row
+                self._finder.look(row, "name", person_of(self._view.form(), row).name)
+            case KnownTaken(row, known):
+                self._take_known(row, known)
+            case NumberShown(row):
+                self.stored.shown(self._view.form(), row)
+            case ProofTicked(row, proof, seen):
+                self._flow.send(events.ProofSeen(row, proof, seen))
+            case InsuranceTurned(row, on):
+                self._flow.send(events.InsuranceAsked(row, on))
+            case ListPasted(text):
+                self._paste(text)
+            case Ask.COPY_BUYER:
+                self._copy_buyer()
+            case Ask.GO_ON:
+                self._go_on()
+            case Ask.BACK:
+                self._flow.send(events.BackAsked(Step.SEATS))
+            case CommandId():
+                if intent is CommandId.MAIN:
+                    self._go_on()
+            case _:
+                assert_never(intent)
+
     # --- From the stage ---------------------------------------------------------------------------
 
     def _on_stage(self, sale: Sale) -> None:
         before, self._step = self._step, sale.step
-        if self._insurance:
-            self._insurance.look(sale)
+        self._look_for_prices(sale)
         if sale.search.query is None:
             self._start_anew()
             return
@@ -115,8 +138,24 @@ class PassengersPresenter:
         if self._flow.stage.step is Step.PASSENGERS:
             self._view.show_people(people_lines(self._flow.stage, self._view.form().people))
 
-    def _on_prices(self, prices: Prices) -> None:
-        self._flow.send(events.InsurancePriced(prices))
+    def _look_for_prices(self, sale: Sale) -> None:
+        """Request the prices of newly held seats; cancel the request when the page is left."""
+        blocks = tuple(choice.hold.block_id for choice in sale.seating.seats if choice.hold)
+        known = dict(sale.payment.insurance_prices)
+        if sale.step is not Step.PASSENGERS or not sale.held:
+            self._desk.scope.cancel(_SLOT)
+            self._priced = ()
+        elif blocks != self._priced and not all(block in known for block in blocks):
+            self._priced = blocks
+            self._desk.scope.start(self._read_prices(sale, blocks), name="insurance", slot=_SLOT)
+
+    async def _read_prices(self, sale: Sale, blocks: tuple[str, ...]) -> None:
+        try:
+            prices = await self._desk.insurance(sale)
+        except Fault:
+            return
+        if blocks == self._priced and prices:
+            self._flow.send(events.InsurancePriced(prices))
 
     def _advise(self) -> None:
         lines = advice(self._view.form().people, self._flow.stage)
@@ -148,10 +187,9 @@ class PassengersPresenter:
 
     # --- From the clerk ---------------------------------------------------------------------------
 
-    def leave_field(self, row: int, field: str) -> None:
+    def _leave_field(self, row: int, field: str) -> None:
         """Check a field that the keyboard left. An empty one is reported only when the clerk continues."""
-        if self._finder:
-            self._finder.stop()
+        self._finder.stop()
         form = self._view.form()
         if row >= len(form.people):
             return  # The row went away with the keyboard in it.
@@ -173,20 +211,15 @@ class PassengersPresenter:
         if field in ("document", "birth") and mine is None and row != BUYER_ROW:
             self._look_for_earlier(form)
         if field == "document" and mine is None and person.number and not person.name:
-            self._look_up(row, person)
+            self._desk.scope.start(self._fill_known(row, person), name="known", slot="known")
 
     def _look_for_earlier(self, form: FormText) -> None:
         """Look whether the people have a ticket for this time already, as soon as a document is there."""
         if self._flow.stage.step is Step.PASSENGERS:
             self._flow.send(events.PeopleTyped(people(form)[1]))
 
-    def _look_up(self, row: int, person: PersonText) -> None:
-        if self._finder and self._scope:
-            work = self._fill_known(self._finder, row, person)
-            self._scope.start(work, name="known", slot="known")
-
-    async def _fill_known(self, finder: KnownFinder, row: int, person: PersonText) -> None:
-        found = await finder.by_document(normalized(person.number))
+    async def _fill_known(self, row: int, person: PersonText) -> None:
+        found = await self._finder.by_document(normalized(person.number))
         form = self._view.form()
         if found is None or not -1 <= row < len(form.people):
             return
@@ -197,49 +230,28 @@ class PassengersPresenter:
 
     # --- Who was here before ----------------------------------------------------------------------
 
-    def look(self, row: int, field: str, text: str) -> None:
-        """Offer who was here before while a name, a document or a phone number is typed."""
-        if self._finder:
-            self._finder.look(row, field, text)
-
-    def ask_known(self, row: int) -> None:
-        """Open the list of who was here before for a person."""
-        self._view.focus_field(row, "name")
-        if self._finder:
-            self._finder.picking = row
-            self._finder.look(row, "name", person_of(self._view.form(), row).name)
-
-    def take_known(self, row: int, known: KnownLine) -> None:
+    def _take_known(self, row: int, known: KnownLine) -> None:
         """Fill a person with who was chosen from the list; go on to who is still missing."""
-        if self._finder:
-            self._finder.stop()
+        self._finder.stop()
         form = self._view.form()
         if not -1 <= row < len(form.people):
             return
         self.stored.filled(known.person)
         self._view.fill(with_person(form, row, replaced(person_of(form, row), known.person, row)))
         for field in ("name", "document", "phone", *(("email",) if row == BUYER_ROW else ())):
-            self.leave_field(row, field)
+            self._leave_field(row, field)
         self._after(row)
 
     def _after(self, row: int) -> None:
         """Go to what is missing next: the buyer's address, then the first passenger without a name."""
         form = self._view.form()
-        if row == BUYER_ROW and self._email_required and not form.buyer.email:
+        if row == BUYER_ROW and self._desk.email_required and not form.buyer.email:
             self._view.focus_field(BUYER_ROW, "email")
             return
         following = next((i for i, one in enumerate(form.people) if not one.name), max(row, 0))
         self._view.focus_field(following, "name")
 
-    # --- Papers and insurance ---------------------------------------------------------------------
-
-    def tick_proof(self, row: int, proof: Proof, seen: bool) -> None:
-        """Keep that the clerk saw a paper, or not."""
-        self._flow.send(events.ProofSeen(row, proof, seen))
-
-    def turn_insurance(self, row: int, on: bool) -> None:
-        """Insure a passenger, or not."""
-        self._flow.send(events.InsuranceAsked(row, on))
+    # --- From elsewhere: the scanner, the buyer, a list --------------------------------------------
 
     def take_document(self, row: int, kind: DocumentType, number: str) -> bool:
         """Fill in a scanned document, for the person in ``row`` or the next without one; who was here before
@@ -252,15 +264,11 @@ class PassengersPresenter:
             return False
         person = replace(person_of(form, position), kind=kind, number=pretty(kind, number))
         self._view.fill(with_person(form, position, person))
-        self.leave_field(position, "document")
+        self._leave_field(position, "document")
         self._view.focus_field(position, "document" if person.name else "name")
         return True
 
-    def change_kind(self, row: int) -> None:
-        """Another document type was chosen: check the number again if there is one."""
-        self.leave_field(row, "document")
-
-    def copy_buyer(self) -> None:
+    def _copy_buyer(self) -> None:
         """Put the buyer into the first passenger row without a name and a document."""
         form = self._view.form()
         row = next((i for i, person in enumerate(form.people) if person.nobody), None)
@@ -269,11 +277,11 @@ class PassengersPresenter:
             return
         self._view.fill(with_person(form, row, as_traveller(form, row)))
         for field in ("name", "document", "phone"):
-            self.leave_field(row, field)
+            self._leave_field(row, field)
         following = next((i for i, p in enumerate(self._view.form().people) if p.nobody), row)
         self._view.focus_field(following, "name")
 
-    def paste(self, text: str) -> None:
+    def _paste(self, text: str) -> None:
         """Put the people of a pasted list into the rows that are still empty, in order."""
         found = pasted_people(text)
         if not found:
@@ -286,19 +294,19 @@ class PassengersPresenter:
         for row, person in rows.items():
             for field in ("name", "document", "birth"):
                 if field_text(person, field):
-                    self.leave_field(row, field)
+                    self._leave_field(row, field)
         if len(found) > len(free):
             self._view.show_missing(passenger_texts.left_out(len(found) - len(free)))
         self._focus_first_empty()
 
-    def enter(self, row: int) -> None:
+    def _enter(self, row: int) -> None:
         """Enter goes to the next row, and from the last one on to payment."""
         if row + 1 < len(self._view.form().people):
             self._view.focus_field(row + 1, "name")
         else:
-            self.go_on()
+            self._go_on()
 
-    def go_on(self) -> None:
+    def _go_on(self) -> None:
         """Check everything; go on to payment, or to the first field that is not right. A hold that ran out is
         renewed first."""
         sale = self._flow.stage
@@ -349,19 +357,10 @@ class PassengersPresenter:
         buyer, travellers = people(form)
         return replace(sale, people=replace(sale.people, buyer=buyer, passengers=travellers))
 
-    def back(self) -> None:
-        """Back to the seats; the typed text stays."""
-        self._flow.send(events.BackAsked(Step.SEATS))
-
-    def act(self, command: CommandId) -> None:
-        """Do what a notice offered."""
-        if command is CommandId.MAIN:
-            self.go_on()
-
     # --- Small parts ------------------------------------------------------------------------------
 
     def _problems(self, form: FormText) -> tuple[FieldProblem, ...]:
-        return problems(form, self._today(), email_required=self._email_required)
+        return problems(form, self._today(), email_required=self._desk.email_required)
 
     def _show_problem(self, problem: FieldProblem) -> None:
         self._marked |= {(problem.row, problem.field)}

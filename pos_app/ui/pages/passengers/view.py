@@ -1,120 +1,111 @@
-"""The page of passengers: what it shows, and the clerk's actions as signals."""
+"""The page of passengers: the card of the buyer, and that of who travels."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Callable
+from functools import partial
 
+from PySide6.QtCore import QRect, QTimer
+from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from pos_app.domain.documents import DocumentType
 from pos_app.domain.proofs import Proof
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.passengers.buyer_card import BuyerCard
+from pos_app.ui.kit.layouts import (
+    TOP,
+    Box,
+    Stretch,
+    asks,
+    column,
+    fill,
+    grow,
+    heading,
+    high,
+    lay_out,
+    panel,
+    row,
+)
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
-from pos_app.ui.pages.passengers.page import KnownLine, PersonView
+from pos_app.ui.pages.passengers.page import (
+    Ask,
+    Intent,
+    KnownAsked,
+    KnownLine,
+    KnownTaken,
+    ListPasted,
+    PersonView,
+)
 from pos_app.ui.pages.passengers.people_card import PeopleCard
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.pages.passengers.person_list import PersonList
 from pos_app.ui.shared.page import PageView
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.layouts import add_icon_line
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
+from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import passenger_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
+_KINDS = (
+    DocumentType.CPF,
+    DocumentType.CNPJ,
+    DocumentType.RG,
+    DocumentType.CNH,
+    DocumentType.PASSPORT,
+)
+_HEAD = 45
+_NARROW = 860
+_WIDTHS = (0, 100, 184, 144, 0)
+"""px of name, document type, number, telephone and e-mail; zero takes the rest."""
 _LABEL_ABOVE = 28
 """px above a field that its label needs."""
 
 
 class PassengersView(PageView):
-    """Passive; it keeps the typed texts, so they survive page changes.
+    """Passive; it keeps the typed texts, so they survive page changes. Row -1 is the buyer."""
 
-    Signals carry the row, -1 for the buyer. ``typed``: a field's name and its text while it is typed in.
-    ``known_asked``: the list of who was here before; ``known_taken``: the ``KnownLine`` chosen from it.
-    ``proof_ticked``: a ``Proof`` and whether it was seen; ``insurance_turned``: the new state.
-    """
-
-    field_left = Signal(int, str)
-    kind_changed = Signal(int)
-    row_submitted = Signal(int)
-    copy_asked = Signal()
-    list_pasted = Signal(str)
-    typed = Signal(int, str, str)
-    known_asked = Signal(int)
-    number_shown = Signal(int)
-    known_taken = Signal(int, object)
-    proof_ticked = Signal(int, object, bool)
-    insurance_turned = Signal(int, bool)
-    accepted = Signal()
-    went_back = Signal()
-    notice_acted = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("PassengersView", "Passageiros"))
-        self.buyer = BuyerCard(self)
-        self.people = PeopleCard(self)
-        self._notices = NoticeArea(self)
-        self._missing_icon = IconView("circle-alert", self, tone="danger")
-        self._missing = Label("", self, size=12, weight=500, tone="danger")
+        self.buyer = BuyerCard(self.ask)
+        self.people = PeopleCard(self.ask, self._paste_list, self._follow)
+        self._notices = NoticeArea()
+        self._missing_icon = IconView("circle-alert", tone="danger")
+        self._missing = Label(size=12, weight=500, tone="danger")
         self._looking = BUYER_ROW
         self._followed: QWidget | None = None
-        self._inner = QWidget()
-        self._build()
-        self._connect()
+        self._inner = panel(
+            column(
+                self._notices,
+                self.buyer,
+                self.people,
+                _line("info", passenger_texts.same_as_document()),
+                _line("shield-check", passenger_texts.covered()),
+                row(self._missing_icon, grow(self._missing), spacing=7),
+                Stretch,
+                spacing=12,
+            )
+        )
+        self._scroll = scrolled(self._inner, self)
+        lay_out(self, column(self._scroll))
+        self._notices.acted.connect(lambda _, command: self.ask(command))
         self.known = PersonList(self)
         bar = self._scroll.verticalScrollBar()
         bar.valueChanged.connect(lambda _: self.known.follow())
         # A block grew or shrank: what has the keyboard stays in sight.
         bar.rangeChanged.connect(lambda _least, _most: self._follow_keyboard())
-        self.known.taken.connect(lambda line: self.known_taken.emit(self._looking, line))
+        self.known.taken.connect(lambda line: self.ask(KnownTaken(self._looking, line)))
         self.show_missing("")
-
-    def _connect(self) -> None:
-        fields = self.buyer.fields
-        fields.left.connect(lambda field: self.field_left.emit(BUYER_ROW, field))
-        fields.kind_changed.connect(lambda: self.kind_changed.emit(BUYER_ROW))
-        fields.submitted.connect(lambda: self.row_submitted.emit(BUYER_ROW))
-        fields.typed.connect(lambda field, words: self.typed.emit(BUYER_ROW, field, words))
-        fields.known_asked.connect(lambda: self.known_asked.emit(BUYER_ROW))
-        fields.number_shown.connect(lambda: self.number_shown.emit(BUYER_ROW))
-        self.buyer.known.clicked.connect(lambda _=False: self.known_asked.emit(BUYER_ROW))
-        self.people.left.connect(self.field_left)
-        self.people.kind_changed.connect(self.kind_changed)
-        self.people.submitted.connect(self.row_submitted)
-        self.people.typed.connect(self.typed)
-        self.people.known_asked.connect(self.known_asked)
-        self.people.number_shown.connect(self.number_shown)
-        self.people.ticked.connect(self.proof_ticked)
-        self.people.insured.connect(self.insurance_turned)
-        self.people.entered.connect(lambda _, widget: self._follow(widget))
-        self.people.copy_asked.connect(self.copy_asked)
-        self.people.paste_asked.connect(self.paste_list)
-        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
-
-    def _build(self) -> None:
-        inner = self._inner
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(self._notices)
-        column.addWidget(self.buyer)
-        column.addWidget(self.people)
-        add_icon_line(column, "info", passenger_texts.same_as_document(), inner)
-        add_icon_line(column, "shield-check", passenger_texts.covered(), inner)
-        wrong = QHBoxLayout()
-        wrong.setSpacing(7)
-        column.addLayout(wrong)
-        wrong.addWidget(self._missing_icon)
-        wrong.addWidget(self._missing, 1)
-        column.addStretch(1)
-        self._scroll = scrolled(inner, self)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroll)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -133,13 +124,13 @@ class PassengersView(PageView):
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
-            CommandId.NEXT_AREA: Action(self.focus_next_area),
-            CommandId.COPY_BUYER: Action(self.copy_asked.emit),
-            CommandId.INSURANCE: Action(self.toggle_insurance),
-            CommandId.KNOWN_BUYER: Action(lambda: self.known_asked.emit(self.row_with_keyboard())),
-            CommandId.PASTE_LIST: Action(self.paste_list),
-            CommandId.MAIN: Action(self.accepted.emit),
-            CommandId.BACK: Action(self.went_back.emit),
+            CommandId.NEXT_AREA: Action(self._focus_next_area),
+            CommandId.COPY_BUYER: Action(partial(self.ask, Ask.COPY_BUYER)),
+            CommandId.INSURANCE: Action(self._toggle_insurance),
+            CommandId.KNOWN_BUYER: Action(lambda: self.ask(KnownAsked(self.row_with_keyboard()))),
+            CommandId.PASTE_LIST: Action(self._paste_list),
+            CommandId.MAIN: Action(partial(self.ask, Ask.GO_ON)),
+            CommandId.BACK: Action(partial(self.ask, Ask.BACK)),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -160,22 +151,18 @@ class PassengersView(PageView):
         """Show people; remove further rows."""
         self.buyer.fields.fill(form.buyer)
         self.people.set_count(len(form.people))
-        for row, person in zip(self.people.rows, form.people, strict=True):
-            row.fill(person)
+        for block, person in zip(self.people.rows, form.people, strict=True):
+            block.fill(person)
 
     def show_problem(self, row: int, field: str, sentence: str) -> None:
-        """Show the error of a field; an empty text clears it."""
-        if row == BUYER_ROW:
-            self.buyer.fields.fields[field].set_error(sentence or None)
-        elif row < len(self.people.rows):
-            self.people.rows[row].show_problem(field, sentence)
+        """Show the error of a field; an empty text clears it. A row that is no longer there shows nothing."""
+        if row < len(self.people.rows):
+            self._fields(row).fields[field].set_error(sentence or None)
 
     def show_right(self, row: int, field: str) -> None:
         """Tick a field that is right."""
-        if row == BUYER_ROW:
-            self.buyer.fields.fields[field].set_ok()
-        elif row < len(self.people.rows):
-            self.people.rows[row].show_right(field)
+        if row < len(self.people.rows):
+            self._fields(row).fields[field].set_ok()
 
     def show_missing(self, words: str) -> None:
         """Show how many fields must be corrected; an empty text hides the line."""
@@ -186,18 +173,21 @@ class PassengersView(PageView):
     def show_notice(self, notice: NoticeView | None) -> None:
         """Show an error notice; None clears it."""
         former = self._notices.notice("passengers")
-        if notice is None:
-            self._notices.clear("passengers")
-        elif former is None or former.accessibleName() != notice.title:
-            self._notices.keep_notice("passengers", notice)
+        self._keep(
+            "passengers", notice, same=bool(former and notice and former.accessibleName() == notice.title)
+        )
 
     def show_advice(self, notice: NoticeView | None) -> None:
         """Show what to check before charging; None clears it."""
         former = self._notices.notice("advice")
+        same = bool(former and notice and former.accessibleDescription() == notice.text)
+        self._keep("advice", notice, same=same)
+
+    def _keep(self, subject: str, notice: NoticeView | None, *, same: bool) -> None:
         if notice is None:
-            self._notices.clear("advice")
-        elif former is None or former.accessibleDescription() != notice.text:
-            self._notices.keep_notice("advice", notice)
+            self._notices.clear(subject)
+        elif not same:
+            self._notices.keep_notice(subject, notice)
 
     def focus_field(self, row: int, field: str) -> None:
         """Focus a field and scroll to it."""
@@ -219,18 +209,17 @@ class PassengersView(PageView):
             self._looking = row
             self.known.offer(asked.box, asked.edit, known, picking=picking)
 
-    def paste_list(self) -> None:
-        """Emit the text of the clipboard as a pasted list."""
-        self.list_pasted.emit(QGuiApplication.clipboard().text())
+    def _paste_list(self) -> None:
+        self.ask(ListPasted(QGuiApplication.clipboard().text()))
 
     # --- Keys -------------------------------------------------------------------------------------
 
-    def toggle_insurance(self) -> None:
+    def _toggle_insurance(self) -> None:
         """Turn the insurance of the person with the keyboard."""
         if self.people.rows:
             self.people.rows[self.people.active].insurance.toggle.click()
 
-    def focus_next_area(self) -> None:
+    def _focus_next_area(self) -> None:
         """From the buyer to the passengers and back."""
         focused = self.window().focusWidget()
         if focused is not None and self.buyer.isAncestorOf(focused) and self.people.rows:
@@ -246,8 +235,8 @@ class PassengersView(PageView):
     def row_with_keyboard(self) -> int:
         """Return the passenger that has the keyboard; the buyer where none has."""
         focused = self.window().focusWidget()
-        rows = (row for row, block in enumerate(self.people.rows) if focused and block.isAncestorOf(focused))
-        return next(rows, BUYER_ROW)
+        blocks = enumerate(self.people.rows)
+        return next((at for at, one in blocks if focused and one.isAncestorOf(focused)), BUYER_ROW)
 
     def _follow(self, widget: QWidget) -> None:
         """Scroll to what has the keyboard, once what was shown with it has its place."""
@@ -264,9 +253,70 @@ class PassengersView(PageView):
         widget, self._followed = self._followed, None
         if widget is None or not widget.isVisible():
             return
-        block = next((row for row in self.people.rows if row.isAncestorOf(widget)), self.buyer)
+        block = next((one for one in self.people.rows if one.isAncestorOf(widget)), self.buyer)
         if layout := self._inner.layout():
             layout.activate()
         if block.height() <= self._scroll.viewport().height():
             self._scroll.ensureWidgetVisible(block, 0, 8)
         self._scroll.ensureWidgetVisible(widget, 0, _LABEL_ABOVE)
+
+
+def _line(icon: str, words: str) -> Box:
+    return row(IconView(icon), grow(Label(words, size=12, tone="text_2", wrap=True)), spacing=7)
+
+
+class BuyerCard(Card):
+    """Who pays and gets the receipt. In a narrow page the e-mail takes a second line."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(margins=(12, 0, 12, 12), spacing=0)
+        receives = translate("BuyerCard", "recebe o recibo e responde pelo pedido")
+        known = translate("BuyerCard", "Comprador conhecido")
+        self.known = Button(known, size="small", icon="history", key=CommandId.KNOWN_BUYER, touch=True)
+        words = (
+            heading(translate("BuyerCard", "Comprador")),
+            grow(ElidedLabel(receives, tone="text_2", whole=True)),
+        )
+        # In place before the fields: screen readers read the heading first.
+        top = row(*words, asks(self.known, ask, KnownAsked(BUYER_ROW)), spacing=10)
+        fill(self.body, high(_HEAD, panel(top)), 8)
+        self.fields = PersonFields(self, BUYER_ROW, _KINDS, ask)
+        self.email = self.fields.add("email", TextField(translate("BuyerCard", "E-mail"), self, size=13))
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(8)
+        fill(self.body, self._grid)
+        self._narrow: bool | None = None
+        self._arrange(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the fields to the width."""
+        self._arrange(self.width() < _NARROW)
+
+    def _arrange(self, narrow: bool) -> None:
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        f = self.fields
+        for part in (f.name, f.kind, f.number, f.phone, self.email):
+            self._grid.removeWidget(part)
+        for number, width in enumerate(_WIDTHS):
+            last = narrow and number == len(_WIDTHS) - 1
+            self._grid.setColumnMinimumWidth(number, 0 if last else width)
+            self._grid.setColumnStretch(number, 0 if width or last else 1)
+        for number, field in enumerate((f.name, f.kind, f.number, f.phone)):
+            self._grid.addWidget(field, 0, number, TOP)
+        if narrow:
+            self._grid.addWidget(self.email, 1, 0, 1, 4)
+        else:
+            self._grid.addWidget(self.email, 0, 4, TOP)
+        f.kind.setMaximumWidth(_WIDTHS[1])
+        f.number.setMaximumWidth(_WIDTHS[2])
+        f.phone.setMaximumWidth(_WIDTHS[3])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card with a line under its head."""
+        super().paintEvent(event)
+        with painter_for(self) as painter:
+            fill_rect(painter, QRect(1, _HEAD, self.width() - 2, 1), theme().t.border)

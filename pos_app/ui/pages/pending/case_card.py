@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Signal, SignalInstance
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.keys.commands import FocusKey, KeyName
+from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, high, panel, row
 from pos_app.ui.pages.pending.cases import Case
+from pos_app.ui.pages.pending.decision import Ask, Intent, Picked
 from pos_app.ui.shared.timeline_view import TimelineView
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
@@ -38,87 +42,47 @@ _KINDS: dict[Kind, BadgeKind] = {
 class CaseCard(Card):
     """Head with state, journey and sum; the three sentences; the time line on request."""
 
-    picked = Signal()
-    decide_asked = Signal()
-    repeat_asked = Signal()
-    print_asked = Signal()
-    timeline_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(2, 0, 2, 2), spacing=0)
+    def __init__(self, ask: Callable[[Intent], object], toggle_timeline: Callable[[], object]) -> None:
+        super().__init__(margins=(2, 0, 2, 2), spacing=0)
+        self._ask = ask
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._parts = ThreeParts(self)
-        self._lines = TimelineView(self)
-        self._drawer = self._make_drawer()
-        self._foot = self._make_foot()
-        for part in (self._make_head(), self._parts, self._drawer, self._foot):
-            self.body.addWidget(part)
+        self._parts = ThreeParts()
+        self._lines = TimelineView()
+        self._order = Badge("", "primary", icon="receipt-text")
+        title = Label(translate("CaseCard", "Linha do tempo"), weight=600)
+        head = row(title, Stretch, self._order)
+        self._drawer = panel(column(head, self._lines, spacing=4, margins=(14, 6, 14, 8)))
+        sell, decide = (
+            translate("CaseCard", "Vender de novo"),
+            translate("CaseCard", "Decidir com supervisor"),
+        )
+        slip, lines = translate("CaseCard", "Protocolo"), translate("CaseCard", "Linha do tempo")
+        self.repeat = asks(_button(sell, "rotate-ccw", CommandId.SELL_AGAIN), ask, Ask.REPEAT)
+        self.repeat.set_kind("main")
+        self.decide = asks(_button(decide, "shield-check", FocusKey.ENTER), ask, Ask.DECIDE)
+        self.case_slip = asks(_button(slip, "printer"), ask, Ask.PRINT)
+        self.timeline = _button(lines, "history")
+        self.timeline.clicked.connect(lambda _=False: toggle_timeline())
+        self._asking = Label(size=12, tone="text_2", align=RIGHT)
+        buttons = (self.repeat, self.decide, self.case_slip, self.timeline)
+        self._foot = panel(row(*buttons, grow(self._asking), spacing=8, margins=(14, 2, 14, 2)))
+        fill(self.body, self._make_head(), self._parts, self._drawer, self._foot)
+        self._drawer.hide()
+        self._foot.hide()
         self._look: Kind = "info"
         self._marked = False
         self._case: Case | None = None
 
     def _make_head(self) -> QWidget:
-        self._icon = IconView("hourglass", self, size=18)
-        self._badge = Badge("", parent=self)
-        self._route = Label("", self, size=14, weight=600)
-        self._who = ElidedLabel("", self, tone="text_2")
-        self._total = Label("", self, size=14, weight=600)
-        self._since = Label("", self, tone="text_2", align=RIGHT)
+        self._icon = IconView("hourglass", size=18)
+        self._badge = Badge()
+        self._route = Label(size=14, weight=600)
+        self._who = ElidedLabel(tone="text_2")
+        self._total = Label(size=14, weight=600)
+        self._since = Label(tone="text_2", align=RIGHT)
         self._since.setMinimumWidth(_SINCE)
-        holder = QWidget(self)
-        holder.setFixedHeight(_HEAD)
-        head = QHBoxLayout(holder)
-        head.setContentsMargins(14, 0, 14, 0)
-        head.setSpacing(10)
-        for part in (self._icon, self._badge, self._route):
-            head.addWidget(part)
-        head.addWidget(self._who, 1)
-        head.addWidget(self._total)
-        head.addWidget(self._since)
-        return holder
-
-    def _make_drawer(self) -> QWidget:
-        """Return the time line with the order that it is about."""
-        self._order = Badge("", "primary", icon="receipt-text", parent=self)
-        holder = QWidget(self)
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(14, 6, 14, 8)
-        column.setSpacing(4)
-        head = QHBoxLayout()
-        column.addLayout(head)
-        head.addWidget(Label(translate("CaseCard", "Linha do tempo"), self, weight=600))
-        head.addStretch(1)
-        head.addWidget(self._order)
-        column.addWidget(self._lines)
-        holder.hide()
-        return holder
-
-    def _make_foot(self) -> QWidget:
-        self.repeat = self._button(
-            translate("CaseCard", "Vender de novo"), "rotate-ccw", CommandId.SELL_AGAIN, self.repeat_asked
-        )
-        self.decide = self._button(
-            translate("CaseCard", "Decidir com supervisor"), "shield-check", FocusKey.ENTER, self.decide_asked
-        )
-        self.case_slip = self._button(translate("CaseCard", "Protocolo"), "printer", None, self.print_asked)
-        self.timeline = self._button(
-            translate("CaseCard", "Linha do tempo"), "history", None, self.timeline_asked
-        )
-        self._asking = Label("", self, size=12, tone="text_2", align=RIGHT)
-        holder = QWidget(self)
-        foot = QHBoxLayout(holder)
-        foot.setContentsMargins(14, 2, 14, 2)
-        foot.setSpacing(8)
-        for button in (self.repeat, self.decide, self.case_slip, self.timeline):
-            foot.addWidget(button)
-        foot.addWidget(self._asking, 1)
-        holder.hide()
-        return holder
-
-    def _button(self, text: str, icon: str, key: KeyName | None, asked: SignalInstance) -> Button:
-        made = Button(text, self, size="small", icon=icon, key=key, touch=True)
-        made.clicked.connect(lambda _=False: asked.emit())
-        return made
+        parts = (self._icon, self._badge, self._route, grow(self._who), self._total, self._since)
+        return high(_HEAD, panel(row(*parts, spacing=10, margins=(14, 0, 14, 0))))
 
     def show_case(self, shown: Case, *, chosen: bool, timeline: bool) -> None:
         """Show a case."""
@@ -148,7 +112,6 @@ class CaseCard(Card):
         self._drawer.setVisible(timeline)
         self.repeat.setVisible(shown.repeatable)
         self.decide.setVisible(shown.decidable)
-        self.repeat.set_kind("main")
         self.decide.set_kind("main" if shown.supervisor else "plain")
         self._asking.setText(shown.asking)
         self._foot.setVisible(chosen)
@@ -159,7 +122,8 @@ class CaseCard(Card):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click marks this case."""
-        self.picked.emit()
+        if self._case:
+            self._ask(Picked(self._case.key))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card; the head is tinted where a person is needed."""
@@ -182,3 +146,7 @@ class CaseCard(Card):
             below = next((part for part in (self._drawer, self._foot) if not part.isHidden()), None)
             if below is not None:
                 fill_rect(painter, QRect(width, below.y(), self.width() - 2 * width, 1), t.border)
+
+
+def _button(text: str, icon: str, key: KeyName | None = None) -> Button:
+    return Button(text, size="small", icon=icon, key=key, touch=True)

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Protocol
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
 
 from pos_app.domain.attempts import Attempt
 from pos_app.wording import pending_texts
 from pos_app.wording.translation import translate
-
-
-class Supervisor(Protocol):
-    """Who may decide open cases."""
-
-    @property
-    def name(self) -> str:
-        """Empty where no name was given."""
-
-    def refusal(self, pin: str, /) -> str:
-        """Return why a PIN is not taken, as a sentence, or the empty text. Blocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,46 +51,61 @@ class TypedDecision:
     pin: str = ""
 
 
+class Ask(Enum):
+    """What the clerk asks of the page without naming anything; all but ``NOW`` is about the marked case."""
+
+    NOW = auto()
+    """Query the provider about every open case."""
+    COPY = auto()
+    """The number of the order."""
+    DECIDE = auto()
+    STOP = auto()
+    """The decision was left: stop waiting for the provider."""
+    REPEAT = auto()
+    """Sell the seats again, once a supervisor released them."""
+    PRINT = auto()
+    """The case slip, for the customer and the provider."""
+    TICK = auto()
+    """A second went by while the page is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Put the mark on a case."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A supervisor decided a case."""
+
+    key: str
+    answer: TypedDecision
+
+
+Intent = Ask | Picked | Decided
+
+
 def decision_form(attempt: Attempt, supervisor: str, *, proven: bool = False) -> DecisionForm | None:
     """Return the decision that a case needs, or None. Of who has ``proven`` to be there no PIN is asked."""
-    asked = _decision_form(attempt, supervisor)
-    if asked is None or not proven:
-        return asked
-    return replace(asked, fields=tuple(field for field in asked.fields if field is not Field.PIN))
-
-
-def _decision_form(attempt: Attempt, supervisor: str) -> DecisionForm | None:
     facts = attempt.facts
-    named = (Field.NUMBER,) if facts.may_name else ()
+    keep = translate("pending", "Continuar procurando")
+    closing = False
     if facts.may_release:
-        title = pending_texts.release_question()
+        title, stakes = pending_texts.release_question(), pending_texts.release_stakes(attempt)
         act = translate("pending", "Liberar nova venda")
-        keep = translate("pending", "Continuar procurando")
-        return DecisionForm(
-            attempt.id,
-            title,
-            pending_texts.release_stakes(attempt),
-            supervisor,
-            (*named, Field.PIN),
-            act,
-            keep,
-        )
-    if facts.may_close:
-        title = pending_texts.close_question()
-        act = translate("pending", "Encerrar o caso")
-        keep = translate("pending", "Deixar aberto")
-        fields = (*named, Field.WORD, Field.PIN)
-        return DecisionForm(
-            attempt.id, title, pending_texts.close_stakes(attempt), supervisor, fields, act, keep
-        )
-    if facts.may_name:
-        title = pending_texts.name_question()
-        act = naming()
-        keep = translate("pending", "Continuar procurando")
-        return DecisionForm(
-            attempt.id, title, pending_texts.name_stakes(), supervisor, (*named, Field.PIN), act, keep
-        )
-    return None
+    elif facts.may_close:
+        closing = True
+        title, stakes = pending_texts.close_question(), pending_texts.close_stakes(attempt)
+        act, keep = translate("pending", "Encerrar o caso"), translate("pending", "Deixar aberto")
+    elif facts.may_name:
+        title, stakes, act = pending_texts.name_question(), pending_texts.name_stakes(), naming()
+    else:
+        return None
+    wanted = ((Field.NUMBER, facts.may_name), (Field.WORD, closing), (Field.PIN, not proven))
+    fields = tuple(field for field, asked in wanted if asked)
+    return DecisionForm(attempt.id, title, stakes, supervisor, fields, act, keep)
 
 
 def naming() -> str:

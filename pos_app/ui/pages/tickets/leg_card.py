@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPainterPath, QPaintEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
-from pos_app.ui.pages.tickets.page import LegGroup
-from pos_app.ui.pages.tickets.ticket_row import TicketRow
+from pos_app.ui.kit.layouts import Stretch, at, column, fill, grow, lay_out, panel, row, wide
+from pos_app.ui.pages.tickets.page import Intent, LegGroup, Picked, PrintThese, SaveOne, TicketLine
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
@@ -17,63 +19,44 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import painter_for
+from pos_app.ui.widgets.mark_flow import MarkFlow
+from pos_app.ui.widgets.number_disc import NumberDisc
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import ticket_texts
 from pos_app.wording.translation import translate
 
 _HEAD, _HEAD_NARROW = 40, 56
+HEIGHT, HEIGHT_NARROW = 44, 52
+_SEAT, _LOCATOR = 104, 76
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 class LegCard(Card):
-    """Which bus, how many of its slips were printed, and a row for each ticket. Signals carry the place of a
-    ticket among all, ``print_asked`` those of the bus that were not printed."""
+    """Which bus, how many of its slips were printed, and a row for each ticket."""
 
-    picked = Signal(int)
-    print_one_asked = Signal(int)
-    save_one_asked = Signal(int)
-    print_asked = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(1, 1, 1, 1), spacing=0)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(margins=(1, 1, 1, 1), spacing=0)
+        self._ask = ask
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.rows: list[TicketRow] = []
         self._missing: tuple[int, ...] = ()
-        self._name = Label("", self, weight=600)
-        self._hour = Label("", self, weight=600)
-        self._day = Label("", self, tone="text_2")
-        self._route = ElidedLabel("", self, weight=500)
-        self._bus = ElidedLabel("", self, tone="text_2")
-        self._count = Badge("", "success", icon="check", parent=self)
-        self._some = Label("", self, size=12, tone="text_2")
-        self.print = Button("", self, size="small", icon="printer", touch=True)
-        self.print.clicked.connect(lambda _=False: self.print_asked.emit(self._missing))
-        self._head = QWidget(self)
-        self.body.addWidget(self._head)
-        self._fill_head()
-
-    def _fill_head(self) -> None:
-        row = QHBoxLayout(self._head)
-        row.setContentsMargins(14, 0, 12, 0)
-        row.setSpacing(10)
-        self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._words.setSpacing(12)
-        row.addLayout(self._words, 1)
-        when = QHBoxLayout()
-        when.setSpacing(6)
-        self._words.addLayout(when)
-        when.addWidget(self._name)
-        when.addSpacing(6)
-        when.addWidget(self._hour)
-        when.addWidget(self._day)
-        when.addStretch(1)
-        self._where = QHBoxLayout()
-        self._where.setSpacing(10)
-        self._words.addLayout(self._where, 1)
-        self._where.addWidget(self._route)
-        self._where.addWidget(self._bus)
-        row.addWidget(self._some)
-        row.addWidget(self._count)
-        row.addWidget(self.print)
+        self._name = Label(weight=600)
+        self._hour = Label(weight=600)
+        self._day = Label(tone="text_2")
+        self._route = ElidedLabel(weight=500)
+        self._bus = ElidedLabel(tone="text_2")
+        self._count = Badge("", "success", icon="check")
+        self._some = Label(size=12, tone="text_2")
+        self.print = Button(size="small", icon="printer", touch=True)
+        self.print.clicked.connect(lambda _=False: ask(PrintThese(self._missing)))
+        self._words, self._where = QHBoxLayout(), QHBoxLayout()
+        when = row(self._name, 6, self._hour, self._day, Stretch, spacing=6)
+        where = row(self._route, self._bus, spacing=10, into=self._where)
+        words = row(when, grow(where), spacing=12, into=self._words)
+        parts = (grow(words), self._some, self._count, self.print)
+        self._head = panel(row(*parts, spacing=10, margins=(14, 0, 12, 0)))
+        fill(self.body, self._head)
 
     def show_leg(self, leg: LegGroup, chosen: int, *, narrow: bool) -> None:
         """Show a bus, with the ticket at the place ``chosen`` marked."""
@@ -102,8 +85,8 @@ class LegCard(Card):
         busy = any(line.busy for line in leg.lines)
         self.print.set_inactive(translate("LegCard", "A impressora está em uso") if busy else None)
         self._have(len(leg.lines))
-        for row, line in zip(self.rows, leg.lines, strict=True):
-            row.show_line(line, chosen=line.index == chosen, narrow=narrow)
+        for shown, line in zip(self.rows, leg.lines, strict=True):
+            shown.show_line(line, chosen=line.index == chosen, narrow=narrow)
         self.setAccessibleName(
             ", ".join(filter(None, (leg.name, f"{leg.hour} {leg.day}".strip(), leg.route, leg.bus)))
         )
@@ -113,12 +96,8 @@ class LegCard(Card):
         remove_from(self.body, self.rows[count:])
         del self.rows[count:]
         while len(self.rows) < count:
-            row = TicketRow(self)
-            row.picked.connect(self.picked)
-            row.print_asked.connect(self.print_one_asked)
-            row.save_asked.connect(self.save_one_asked)
-            self.body.addWidget(row)
-            self.rows.append(row)
+            self.rows.append(TicketRow(self._ask))
+            self.body.addWidget(self.rows[-1])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card with the softer ground of its head."""
@@ -129,3 +108,71 @@ class LegCard(Card):
             path.addRoundedRect(1, 1, self.width() - 2, height + 20, RADIUS_CARD - 1, RADIUS_CARD - 1)
             painter.setClipRect(QRect(0, 0, self.width(), height))
             painter.fillPath(path, colour(theme().t.surface_2))
+
+
+class TicketRow(QWidget):
+    """Person, seat, locator, states, and its two buttons. A click chooses it."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
+        self._index = 0
+        self._chosen = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._disc = NumberDisc(1)
+        self._name = ElidedLabel(weight=600)
+        self._about = ElidedLabel(size=12, tone="text_2")
+        self._seat = wide(_SEAT, Label(size=14, weight=600))
+        self._under = Label(size=12, tone="text_2")
+        self._locator = wide(_LOCATOR, Label(size=12, tone="text_2"))
+        self._marks = MarkFlow()
+        self.print = Button(size="small", icon="printer", touch=True)
+        self.save = Button(size="small", icon="file-text", touch=True)
+        self.save.setToolTip(plain_text_tooltip(translate("TicketRow", "Salvar em PDF")))
+        self.print.clicked.connect(lambda _=False: ask(PrintThese((self._index,))))
+        self.save.clicked.connect(lambda _=False: ask(SaveOne(self._index)))
+        who = column(Stretch, self._name, self._about, Stretch, spacing=0)
+        where = column(Stretch, self._seat, self._under, Stretch, spacing=0)
+        buttons = (at(_MIDDLE, self.print), at(_MIDDLE, self.save))
+        parts = (self._disc, grow(who, 4), where, self._locator, grow(self._marks, 5), *buttons)
+        lay_out(self, row(*parts, spacing=10, margins=(14, 0, 12, 0)))
+
+    def show_line(self, line: TicketLine, *, chosen: bool, narrow: bool) -> None:
+        """Show a ticket; in a narrow page the buttons are icons and the locator stands under the seat."""
+        self._index, self._chosen = line.index, chosen
+        self.setFixedHeight(HEIGHT_NARROW if narrow else HEIGHT)
+        self._disc.set_number(line.number)
+        self._name.setText(line.name)
+        self._about.setText(line.about)
+        self._seat.setText(line.seat)
+        self._under.setText(line.locator)
+        self._under.setVisible(narrow)
+        self._locator.setText(line.locator)
+        self._locator.setVisible(not narrow)
+        self._marks.show_marks(line.marks)
+        self.print.set_text(
+            "" if narrow else line.action,
+            translate("TicketRow", "{0}: comprovante de {1}, {2}").format(line.action, line.name, line.seat),
+        )
+        self.print.setToolTip(plain_text_tooltip(line.action if narrow else ""))
+        self.print.set_inactive(ticket_texts.waits_for_printer() if line.busy else None)
+        self.save.set_text(
+            "", translate("TicketRow", "Salvar em PDF o comprovante de {0}, {1}").format(line.name, line.seat)
+        )
+        states = ", ".join(mark.words for mark in line.marks)
+        about = ", ".join(filter(None, (line.name, line.benefit, line.seat, states)))
+        self.setAccessibleName(about)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click anywhere chooses this ticket."""
+        self._ask(Picked(self._index))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line above it, and the tint and bar of the chosen ticket."""
+        t = theme().t
+        with painter_for(self) as painter:
+            if self._chosen:
+                fill_rect(painter, self.rect(), t.primary_tint)
+                fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary)
+            fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)

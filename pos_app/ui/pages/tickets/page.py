@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
+from enum import Enum, auto
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, SoldSeat
@@ -20,8 +21,59 @@ from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.slip_jobs import PrintState
 from pos_app.wording import format, leg_texts, payment_texts, seat_texts, trip_texts
 from pos_app.wording import ticket_texts as words
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import translate
+
+
+class Ask(Enum):
+    """What the clerk asks of the page without naming a ticket."""
+
+    PRINT = auto()
+    """What was not printed yet."""
+    REPRINT = auto()
+    """The chosen ticket again."""
+    SAVE = auto()
+    """Every ticket as a PDF."""
+    COPY = auto()
+    """The number of the order."""
+    SEND = auto()
+    """The receipt."""
+    NEW_SALE = auto()
+    TICK = auto()
+    """A second went by while the page is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """Show the slip of this ticket, from 0 in the order of travel as all places here."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """Go so many tickets on."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrintThese:
+    """Print these tickets; a second time they are marked as copies."""
+
+    indexes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaveOne:
+    """Save this ticket as a PDF."""
+
+    index: int
+
+
+Intent = Ask | Picked | Stepped | PrintThese | SaveOne | CommandId
+"""What the page can ask; a command is what a notice offered."""
 
 
 @dataclass(frozen=True, slots=True)

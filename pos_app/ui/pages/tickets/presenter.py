@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, assert_never
 
-from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
 from pos_app.domain.printers import PrintReason, by_ticket, without_fiscal
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
-from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.pages.tickets.page import PrintStatus, TicketsPage, in_order, tickets_page
+from pos_app.ui.pages.tickets.page import (
+    Ask,
+    Intent,
+    Picked,
+    PrintStatus,
+    PrintThese,
+    SaveOne,
+    Stepped,
+    TicketsPage,
+    in_order,
+    tickets_page,
+)
 from pos_app.ui.shared import print_notices
-from pos_app.ui.shared.ports import SlipJob, SlipsPort
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.sending.ports import Receipt
+from pos_app.ui.shared.sending.send_work import SendWork
 from pos_app.ui.shared.slip_jobs import MAY_BE_OUT, JobsDone, PrintState, print_slips, save_slips, state_of
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import ticket_texts
@@ -35,45 +46,28 @@ class TicketsView(Protocol):
     def show_page(self, shown: TicketsPage, chosen: int) -> None: ...
     def show_slip(self, job: SlipJob | None, index: int, count: int) -> None: ...
     def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
+    def show_sending(self, on: bool) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
     def open_folder(self, folder: Path) -> None: ...
 
 
-class Flow(Protocol):
-    """The part of the sale's flow that this page uses."""
-
-    @property
-    def stage(self) -> Sale: ...
-
-    def send(self, event: events.ClerkEvent) -> None: ...
-    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
-
-
 class TicketsPresenter:
-    """Prints and saves what was sold; fiscal tickets that are late come with the order.
-
-    ``folder`` is where PDFs go. ``on_printed`` receives an attempt whose tickets were all printed or saved.
-    """
+    """Prints, saves and sends what was sold; fiscal tickets that are late come with the order. ``sending``
+    makes what sends the receipt that it is given a way to read. ``now`` is UTC, ``zone`` that of the desk."""
 
     def __init__(
         self,
         view: TicketsView,
-        flow: Flow,
-        slips: SlipsPort,
-        scope: TaskScope,
-        *,
-        folder: Path,
-        on_printed: Callable[[Attempt], None] = lambda _: None,
+        desk: DeskApi,
+        sending: Callable[[Callable[[], Receipt | None]], SendWork],
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
         self._view = view
-        self._flow = flow
-        self._slips = slips
-        self._scope = scope
-        self.slip_queue = SlipQueue(scope)
-        self._folder = folder
-        self._on_printed = on_printed
+        self._desk = desk
+        self._flow = desk.sale
+        self._slips = desk.slips
+        self.slip_queue = SlipQueue(desk.scope)
         self._now = now
         self._zone = zone
         self._shown_for = ""
@@ -83,11 +77,46 @@ class TicketsPresenter:
         self._kept: set[str] = set()
         self._bare: frozenset[str] = frozenset()
         self._printer = ""
-        self._unsubscribe = flow.subscribe(self._on_stage)
+        self.sends = sending(self._receipt)
+        self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening to the sale."""
+        """Stop listening."""
         self._unsubscribe()
+        self.sends.close()
+
+    def handle(self, intent: Intent) -> None:
+        """Do what the page asks."""
+        match intent:
+            case Picked(index):
+                self._choose(index)
+            case Stepped(by):
+                self._choose(self._chosen + by)
+            case PrintThese(indexes):
+                self._print([job for place, job in enumerate(self._jobs()) if place in indexes])
+            case SaveOne(index):
+                self._save(self._jobs()[index : index + 1])
+            case Ask.PRINT:
+                self._print_missing()
+            case Ask.REPRINT:
+                self._print(self._jobs()[self._chosen : self._chosen + 1])
+            case Ask.SAVE:
+                self._save(self._jobs())
+            case Ask.COPY:
+                if confirmed := self._confirmed:
+                    copied = translate("tickets", "Número do pedido copiado")
+                    self._view.copy(confirmed.detail.public_id, copied)
+            case Ask.SEND:
+                self.sends.ask()
+            case Ask.NEW_SALE:
+                self._flow.send(events.NewSale())
+            case Ask.TICK:
+                self._render()
+                self._look()
+            case CommandId():
+                self._act(intent)
+            case _:
+                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 
@@ -113,7 +142,14 @@ class TicketsPresenter:
         """The page came to the front: take up what the journal knows of its slips."""
         confirmed = self._confirmed
         if confirmed is not None:
-            self._scope.start(self._recall(confirmed.detail.public_id), name="prints", slot="tickets.prints")
+            work = self._recall(confirmed.detail.public_id)
+            self._desk.scope.start(work, name="prints", slot="tickets.prints")
+        self._look()
+
+    def _look(self) -> None:
+        """Offer to send the receipt, and show what became of it."""
+        self._view.show_sending(self.sends.ready)
+        self.sends.look()
 
     async def _recall(self, public_id: str) -> None:
         """Take up what was printed of this order before, by another start of the program too."""
@@ -127,10 +163,6 @@ class TicketsPresenter:
             self._printing.setdefault(ticket, PrintStatus(state_of(record), record.began))
         self._render()
         self._show_slip()
-
-    def tick(self) -> None:
-        """Update deadlines: call once a second while shown."""
-        self._render()
 
     def _render(self) -> None:
         confirmed = self._confirmed
@@ -173,7 +205,7 @@ class TicketsPresenter:
             for ticket in in_order(detail)
         ]
 
-    def receipt(self) -> Receipt | None:
+    def _receipt(self) -> Receipt | None:
         """Return what can be sent of the order on the page: the slips of its valid tickets."""
         attempt = self._flow.stage.order.attempt
         valid = tuple(job for job in self._jobs() if job.ticket.status is Finality.COMPLETED)
@@ -208,18 +240,13 @@ class TicketsPresenter:
 
     # --- From the clerk ---------------------------------------------------------------------------
 
-    def choose(self, index: int) -> None:
-        """Show the slip of another ticket."""
+    def _choose(self, index: int) -> None:
         if 0 <= index < len(self._jobs()) and index != self._chosen:
             self._chosen = index
             self._render()
             self._show_slip()
 
-    def step(self, by: int) -> None:
-        """Go to the next ticket or the one before."""
-        self.choose(self._chosen + by)
-
-    def print_missing(self) -> None:
+    def _print_missing(self) -> None:
         """Print what was not printed yet; when all were printed, nothing is printed."""
         jobs = self._jobs()
         missing = [job for job in jobs if not job.copy]
@@ -231,47 +258,12 @@ class TicketsPresenter:
             return
         self._print(missing)
 
-    def print_one(self, index: int) -> None:
-        """Print one ticket; a second time it is marked as a copy."""
-        jobs = self._jobs()
-        if index < len(jobs):
-            self._print([jobs[index]])
-
-    def print_some(self, indexes: Sequence[int]) -> None:
-        """Print the tickets at these indexes."""
-        jobs = self._jobs()
-        self._print([jobs[index] for index in indexes if index < len(jobs)])
-
-    def reprint(self) -> None:
-        """Print the chosen ticket again."""
-        self.print_one(self._chosen)
-
-    def save_all(self) -> None:
-        """Save every ticket as a PDF."""
-        self._save(self._jobs())
-
-    def save_one(self, index: int) -> None:
-        """Save one ticket as a PDF."""
-        jobs = self._jobs()
-        if index < len(jobs):
-            self._save([jobs[index]])
-
-    def copy_number(self) -> None:
-        """Copy the number of the order."""
-        confirmed = self._confirmed
-        if confirmed is not None:
-            self._view.copy(confirmed.detail.public_id, translate("tickets", "Número do pedido copiado"))
-
-    def new_sale(self) -> None:
-        """Begin a sale for the next customer."""
-        self._flow.send(events.NewSale())
-
-    def act(self, command: CommandId) -> None:
+    def _act(self, command: CommandId) -> None:
         """Do what a notice offered."""
         if command is CommandId.OPEN_FOLDER:
-            self._view.open_folder(self._folder)
+            self._view.open_folder(self._desk.folder)
         elif command is CommandId.SAVE_PDF:
-            self.save_all()
+            self._save(self._jobs())
         elif command is CommandId.PRINT_OTHER:
             missing = [job for job in self._jobs() if not job.copy]
             self._print(missing, next(iter(self._slips.others(self._printer)), ""))
@@ -279,6 +271,8 @@ class TicketsPresenter:
             self._print(self._documents())
         elif command is CommandId.STOP_PRINT:
             self.slip_queue.stop()
+        else:
+            self.sends.act(command)
 
     def _print(self, jobs: list[SlipJob], printer: str = "") -> None:
         if not jobs or not self.slip_queue.free:
@@ -306,7 +300,7 @@ class TicketsPresenter:
     def _save(self, jobs: list[SlipJob]) -> None:
         if jobs:
             working = NoticeView("info", ticket_texts.making(len(jobs)))
-            self._make(partial(save_slips, self._slips, jobs, self._folder), self._finish_save, working)
+            self._make(partial(save_slips, self._slips, jobs, self._desk.folder), self._finish_save, working)
 
     def _make(
         self, work: Callable[[], JobsDone], finish: Callable[[JobsDone], None], working: NoticeView
@@ -320,7 +314,7 @@ class TicketsPresenter:
             before = len(kept)
             kept.update(made.tickets)
             if len(kept) == every > before:
-                self._on_printed(attempt)
+                self._desk.printed(attempt)
             if self._shown_for == attempt.id and self._confirmed is not None:
                 finish(made)
 
@@ -349,5 +343,5 @@ class TicketsPresenter:
             self._view.show_notice("slips", print_notices.problem(title, done.problem))
         elif done.tickets:
             show = NoticeAction(CommandId.OPEN_FOLDER)
-            title = ticket_texts.saved(len(done.tickets), self._folder)
+            title = ticket_texts.saved(len(done.tickets), self._desk.folder)
             self._view.show_notice("slips", NoticeView("success", title, actions=(show,)))

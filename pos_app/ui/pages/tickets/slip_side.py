@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Callable
 
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui.kit.layouts import asks, column, grow, high, lay_out, panel, row
+from pos_app.ui.pages.tickets.page import Intent, Stepped
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
@@ -16,59 +20,28 @@ from pos_app.wording.translation import translate
 
 _HEAD, _FOOT = 44, 35
 _SLIP = 302
-WIDTH = 356
 
 
 class SlipSide(QWidget):
     """Head with the ticket's place, the slip as it will be printed, and a line about it."""
 
-    stepped = Signal(int)
-
-    def __init__(self, slips: SlipsPort, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, slips: SlipsPort, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
         self._slips = slips
-        self._title = Label("", self, size=15, weight=600)
-        self.before = Button(
-            "",
-            self,
-            size="small",
-            icon="chevron-left",
-            name=translate("SlipSide", "Bilhete anterior"),
-            touch=True,
-        )
-        self.after = Button(
-            "",
-            self,
-            size="small",
-            icon="chevron-right",
-            name=translate("SlipSide", "Próximo bilhete"),
-            touch=True,
-        )
-        self.before.clicked.connect(lambda _=False: self.stepped.emit(-1))
-        self.after.clicked.connect(lambda _=False: self.stepped.emit(1))
-        self._picture = Label("", align=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._title = Label(size=15, weight=600)
+        before, after = translate("SlipSide", "Bilhete anterior"), translate("SlipSide", "Próximo bilhete")
+        self.before = Button(size="small", icon="chevron-left", name=before, touch=True)
+        self.after = Button(size="small", icon="chevron-right", name=after, touch=True)
+        steps = (asks(self.before, ask, Stepped(-1)), asks(self.after, ask, Stepped(1)))
+        self._picture = Label(align=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._picture.setAccessibleName(translate("SlipSide", "Prévia do comprovante"))
-        top = QWidget(self)
-        top.setFixedHeight(_HEAD)
-        head = QHBoxLayout(top)
-        head.setContentsMargins(16, 0, 16, 0)
-        head.setSpacing(8)
-        head.addWidget(self._title, 1)
-        head.addWidget(self.before)
-        head.addWidget(self.after)
-        scroll = ScrollArea(self)
+        scroll = ScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setWidget(self._picture)
-        self._foot = Label("", self, size=12, tone="text_2")
+        self._foot = high(_FOOT, Label(size=12, tone="text_2"))
         self._foot.setContentsMargins(16, 0, 16, 0)
-        self._foot.setFixedHeight(_FOOT)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(top)
-        column.addSpacing(10)
-        column.addWidget(scroll, 1)
-        column.addWidget(self._foot)
+        head = high(_HEAD, panel(row(grow(self._title), *steps, spacing=8, margins=(16, 0, 16, 0))))
+        lay_out(self, column(head, 10, grow(scroll), self._foot, spacing=0, margins=(1, 0, 0, 0)))
         self._job: SlipJob | None = None
 
     def show_slip(self, job: SlipJob | None, index: int, count: int) -> None:

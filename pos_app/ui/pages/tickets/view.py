@@ -1,28 +1,34 @@
-"""The page of tickets: what it shows, and the clerk's actions as signals."""
+"""The page of tickets: the head of the finished sale, its buses, and the deadlines of the order."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.tickets.deadline_card import DeadlineCard
-from pos_app.ui.pages.tickets.done_banner import DoneBanner
-from pos_app.ui.pages.tickets.leg_card import LegCard
-from pos_app.ui.pages.tickets.page import TicketsPage
+from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, lay_out, panel, row
+from pos_app.ui.pages.tickets.leg_card import LegCard, TicketRow
+from pos_app.ui.pages.tickets.page import Ask, Intent, Stepped, TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
-from pos_app.ui.pages.tickets.ticket_row import TicketRow
+from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.sending.send_work import SUBJECT
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.focus import tab_in_order
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.reading_order import read_as_placed
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.wording import mail_texts
+from pos_app.wording import mail_texts, ticket_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -33,85 +39,49 @@ _PASSING = 8.0
 
 
 class TicketsView(NoticePage):
-    """Passive. ``side`` is the slip, for the place of the basket. Signals carry the ticket from 0."""
+    """Passive. ``side`` is the slip, for the place of the basket."""
 
-    picked = Signal(int)
-    stepped = Signal(int)
-    print_one_asked = Signal(int)
-    save_one_asked = Signal(int)
-    print_asked = Signal()
-    print_some_asked = Signal(object)
-    """The tickets of one bus that were not printed, by their places."""
-    reprint_asked = Signal()
-    save_asked = Signal()
-    copy_asked = Signal()
-    send_asked = Signal()
-    opened = Signal()
-    new_asked = Signal()
-    notice_acted = Signal(object)
-    ticked = Signal()
-    hints_changed = Signal()
-
-    def __init__(self, slips: SlipsPort, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, slips: SlipsPort) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("TicketsView", "Bilhetes"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.side = SlipSide(slips)
-        self.banner = DoneBanner(self)
+        self.side = SlipSide(slips, self.ask)
+        self.banner = DoneBanner(self.ask)
         self.legs: list[LegCard] = []
-        self._notices = NoticeArea(self)
-        self._deadlines = DeadlineCard(self)
-        self.save = Button("", self, size="main", icon="file-text", key=CommandId.SAVE_PDF)
-        self.print = Button("", self, size="main", icon="printer", key=CommandId.PRINT)
-        self.send = Button(mail_texts.send(), self, size="main", icon="mail", key=CommandId.SEND)
-        self.send.hide()
-        self.new = Button(
-            translate("TicketsView", "Nova venda"), self, kind="main", size="main", key=CommandId.NEW_SALE
-        )
-        self._clock = QTimer(self)
-        self._clock.setInterval(1000)
+        self._notices = NoticeArea()
+        self._deadlines = DeadlineCard()
+        new = translate("TicketsView", "Nova venda")
+        self.save = Button(size="main", icon="file-text", key=CommandId.SAVE_PDF)
+        self.print = Button(size="main", icon="printer", key=CommandId.PRINT)
+        self.send = Button(mail_texts.send(), size="main", icon="mail", key=CommandId.SEND)
+        self.new = Button(new, kind="main", size="main", key=CommandId.NEW_SALE)
+        self._clock = QTimer(self, interval=1000)
         self._shown: TicketsPage | None = None
         self._chosen = 0
         self._narrow = False
         self._sends = False
         self._current_notices: dict[str, NoticeView] = {}
         self._build()
-        self.side.stepped.connect(self.stepped)
-        self.banner.copy_asked.connect(self.copy_asked)
-        self.save.clicked.connect(lambda _=False: self.save_asked.emit())
-        self.print.clicked.connect(lambda _=False: self.print_asked.emit())
-        self.send.clicked.connect(lambda _=False: self.send_asked.emit())
-        self.new.clicked.connect(lambda _=False: self.new_asked.emit())
-        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
-        self._clock.timeout.connect(self.ticked)
+        self._notices.acted.connect(lambda _, command: self.ask(command))
+        self._clock.timeout.connect(partial(self.ask, Ask.TICK))
 
     def _build(self) -> None:
-        inner = QWidget()
-        self._list = QVBoxLayout(inner)
-        self._list.setContentsMargins(0, 0, 0, 0)
-        self._list.setSpacing(10)
-        self._list.addWidget(self._deadlines)
-        self._list.addStretch(1)
-        self._scroll = scrolled(inner, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.banner)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self._notices)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        column.addLayout(foot)
-        foot.addWidget(self.save)
-        foot.addWidget(self.print)
-        foot.addWidget(self.send)
-        foot.addStretch(1)
-        foot.addWidget(self.new)
+        self._list = QVBoxLayout()
+        self._scroll = scrolled(panel(column(self._deadlines, Stretch, spacing=10, into=self._list)), self)
+        buttons = (
+            asks(self.save, self.ask, Ask.SAVE),
+            asks(self.print, self.ask, Ask.PRINT),
+            asks(self.send, self.ask, Ask.SEND),
+        )
+        foot = row(*buttons, Stretch, asks(self.new, self.ask, Ask.NEW_SALE), spacing=10)
+        lay_out(self, column(self.banner, grow(self._scroll), self._notices, foot, spacing=10))
+        self.send.hide()
 
     @property
     def rows(self) -> list[TicketRow]:
         """The row of each ticket, in the order of travel."""
-        return [row for leg in self.legs for row in leg.rows]
+        return [one for leg in self.legs for one in leg.rows]
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -130,11 +100,11 @@ class TicketsView(NoticePage):
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
-            CommandId.PRINT: Action(self.print_asked.emit),
-            CommandId.REPRINT: Action(self.reprint_asked.emit),
-            CommandId.SAVE_PDF: Action(self.save_asked.emit),
-            CommandId.COPY_CODE: Action(self.copy_asked.emit),
-            CommandId.SEND: Action(self.send_asked.emit, lambda: self._sends),
+            CommandId.PRINT: Action(partial(self.ask, Ask.PRINT)),
+            CommandId.REPRINT: Action(partial(self.ask, Ask.REPRINT)),
+            CommandId.SAVE_PDF: Action(partial(self.ask, Ask.SAVE)),
+            CommandId.COPY_CODE: Action(partial(self.ask, Ask.COPY)),
+            CommandId.SEND: Action(partial(self.ask, Ask.SEND), lambda: self._sends),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -169,19 +139,14 @@ class TicketsView(NoticePage):
         remove_from(self._list, self.legs[count:])
         del self.legs[count:]
         while len(self.legs) < count:
-            card = LegCard(self)
-            card.picked.connect(self.picked)
-            card.print_one_asked.connect(self.print_one_asked)
-            card.save_one_asked.connect(self.save_one_asked)
-            card.print_asked.connect(self.print_some_asked)
-            self._list.insertWidget(len(self.legs), card)
-            self.legs.append(card)
+            self.legs.append(LegCard(self.ask))
+            self._list.insertWidget(len(self.legs) - 1, self.legs[-1])
         read_as_placed(self)
 
     def _order_tabs(self) -> None:
         buttons = [self.banner.copy]
         for leg in self.legs:
-            buttons += [leg.print, *(button for row in leg.rows for button in (row.print, row.save))]
+            buttons += [leg.print, *(button for one in leg.rows for button in (one.print, one.save))]
         tab_in_order(buttons)
 
     def show_sending(self, on: bool) -> None:
@@ -217,20 +182,70 @@ class TicketsView(NoticePage):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The arrows choose a ticket, Enter prints what is missing."""
         if event.key() == Qt.Key.Key_Up:
-            self.stepped.emit(-1)
+            self.ask(Stepped(-1))
         elif event.key() == Qt.Key.Key_Down:
-            self.stepped.emit(1)
+            self.ask(Stepped(1))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.print_asked.emit()
+            self.ask(Ask.PRINT)
         else:
             super().keyPressEvent(event)
 
     def shown(self) -> None:
         """Start the clock and take the focus."""
-        self.opened.emit()
         self._clock.start()
         self.setFocus()
 
     def left(self) -> None:
         """Stop the clock while the page is hidden."""
         self._clock.stop()
+
+
+class DoneBanner(Card):
+    """``Venda concluída``, the order's number and what was paid."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(kind="success", margins=(16, 0, 16, 0), spacing=0)
+        self.setFixedHeight(74)
+        self._number = Label(weight=600)
+        self._paid = ElidedLabel()
+        copy = translate("DoneBanner", "Copiar nº")
+        self.copy = Button(copy, size="small", icon="copy", key=CommandId.COPY_CODE, touch=True)
+        done = Label(translate("DoneBanner", "Venda concluída"), size=20, weight=600)
+        order = Label(translate("DoneBanner", "Pedido"))
+        line = row(order, self._number, grow(self._paid), spacing=4)
+        icon = IconView("circle-check", size=32, tone="success")
+        words = column(Stretch, done, line, Stretch, spacing=1)
+        fill(self.body, row(icon, grow(words), asks(self.copy, ask, Ask.COPY), spacing=14))
+
+    def show_order(self, public_id: str, paid: str) -> None:
+        """Show number and payment."""
+        self._number.setText(public_id)
+        self._paid.setText(f"\u00b7 {paid}")
+        self.setAccessibleName(ticket_texts.sold(public_id, paid))
+
+
+class DeadlineCard(Card):
+    """Until when an order may be cancelled or changed, and where the receipt goes."""
+
+    def __init__(self) -> None:
+        super().__init__(margins=(14, 10, 14, 10), spacing=0)
+        heads = (
+            translate("DeadlineCard", "Cancelar até"),
+            translate("DeadlineCard", "Trocar até"),
+            translate("DeadlineCard", "Recibo"),
+        )
+        self._labels = [(Label(size=14, weight=600), Label(size=12, tone="text_2", wrap=True)) for _ in heads]
+        columns = (
+            grow(column(Label(head, size=12, tone="text_2"), *labels, spacing=1))
+            for head, labels in zip(heads, self._labels, strict=True)
+        )
+        fill(self.body, row(*columns, spacing=16))
+
+    def show_deadlines(self, shown: Deadlines) -> None:
+        """Show other deadlines."""
+        ready = translate("DeadlineCard", "PDF pronto para enviar") if shown.receipt else ""
+        to = shown.receipt or translate("DeadlineCard", "sem e-mail do comprador")
+        texts = ((shown.cancel, shown.cancel_left), (shown.change, shown.change_left), (to, ready))
+        for (strong, soft), (words, left) in zip(self._labels, texts, strict=True):
+            strong.setText(words)
+            soft.setText(left)

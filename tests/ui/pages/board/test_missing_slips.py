@@ -18,6 +18,7 @@ from pos_app.ui.pages.board.missing_slips import MissingSlips
 from pos_app.wording.notices import NoticeView
 from tests.domain.board_samples import NOW, attempt, ticket
 from tests.ui.pages.tickets.slips import FakeSlips
+from tests.ui.recording import a_desk, calls_of
 
 S = AttemptState
 THREE = (ticket("t1", "17"), ticket("t2", "18"), ticket("t3", "19", status=Finality.CANCELED))
@@ -26,12 +27,15 @@ THREE = (ticket("t1", "17"), ticket("t2", "18"), ticket("t3", "19", status=Final
 class Printing:
     def __init__(self, scope: TaskScope) -> None:
         self.slips, self.told = FakeSlips(), list[NoticeView]()
-        self.printed, self.over = list[Attempt](), 0
+        self.over = 0
         self.made = attempt(S.COMPLETED, tickets=THREE)
         self.broken = False
-        self.missing = MissingSlips(
-            self, self.slips, scope, self.told.append, self.printed.append, self._after
-        )
+        self.desk = a_desk(journal=self, slips=self.slips, scope=scope)
+        self.missing = MissingSlips(self.desk, self.told.append, self._after)
+
+    @property
+    def printed(self) -> list[Attempt]:
+        return [given[1] for given in calls_of(self.desk) if given[0] == "printed"]
 
     def _after(self) -> None:
         self.over += 1

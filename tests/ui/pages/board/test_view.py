@@ -5,12 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.pages.board.departure_delegate import COMPANY
-from pos_app.ui.pages.board.presenter import Opens
-from pos_app.ui.pages.board.rows import Span
-from pos_app.ui.pages.board.view import BoardView
+from pos_app.ui.pages.board.rows import Ask, DeadlineMarked, DepartureMarked, Opens, Span
+from pos_app.ui.pages.board.view import COMPANY, BoardView
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders_board import ending, leaving
+
+
+def asked_by(view: BoardView) -> list[object]:
+    asked: list[object] = []
+    view.asked.connect(asked.append)
+    return asked
 
 
 def shown(qtbot: QtBot, width: int = 1000) -> BoardView:
@@ -27,36 +31,33 @@ def shown(qtbot: QtBot, width: int = 1000) -> BoardView:
 
 def test_the_cursor_stays_on_its_departure_while_lines_move(qtbot: QtBot) -> None:
     view = shown(qtbot)
-    marked: list[str] = []
-    view.departure_marked.connect(marked.append)
+    marked = asked_by(view)
     lines = leaving(5)
     view.show_departures(lines)
-    assert marked == [lines[0].key]
+    assert marked == [DepartureMarked(lines[0].key)]
     view.table.setFocus()
     qtbot.keyClick(view.table, Qt.Key.Key_Down)
-    assert marked[-1] == lines[1].key
+    assert marked[-1] == DepartureMarked(lines[1].key)
     view.show_departures(lines[1:])
     assert view.model.lines[view.table.row].key == lines[1].key
     view.show_departures(())
     assert not view.table.isVisible() and view.empty.isVisible()
-    assert marked[-1] == ""
+    assert marked[-1] == DepartureMarked("")
 
 
 def test_keys_go_between_both_lists_and_open_what_is_marked(qtbot: QtBot) -> None:
     view = shown(qtbot)
     view.show_departures(leaving(3))
     view.show_deadlines(ending(2))
-    opened: list[bool] = []
-    marked: list[str] = []
-    view.opened.connect(lambda: opened.append(True))
-    view.deadline_marked.connect(marked.append)
+    asked = asked_by(view)
     view.show_opens(Opens.ORDER)
     qtbot.keyClick(view.table, Qt.Key.Key_Return)
     qtbot.keyClick(view.side.table, Qt.Key.Key_Down)
     qtbot.keyClick(view.side.table, Qt.Key.Key_Return)
     qtbot.keyClick(view, Qt.Key.Key_Enter)
     qtbot.mouseClick(view.side.action.button, Qt.MouseButton.LeftButton)
-    assert len(opened) == 4 and marked
+    assert asked.count(Ask.OPEN) == 4
+    assert any(isinstance(one, DeadlineMarked) for one in asked)
     view.show_deadlines(ending(2, 60))
     assert view.side.table.row == 0 or view.side.table.row == 1
     view.show_deadlines(())
@@ -66,21 +67,17 @@ def test_keys_go_between_both_lists_and_open_what_is_marked(qtbot: QtBot) -> Non
 def test_the_keys_that_stand_in_the_bar_do_something(qtbot: QtBot) -> None:
     view = shown(qtbot)
     assert CommandId.PRINT not in [hint.of for hint in view.key_hints]
-    printed: list[bool] = []
-    reread: list[bool] = []
-    view.print_asked.connect(lambda: printed.append(True))
-    view.reread.connect(lambda: reread.append(True))
     view.show_departures(leaving(2))
+    asked = asked_by(view)
     assert CommandId.PRINT in [hint.of for hint in view.key_hints]
     view.commands()[CommandId.PRINT].run()
     view.commands()[CommandId.REFRESH].run()
-    assert (printed, reread) == ([True], [True])
+    assert asked == [Ask.PRINT, Ask.READ]
 
 
 def test_spans_are_chosen_and_counted(qtbot: QtBot) -> None:
     view = shown(qtbot)
-    chosen: list[Span] = []
-    view.span_chosen.connect(chosen.append)
+    chosen = asked_by(view)
     view.show_counts({Span.TODAY: 14, Span.TOMORROW: 0, Span.WEEK: 41}, Span.TODAY)
     assert view.chips[Span.TODAY].on and view.chips[Span.TOMORROW].isEnabled()
     qtbot.mouseClick(view.chips[Span.WEEK], Qt.MouseButton.LeftButton)

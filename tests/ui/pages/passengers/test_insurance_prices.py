@@ -13,11 +13,11 @@ from pos_app.domain.money import Cents
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.passengers.insurance_prices import Prices
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from tests.ui.builders_orders import FakeFlow, passengers_sale
-from tests.ui.pages.passengers.test_presenter import Screen
+from tests.ui.pages.passengers.test_presenter import Screen, desk_of
 
+Prices = tuple[tuple[str, Cents], ...]
 PRICES = (("block-17", Cents(675)), ("block-18", Cents(675)), ("block-20", Cents(1350)))
 
 
@@ -34,9 +34,8 @@ class Desk:
         self.answer: asyncio.Future[Prices] = asyncio.get_running_loop().create_future()
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
-        self.presenter = PassengersPresenter(
-            self.screen, self.flow, scope=self.scope, insurance=self._insurance
-        )
+        api = desk_of(self.flow, scope=self.scope, insurance=self._insurance)
+        self.presenter = PassengersPresenter(self.screen, api)
 
     async def _insurance(self, sale: Sale) -> Prices:
         self.asked.append(sale)

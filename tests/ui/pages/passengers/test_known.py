@@ -10,14 +10,17 @@ import pytest
 import pytest_asyncio
 
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.storage import StorageFault, StorageKind
+from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.lines import known_line
+from pos_app.ui.pages.passengers.page import FieldLeft, KnownAsked, KnownTaken, Typed
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
-from tests.ui.pages.passengers.test_presenter import Screen
+from tests.ui.pages.passengers.test_presenter import Screen, desk_of
 
 HELENA = Buyer(
     "Helena Prado Siqueira", DocumentType.CPF, "52998224725", "helena@exemplo.com.br", "(11) 98765-0142"
@@ -37,9 +40,11 @@ class Desk:
         self.asked: list[str] = []
         self.meanwhile = ""
         self.broken = False
-        self.presenter = PassengersPresenter(
-            self.screen, self.flow, today=lambda: TODAY, known=self, scope=self.scope
-        )
+        api = desk_of(self.flow, scope=self.scope, journal=self, insurance=self._insurance)
+        self.presenter = PassengersPresenter(self.screen, api, lambda: TODAY)
+
+    async def _insurance(self, sale: Sale) -> tuple[tuple[str, Cents], ...]:
+        return ()
 
     async def known_passenger(self, document: str) -> Buyer | None:
         self._look(document)
@@ -76,7 +81,7 @@ async def desk() -> AsyncIterator[Desk]:
 
 async def test_somebody_who_was_here_before_is_completed_by_the_document(desk: Desk) -> None:
     desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(number="529.982.247-25"))
-    desk.presenter.leave_field(-1, "document")
+    desk.presenter.handle(FieldLeft(-1, "document"))
     await desk.settle()
     buyer = desk.screen.typed.buyer
     assert (buyer.name, buyer.phone, buyer.email) == (HELENA.name, HELENA.phone, HELENA.email)
@@ -86,10 +91,10 @@ async def test_somebody_who_was_here_before_is_completed_by_the_document(desk: D
 
 async def test_somebody_new_and_a_broken_journal_leave_the_form_as_typed(desk: Desk) -> None:
     desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(number="111.444.777-35"))
-    desk.presenter.leave_field(-1, "document")
+    desk.presenter.handle(FieldLeft(-1, "document"))
     await desk.settle()
     desk.broken = True
-    desk.presenter.leave_field(-1, "document")
+    desk.presenter.handle(FieldLeft(-1, "document"))
     await desk.settle()
     assert desk.screen.typed.buyer == PersonText(number="111.444.777-35")
 
@@ -97,7 +102,7 @@ async def test_somebody_new_and_a_broken_journal_leave_the_form_as_typed(desk: D
 async def test_a_name_that_was_typed_meanwhile_is_never_replaced(desk: Desk) -> None:
     desk.meanwhile = "Ana"
     desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(number="529.982.247-25"))
-    desk.presenter.leave_field(-1, "document")
+    desk.presenter.handle(FieldLeft(-1, "document"))
     await desk.settle()
     assert desk.screen.typed.buyer.name == "Ana"
 
@@ -106,7 +111,7 @@ async def test_a_name_that_was_typed_meanwhile_is_never_replaced(desk: Desk) -> 
 async def test_a_few_letters_or_digits_open_the_list_without_a_choice(
     desk: Desk, field: str, typed: str
 ) -> None:
-    desk.presenter.look(-1, field, typed)
+    desk.presenter.handle(Typed(-1, field, typed))
     await desk.settle()
     assert desk.asked == [typed]
     assert desk.screen.offered is not None
@@ -116,39 +121,39 @@ async def test_a_few_letters_or_digits_open_the_list_without_a_choice(
 
 @pytest.mark.parametrize(("field", "typed"), [("name", "h"), ("document", "52."), ("phone", "(11) 9")])
 async def test_less_than_that_closes_it(desk: Desk, field: str, typed: str) -> None:
-    desk.presenter.look(0, field, typed)
+    desk.presenter.handle(Typed(0, field, typed))
     await desk.settle()
     assert desk.asked == []
     assert desk.screen.offered == (0, field, (), False)
 
 
 async def test_no_company_is_offered_as_a_traveller(desk: Desk) -> None:
-    desk.presenter.look(1, "name", "pra")
+    desk.presenter.handle(Typed(1, "name", "pra"))
     await desk.settle()
     assert desk.offered() == [HELENA.name, BABY.name]
 
 
 async def test_the_key_opens_the_list_of_the_newest_with_the_first_chosen(desk: Desk) -> None:
-    desk.presenter.ask_known(-1)
+    desk.presenter.handle(KnownAsked(-1))
     await desk.settle()
     assert desk.screen.focus == (-1, "name")
     assert desk.asked == [""]
     assert desk.screen.offered is not None and desk.screen.offered[3] is True
-    desk.presenter.look(-1, "name", "h")
+    desk.presenter.handle(Typed(-1, "name", "h"))
     await desk.settle()
     assert desk.asked == ["", "h"]
 
 
 async def test_a_field_that_is_left_opens_no_list_any_more(desk: Desk) -> None:
-    desk.presenter.look(-1, "name", "hel")
-    desk.presenter.leave_field(-1, "name")
+    desk.presenter.handle(Typed(-1, "name", "hel"))
+    desk.presenter.handle(FieldLeft(-1, "name"))
     await desk.settle()
     assert desk.screen.offered is None
 
 
 async def test_a_chosen_buyer_fills_all_fields_and_the_first_passenger_is_next(desk: Desk) -> None:
     desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(name="hel", email="old@exemplo.com.br"))
-    desk.presenter.take_known(-1, known_line(HELENA))
+    desk.presenter.handle(KnownTaken(-1, known_line(HELENA)))
     buyer = desk.screen.typed.buyer
     assert (buyer.name, buyer.number, buyer.phone, buyer.email) == (
         HELENA.name,
@@ -163,14 +168,14 @@ async def test_a_chosen_buyer_fills_all_fields_and_the_first_passenger_is_next(d
 async def test_nothing_of_another_person_stays(desk: Desk) -> None:
     other = PersonText("Ana Lima", DocumentType.CPF, "111.444.777-35", "(31) 91234-5678", birth="01/01/1990")
     desk.screen.typed = replace(desk.screen.typed, people=(other, PersonText(), PersonText()))
-    desk.presenter.take_known(0, known_line(BABY))
+    desk.presenter.handle(KnownTaken(0, known_line(BABY)))
     now = desk.screen.typed.people[0]
     assert now == PersonText(BABY.name, DocumentType.BIRTH_CERTIFICATE, "12345")
     assert desk.screen.focus == (1, "name")
 
 
 async def test_a_buyer_without_an_address_is_asked_for_it_next(desk: Desk) -> None:
-    desk.presenter.take_known(-1, known_line(replace(HELENA, email="")))
+    desk.presenter.handle(KnownTaken(-1, known_line(replace(HELENA, email=""))))
     assert desk.screen.focus == (-1, "email")
 
 

@@ -11,11 +11,12 @@ from pytestqt.qtbot import QtBot
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer
 from pos_app.ui.pages.passengers.lines import known_line
-from pos_app.ui.pages.passengers.make import passengers_page
-from pos_app.ui.pages.passengers.page import KnownLine
+from pos_app.ui.pages.passengers.page import KnownLine, KnownTaken
 from pos_app.ui.pages.passengers.person_list import ROW
+from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
+from tests.ui.pages.passengers.test_presenter import desk_of
 
 LINES = tuple(
     known_line(Buyer(name, DocumentType.CPF, number))
@@ -29,7 +30,9 @@ LINES = tuple(
 
 @pytest.fixture
 def view(qtbot: QtBot) -> Iterator[PassengersView]:
-    made, presenter = passengers_page(FakeFlow(passengers_sale()), email_required=True, today=lambda: TODAY)
+    made = PassengersView()
+    presenter = PassengersPresenter(made, desk_of(FakeFlow(passengers_sale())), lambda: TODAY)
+    made.asked.connect(presenter.handle)
     qtbot.addWidget(made)
     made.resize(966, 640)
     made.show()
@@ -41,7 +44,9 @@ def view(qtbot: QtBot) -> Iterator[PassengersView]:
 
 def open_list(view: PassengersView, row: int = -1, *, picking: bool = False) -> list[tuple[int, KnownLine]]:
     taken: list[tuple[int, KnownLine]] = []
-    view.known_taken.connect(lambda row, line: taken.append((row, line)))
+    view.asked.connect(
+        lambda one: taken.append((one.row, one.known)) if isinstance(one, KnownTaken) else None
+    )
     view.focus_field(row, "name")
     view.offer(row, "name", LINES, picking=picking)
     assert view.known.isVisible()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from dataclasses import replace
+from typing import Any
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
@@ -11,11 +13,22 @@ from pos_app.domain.proofs import Proof
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.passengers.form import FormText, PersonText, text_of
-from pos_app.ui.pages.passengers.page import KnownLine, PersonView
+from pos_app.ui.pages.passengers.page import (
+    Ask,
+    FieldLeft,
+    InsuranceTurned,
+    KnownLine,
+    ListPasted,
+    PersonView,
+    ProofTicked,
+    Submitted,
+)
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording.notices import NoticeView
 from tests.sale.stages import changed
 from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
+from tests.ui.recording import a_desk
 from tests.wording.chapters.board import NOW, ONE
 
 
@@ -79,9 +92,23 @@ class Screen:
         return {place: words for place, words in self.problems.items() if words}
 
 
+class NoScope:
+    """Runs nothing: for pages whose questions to journal and provider do not matter."""
+
+    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> None:
+        work.close()
+
+    def cancel(self, slot: str) -> None: ...
+
+
+def desk_of(flow: FakeFlow, **parts: Any) -> DeskApi:
+    """Return a desk with this sale, where the receipt needs an address."""
+    return a_desk(**{"sale": flow, "scope": NoScope(), "journal": None, "email_required": True, **parts})
+
+
 def page(sale: Sale | None = None) -> tuple[Screen, FakeFlow, PassengersPresenter]:
     screen, flow = Screen(), FakeFlow(sale or passengers_sale())
-    return screen, flow, PassengersPresenter(screen, flow, today=lambda: TODAY)
+    return screen, flow, PassengersPresenter(screen, desk_of(flow), lambda: TODAY)
 
 
 def elderly(sale: Sale, row: int = 2, *seen: Proof) -> Sale:
@@ -112,7 +139,7 @@ def test_each_passenger_has_a_block_with_seat_and_benefit() -> None:
 def test_a_paper_that_nobody_saw_stops_the_sale_is_named_and_gets_the_keyboard() -> None:
     screen, flow, presenter = page(elderly(passengers_sale()))
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.go_on()
+    presenter.handle(Ask.GO_ON)
     assert flow.sent == []
     assert screen.missing == "Falta marcar para Dirce: Documento visto, Renda até 2 salários vista."
     assert screen.proof == (2, Proof.DOCUMENT_SEEN)
@@ -121,21 +148,21 @@ def test_a_paper_that_nobody_saw_stops_the_sale_is_named_and_gets_the_keyboard()
 def test_with_every_paper_seen_the_sale_goes_on() -> None:
     screen, flow, presenter = page(elderly(passengers_sale(), 2, Proof.DOCUMENT_SEEN, Proof.INCOME_SEEN))
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.go_on()
+    presenter.handle(Ask.GO_ON)
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
 
 
 def test_ticks_and_the_switch_of_the_insurance_go_to_the_sale() -> None:
     _, flow, presenter = page(elderly(passengers_sale()))
-    presenter.tick_proof(2, Proof.INCOME_SEEN, True)
-    presenter.turn_insurance(1, True)
+    presenter.handle(ProofTicked(2, Proof.INCOME_SEEN, True))
+    presenter.handle(InsuranceTurned(1, True))
     assert flow.sent == [events.ProofSeen(2, Proof.INCOME_SEEN, True), events.InsuranceAsked(1, True)]
 
 
 def test_the_age_stands_beside_the_document_once_the_birth_is_known() -> None:
     screen, _, presenter = page(elderly(passengers_sale()))
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.leave_field(2, "birth")
+    presenter.handle(FieldLeft(2, "birth"))
     benefit = screen.people[2].benefit
     assert benefit is not None
     assert [tick.words for tick in benefit.ticks] == [
@@ -147,7 +174,7 @@ def test_the_age_stands_beside_the_document_once_the_birth_is_known() -> None:
 def test_what_is_right_goes_on_to_payment() -> None:
     screen, flow, presenter = page()
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.go_on()
+    presenter.handle(Ask.GO_ON)
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
 
 
@@ -157,7 +184,7 @@ def test_nothing_goes_on_while_a_field_is_wrong_and_the_first_one_gets_the_keybo
     screen.typed = replace(
         form, people=(form.people[0], replace(form.people[1], number="111.444.777-53"), PersonText())
     )
-    presenter.go_on()
+    presenter.handle(Ask.GO_ON)
     assert flow.sent == []
     assert screen.focus == (1, "document")
     assert screen.problems_shown()[1, "document"] == "Este CPF não confere. Revise os números."
@@ -167,18 +194,18 @@ def test_nothing_goes_on_while_a_field_is_wrong_and_the_first_one_gets_the_keybo
 
 def test_a_field_that_is_left_empty_is_not_blamed_before_the_clerk_goes_on() -> None:
     screen, _, presenter = page()
-    presenter.leave_field(0, "name")
+    presenter.handle(FieldLeft(0, "name"))
     assert screen.problems_shown() == {}
 
 
 def test_a_wrong_field_is_told_when_it_is_left_and_cleared_when_it_is_right() -> None:
     screen, _, presenter = page()
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="111.111.111-11"))
-    presenter.leave_field(-1, "document")
+    presenter.handle(FieldLeft(-1, "document"))
     assert screen.problems_shown() == {(-1, "document"): "Este CPF não confere. Revise os números."}
     assert screen.missing == "Falta corrigir 1 campo"
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="529.982.247-25"))
-    presenter.leave_field(-1, "document")
+    presenter.handle(FieldLeft(-1, "document"))
     assert screen.problems_shown() == {}
     assert screen.right == [(-1, "document")]
     assert screen.missing == ""
@@ -189,7 +216,7 @@ def test_f7_puts_the_buyer_into_the_first_empty_row_only() -> None:
     screen.typed = replace(
         text_of(BUYER, PEOPLE), people=(PersonText("Já Digitado"), PersonText(), PersonText())
     )
-    presenter.copy_buyer()
+    presenter.handle(Ask.COPY_BUYER)
     first, second, third = screen.typed.people
     assert first.name == "Já Digitado"
     assert (second.name, second.number) == (BUYER.name, "529.982.247-25")
@@ -201,7 +228,7 @@ def test_f7_fills_a_row_where_only_a_birth_date_stands_and_keeps_that() -> None:
     screen, _, presenter = page()
     rows = (PersonText(birth="08/11/1984"), PersonText(birth="01/02/1990"))
     screen.typed = replace(text_of(BUYER, PEOPLE), people=rows)
-    presenter.copy_buyer()
+    presenter.handle(Ask.COPY_BUYER)
     assert screen.focus == (1, "name"), "the next row without anybody"
     assert screen.typed.people[0].name == BUYER.name
     assert screen.typed.people[0].birth == "08/11/1984"
@@ -211,7 +238,7 @@ def test_f7_fills_a_row_where_only_a_birth_date_stands_and_keeps_that() -> None:
 def test_f7_with_all_rows_filled_says_so_and_changes_nothing() -> None:
     screen, _, presenter = page()
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.copy_buyer()
+    presenter.handle(Ask.COPY_BUYER)
     assert screen.typed == text_of(BUYER, PEOPLE)
     assert screen.missing == "Todas as linhas já têm passageiro."
 
@@ -220,7 +247,7 @@ def test_a_company_as_buyer_lends_its_name_but_not_its_number() -> None:
     screen, _, presenter = page()
     company = PersonText("Empresa Boa Ltda", DocumentType.CNPJ, "11.222.333/0001-81")
     screen.typed = replace(screen.typed, buyer=company)
-    presenter.copy_buyer()
+    presenter.handle(Ask.COPY_BUYER)
     assert screen.typed.people[0].number == ""
     assert screen.typed.people[0].kind is DocumentType.CPF
 
@@ -228,18 +255,18 @@ def test_a_company_as_buyer_lends_its_name_but_not_its_number() -> None:
 def test_enter_goes_down_the_rows_and_from_the_last_one_on() -> None:
     screen, flow, presenter = page()
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.enter(-1)
+    presenter.handle(Submitted(-1))
     assert screen.focus == (0, "name")
-    presenter.enter(1)
+    presenter.handle(Submitted(1))
     assert screen.focus == (2, "name")
-    presenter.enter(2)
+    presenter.handle(Submitted(2))
     assert len(flow.sent) == 1
 
 
 def test_what_was_typed_is_still_there_after_going_back_to_the_seats() -> None:
     screen, flow, presenter = page()
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.back()
+    presenter.handle(Ask.BACK)
     assert flow.sent == [events.BackAsked(Step.SEATS)]
     flow.show(replace(flow.stage, step=Step.SEATS))
     flow.show(replace(flow.stage, step=Step.PASSENGERS))
@@ -265,7 +292,7 @@ def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:
     assert screen.notice is not None
     assert screen.notice.title == "A reserva venceu"
     assert screen.notice.actions == (), "the main button does it"
-    presenter.go_on()
+    presenter.handle(Ask.GO_ON)
     assert flow.sent == [events.HoldAgainAsked()]
 
 
@@ -273,7 +300,7 @@ def test_a_pasted_list_fills_the_empty_rows_in_order_and_says_who_was_left_out()
     screen, _, presenter = page()
     first = PersonText(name="Ana Souza", number="529.982.247-25")
     screen.typed = replace(screen.typed, people=(first, *screen.typed.people[1:]))
-    presenter.paste("Bruno Dias\t111.444.777-35\nCarla Lima 12.345.678\nDavi Reis\n")
+    presenter.handle(ListPasted("Bruno Dias\t111.444.777-35\nCarla Lima 12.345.678\nDavi Reis\n"))
     assert [person.name for person in screen.typed.people] == ["Ana Souza", "Bruno Dias", "Carla Lima"]
     assert screen.missing == "1 pessoa da lista ficou de fora: não há mais poltronas."
     assert (1, "document") in screen.right
@@ -282,7 +309,7 @@ def test_a_pasted_list_fills_the_empty_rows_in_order_and_says_who_was_left_out()
 def test_pasting_something_else_says_how_a_list_looks() -> None:
     screen, _, presenter = page()
     before = screen.typed
-    presenter.paste("  \n")
+    presenter.handle(ListPasted("  \n"))
     assert screen.typed == before
     assert "uma pessoa por linha" in screen.missing
 
@@ -290,14 +317,14 @@ def test_pasting_something_else_says_how_a_list_looks() -> None:
 def test_prices_that_are_being_asked_for_never_hold_up_the_clerk() -> None:
     screen, flow, presenter = page(replace(passengers_sale(), busy=frozenset({Activity.QUOTE})))
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.go_on()
+    presenter.handle(Ask.GO_ON)
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
 
 
 def test_who_has_a_ticket_already_is_told_while_names_are_typed() -> None:
     screen, flow, presenter = page()
     screen.typed = text_of(BUYER, PEOPLE)
-    presenter.leave_field(0, "document")
+    presenter.handle(FieldLeft(0, "document"))
     (typed,) = [one for one in flow.sent if isinstance(one, events.PeopleTyped)]
     assert typed.people == PEOPLE
     flow.show(replace(flow.stage, earlier=Earlier(found=(ONE,), at=NOW)))

@@ -15,12 +15,13 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.roles import Grant
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.lines import known_line
-from pos_app.ui.pages.passengers.make import passengers_page
+from pos_app.ui.pages.passengers.page import Ask, KnownTaken, ListPasted
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.shared.approvals import Record
 from pos_app.ui.widgets.button import Button
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
+from tests.ui.pages.passengers.test_presenter import desk_of
 
 HELENA = Buyer("Helena Prado", DocumentType.CPF, "52998224725", "helena@exemplo.com.br", "(11) 98765-0142")
 BARE = Buyer("Rita Dias", DocumentType.CPF, "11144477735", "", "")
@@ -41,9 +42,10 @@ class Trail(Record):
 class Page:
     def __init__(self, qtbot: QtBot, sale: Sale) -> None:
         self.trail, self.flow, self._qtbot = Trail(), FakeFlow(sale), qtbot
-        made = passengers_page(self.flow, email_required=True, today=lambda: TODAY, record=self.trail)
-        self.view: PassengersView = made[0]
-        self.presenter: PassengersPresenter = made[1]
+        self.view = PassengersView()
+        desk = desk_of(self.flow, trail=self.trail)
+        self.presenter = PassengersPresenter(self.view, desk, lambda: TODAY)
+        self.view.asked.connect(self.presenter.handle)
         qtbot.addWidget(self.view)
         self.view.resize(966, 640)
         self.view.show()
@@ -77,44 +79,44 @@ def test_what_is_typed_now_is_nothing_to_record(page: Page, qtbot: QtBot) -> Non
     for _ in range(2):
         page.go_into(0)
         page.look(0)
-    page.presenter.paste("Rita Dias\t111.444.777-35")
+    page.presenter.handle(ListPasted("Rita Dias\t111.444.777-35"))
     page.go_into(1)
     assert page.trail.noted == []
 
 
 def test_a_stored_document_is_recorded_when_it_is_seen_and_only_once(page: Page) -> None:
-    page.presenter.take_known(0, known_line(BARE))
+    page.presenter.handle(KnownTaken(0, known_line(BARE)))
     assert page.trail.noted == [], "the page shows it covered"
     page.look(0)
     page.look(0)
     page.go_into(0)
     assert page.trail.noted == [DOCUMENT]
-    page.presenter.take_known(-1, known_line(replace(BARE, document_number="12345678909")))
+    page.presenter.handle(KnownTaken(-1, known_line(replace(BARE, document_number="12345678909"))))
     page.go_into(-1)
     assert page.trail.noted == [DOCUMENT, DOCUMENT], "another person"
 
 
 def test_going_into_the_field_is_seeing_it_too(page: Page) -> None:
-    page.presenter.take_known(1, known_line(BARE))
+    page.presenter.handle(KnownTaken(1, known_line(BARE)))
     page.go_into(1)
     assert page.trail.noted == [DOCUMENT]
 
 
 def test_a_stored_contact_is_seen_as_soon_as_it_is_filled_in(page: Page) -> None:
-    page.presenter.take_known(-1, known_line(HELENA))
+    page.presenter.handle(KnownTaken(-1, known_line(HELENA)))
     assert page.trail.noted == [CONTACT]
-    page.presenter.copy_buyer()
+    page.presenter.handle(Ask.COPY_BUYER)
     page.go_into(0)
-    page.presenter.take_known(1, known_line(HELENA))
+    page.presenter.handle(KnownTaken(1, known_line(HELENA)))
     assert page.trail.noted == [CONTACT, DOCUMENT]
 
 
 def test_the_next_customer_is_another_sale(page: Page) -> None:
-    page.presenter.take_known(0, known_line(BARE))
+    page.presenter.handle(KnownTaken(0, known_line(BARE)))
     page.go_into(0)
     page.flow.show(Sale())
     page.flow.show(passengers_sale())
-    page.presenter.take_known(0, known_line(BARE))
+    page.presenter.handle(KnownTaken(0, known_line(BARE)))
     page.go_into(0)
     assert page.trail.noted == [DOCUMENT, DOCUMENT]
 

@@ -12,14 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.proofs import Proof
 from pos_app.sale import events
-from pos_app.ui.pages.passengers.hidden_number import REVEALED_MS
-from pos_app.ui.pages.passengers.make import passengers_page
+from pos_app.ui.pages.passengers.page import ListPasted
+from pos_app.ui.pages.passengers.person_fields import REVEALED_MS
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.widgets.button import Button
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders_orders import BUYER, TODAY, FakeFlow, passengers_sale
-from tests.ui.pages.passengers.test_presenter import elderly
+from tests.ui.pages.passengers.test_presenter import desk_of, elderly
 
 Page = tuple[PassengersView, PassengersPresenter, FakeFlow]
 
@@ -27,7 +27,9 @@ Page = tuple[PassengersView, PassengersPresenter, FakeFlow]
 @pytest.fixture
 def page(qtbot: QtBot) -> Iterator[Page]:
     flow = FakeFlow(passengers_sale())
-    view, presenter = passengers_page(flow, email_required=True, today=lambda: TODAY)
+    view = PassengersView()
+    presenter = PassengersPresenter(view, desk_of(flow), lambda: TODAY)
+    view.asked.connect(presenter.handle)
     qtbot.addWidget(view)
     view.resize(966, 640)
     view.show()
@@ -143,7 +145,7 @@ def test_a_document_is_covered_when_its_field_is_left_and_the_eye_shows_it_for_a
 
 def test_a_covered_document_survives_being_filled_pasted_and_copied(page: Page) -> None:
     view, presenter, _ = page
-    presenter.paste("Ana Souza\t529.982.247-25\nBruno Dias 111.444.777-35")
+    presenter.handle(ListPasted("Ana Souza\t529.982.247-25\nBruno Dias 111.444.777-35"))
     shown = [row.fields.number.edit.text() for row in view.people.rows]
     assert shown == ["***.982.247-**", "***.444.777-**", ""]
     view.fill(view.form())

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
+from typing import cast
 
 import pytest
 import pytest_asyncio
@@ -19,54 +20,29 @@ from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.pending.cases import Case, case, in_order
-from pos_app.ui.pages.pending.decision import DecisionForm, Field, TypedDecision, decision_form
+from pos_app.ui.pages.pending.decision import (
+    Ask,
+    Decided,
+    DecisionForm,
+    Field,
+    Picked,
+    TypedDecision,
+    decision_form,
+)
 from pos_app.ui.pages.pending.presenter import PendingPresenter
 from pos_app.ui.pages.pending.view import PendingView
+from pos_app.ui.shared.desk_api import PapersApi
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, an_attempt
+from tests.ui.recording import Recorder, a_desk
 from tests.ui.shared.approving import RUI, Asking
 
 S = AttemptState
 LATER = NOW + timedelta(minutes=3)
 OLD = an_attempt(S.UNRESOLVED, key="old", opened=NOW - timedelta(hours=18), public_id="")
 NEW = an_attempt(S.KNOWN, key="new")
-
-
-class Screen:
-    """A page that only remembers."""
-
-    def __init__(self) -> None:
-        self.cases: tuple[Case, ...] = ()
-        self.supervisor = 0
-        self.chosen = ""
-        self.notice: NoticeView | None = None
-        self.copied = ""
-        self.problem = ""
-        self.problem_at: Field | None = None
-        self.asked: DecisionForm | None = None
-
-    def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
-        self.cases, self.supervisor, self.chosen = cases, supervisor, chosen
-
-    def show_notice(self, notice: NoticeView | None) -> None:
-        self.notice = notice
-
-    def copy(self, text: str, said: str) -> None:
-        self.copied = text
-
-    def ask_supervisor(self, asked: DecisionForm) -> None:
-        self.asked = asked
-
-    def show_decision_problem(self, sentence: str, at: Field) -> None:
-        self.problem, self.problem_at = sentence, at
-
-    def show_deciding(self) -> None:
-        self.problem, self.problem_at = "", None
-
-    def close_decision(self) -> None:
-        self.asked = None
 
 
 class Marina:
@@ -96,38 +72,43 @@ class Desk:
     """A page of open cases with its neighbours."""
 
     def __init__(self) -> None:
-        self.screen, self.journal, self.flow = Screen(), Journal(), FakeFlow()
-        self.counts: list[int] = []
+        self.screen, self.journal, self.flow = Recorder(PendingView), Journal(), FakeFlow()
         self.marina = Marina()
         self.scope = TaskScope("test", lambda *_: None)
-        self.repeated: list[Attempt] = []
-        self.printed: list[str] = []
-        self.no_paper = ""
-        self.drifts: frozenset[tuple[str, str]] = frozenset()
+        self.slips = Recorder(PapersApi, print_case="")
         self.asking = Asking(Grant())
-        self.presenter = PendingPresenter(
-            self.screen,
-            self.journal,
-            self.flow,
-            self.scope,
-            lambda: self.marina,
-            on_repeat=self.repeated.append,
-            print_case=self.print,
-            on_count=self.counts.append,
-            drifts=lambda: self.drifts,
-            now=lambda: LATER,
-            zone=ZONE,
-            approvals=self.asking,
-            record=self.asking,
-        )
+        self.desk = a_desk(
+            journal=self.journal, orders=self.flow, scope=self.scope, slips=self.slips,
+            approvals=self.asking, trail=self.asking,
+        )  # fmt: skip
+        self.answers = cast(Recorder, self.desk).answers
+        self.answers.update(supervisor=self.marina, drifts=frozenset())
+        self.presenter = PendingPresenter(cast(PendingView, self.screen), self.desk, lambda: LATER, ZONE)
+        self.ask = self.presenter.handle
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        return cast(tuple[Case, ...], self.screen.last("show_cases")[0])
+
+    @property
+    def notice(self) -> NoticeView:
+        return cast(NoticeView, self.screen.last("show_notice"))
+
+    @property
+    def asked(self) -> DecisionForm:
+        return cast(DecisionForm, self.screen.last("ask_supervisor"))
+
+    @property
+    def problem(self) -> str:
+        return cast(str, self.screen.last("show_decision_problem")[0])
+
+    def told(self, name: str) -> list[object]:
+        """What the desk was asked to do."""
+        return cast(Recorder, self.desk).all(name)
 
     async def open(self) -> None:
         self.presenter.opened()
         await turns()
-
-    def print(self, attempt: Attempt) -> str:
-        self.printed.append(attempt.id)
-        return self.no_paper
 
 
 async def turns() -> None:
@@ -137,7 +118,7 @@ async def turns() -> None:
 
 async def decided(desk: Desk, key: str, answer: TypedDecision) -> None:
     """Decide, and wait until the PIN was compared and what follows is done."""
-    desk.presenter.decided(key, answer)
+    desk.ask(Decided(key, answer))
     await asyncio.gather(*desk.scope._tasks)
 
 
@@ -150,68 +131,65 @@ async def desk() -> AsyncIterator[Desk]:
 
 
 async def test_cases_for_a_person_come_first(desk: Desk) -> None:
-    assert [one.key for one in desk.screen.cases] == ["old", "new"]
-    assert desk.screen.supervisor == 1
-    assert desk.screen.chosen == "old"
-    assert desk.screen.cases[0].since == "há 18 h · qua 18/03 20:33"
-    assert desk.counts[-1] == 2
+    assert [one.key for one in desk.cases] == ["old", "new"]
+    assert desk.screen.last("show_cases")[1:] == (1, "old")
+    assert desk.cases[0].since == "há 18 h · qua 18/03 20:33"
+    assert desk.told("count_pending")[-1] == 2
 
 
 async def test_a_case_that_settles_goes_away_by_itself(desk: Desk) -> None:
     desk.flow.move(replace(NEW, state=S.COMPLETED))
-    assert [one.key for one in desk.screen.cases] == ["old"]
-    assert desk.counts[-1] == 1
+    assert [one.key for one in desk.cases] == ["old"]
+    assert desk.told("count_pending")[-1] == 1
 
 
 async def test_a_new_order_under_way_appears_at_once(desk: Desk) -> None:
     desk.flow.move(an_attempt(S.AMBIGUOUS, key="third", public_id=""))
-    assert "third" in [one.key for one in desk.screen.cases]
+    assert "third" in [one.key for one in desk.cases]
 
 
 async def test_a_step_that_came_during_the_read_is_not_undone_by_it(desk: Desk) -> None:
     moved = replace(NEW, state=S.UNRESOLVED_KNOWN, changed=NEW.changed + timedelta(seconds=9))
     desk.flow.move(moved)
     await desk.open()
-    assert next(one for one in desk.screen.cases if one.key == "new").supervisor
+    assert next(one for one in desk.cases if one.key == "new").supervisor
 
 
 async def test_f5_asks_about_all_and_ctrl_e_copies_the_marked_number(desk: Desk) -> None:
-    desk.presenter.ask_now()
+    desk.ask(Ask.NOW)
     assert desk.flow.calls == ["ask_now"]
-    desk.presenter.copy_number()
-    assert desk.screen.copied == ""
-    desk.presenter.choose("new")
-    desk.presenter.copy_number()
-    assert desk.screen.copied == "GB7K-40Q2-M9"
+    desk.ask(Ask.COPY)
+    assert desk.screen.all("copy") == []
+    desk.ask(Picked("new"))
+    desk.ask(Ask.COPY)
+    assert desk.screen.last("copy")[0] == "GB7K-40Q2-M9"
 
 
 async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_did(
     desk: Desk,
 ) -> None:
-    desk.presenter.decide()
-    assert desk.screen.asked is not None
-    asked = desk.screen.asked
+    desk.ask(Ask.DECIDE)
+    asked = desk.asked
     assert (asked.key, asked.supervisor) == ("old", "Marina Duarte")
     assert "duas vezes" in " ".join(asked.stakes)
     await decided(desk, "old", TypedDecision(pin="1234"))
-    assert desk.screen.problem == "PIN não confere."
+    assert desk.problem == "PIN não confere."
     assert desk.flow.calls == []
     await decided(desk, "old", TypedDecision(pin="4711"))
     await turns()
-    assert desk.screen.asked is None
+    assert len(desk.screen.all("close_decision")) == 1
     assert desk.flow.calls == ["release old Marina Duarte"]
-    assert desk.screen.notice is not None
-    assert desk.screen.notice.title == "Liberada por Marina Duarte"
+    assert desk.notice.title == "Liberada por Marina Duarte"
 
 
 async def test_who_agreed_on_the_spot_decides_without_another_pin_and_is_recorded(desk: Desk) -> None:
     desk.asking.grant = None
-    desk.presenter.decide()
-    assert desk.asking.asked == [Permission.DECIDE_PENDING] and desk.screen.asked is None
+    desk.ask(Ask.DECIDE)
+    assert desk.asking.asked == [Permission.DECIDE_PENDING] and desk.asked is None
     desk.asking.grant = Grant(RUI)
-    desk.presenter.decide()
-    asked = desk.screen.asked
-    assert asked is not None and asked.supervisor == "Rui Sampaio" and Field.PIN not in asked.fields
+    desk.ask(Ask.DECIDE)
+    asked = desk.asked
+    assert asked.supervisor == "Rui Sampaio" and Field.PIN not in asked.fields
     await decided(desk, "old", TypedDecision())
     await turns()
     assert desk.flow.calls == ["release old Rui Sampaio"]
@@ -220,34 +198,32 @@ async def test_who_agreed_on_the_spot_decides_without_another_pin_and_is_recorde
 
 async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(desk: Desk) -> None:
     desk.flow.move(an_attempt(S.MISMATCH, key="odd"))
-    desk.presenter.choose("odd")
-    desk.presenter.decide()
-    assert desk.screen.asked is not None and Field.WORD in desk.screen.asked.fields
+    desk.ask(Picked("odd"))
+    desk.ask(Ask.DECIDE)
+    assert Field.WORD in desk.asked.fields
     await decided(desk, "odd", TypedDecision(pin="4711"))
-    assert desk.screen.problem == "Escreva o que a central disse."
+    assert desk.problem == "Escreva o que a central disse."
     await decided(desk, "odd", TypedDecision(word="estornado, protocolo 88", pin="4711"))
     await turns()
     assert desk.flow.calls == ["close_case odd Marina Duarte: estornado, protocolo 88"]
-    assert desk.screen.notice is not None
-    assert desk.screen.notice.title == "Encerrada por Marina Duarte"
+    assert desk.notice.title == "Encerrada por Marina Duarte"
 
 
 async def test_an_order_that_the_provider_named_is_taken_only_if_it_is_this_sales(desk: Desk) -> None:
     desk.flow.order_of = {"AAA": "another", "BBB": "old"}
-    desk.presenter.decide()
+    desk.ask(Ask.DECIDE)
     await decided(desk, "old", TypedDecision(number="ZZZ", pin="4711"))
     await turns()
-    assert desk.screen.problem == "A central não conhece este número. Confira e tente de novo."
+    assert desk.problem == "A central não conhece este número. Confira e tente de novo."
     await decided(desk, "old", TypedDecision(number="AAA", pin="4711"))
     await turns()
-    assert desk.screen.problem == "O pedido AAA não é desta venda. Confira o número."
-    assert desk.screen.problem_at is Field.NUMBER
-    assert desk.screen.asked is not None, "what was typed is still there"
+    assert desk.problem == "O pedido AAA não é desta venda. Confira o número."
+    assert desk.screen.last("show_decision_problem")[1] is Field.NUMBER
+    assert not desk.screen.all("close_decision"), "what was typed is still there"
     await decided(desk, "old", TypedDecision(number="BBB", pin="4711"))
     await turns()
-    assert desk.screen.asked is None
-    assert desk.screen.notice is not None
-    assert desk.screen.notice.title == "Pedido BBB assumido por Marina Duarte"
+    assert len(desk.screen.all("close_decision")) == 1
+    assert desk.notice.title == "Pedido BBB assumido por Marina Duarte"
     assert not [call for call in desk.flow.calls if call.startswith("release")]
 
 
@@ -256,64 +232,61 @@ async def test_a_case_that_is_still_searched_for_takes_a_number_and_nothing_else
     desk: Desk, state: AttemptState
 ) -> None:
     desk.flow.move(an_attempt(state, key="lost", public_id=""))
-    desk.presenter.choose("lost")
-    desk.presenter.decide()
-    assert desk.screen.asked is not None
-    assert desk.screen.asked.fields == (Field.NUMBER, Field.PIN)
+    desk.ask(Picked("lost"))
+    desk.ask(Ask.DECIDE)
+    assert desk.asked.fields == (Field.NUMBER, Field.PIN)
     await decided(desk, "lost", TypedDecision(pin="4711"))
-    assert desk.screen.problem == "Escreva o número do pedido."
+    assert desk.problem == "Escreva o número do pedido."
 
 
 async def test_only_a_released_case_is_sold_again(desk: Desk) -> None:
-    desk.presenter.repeat()
-    assert desk.repeated == []
+    desk.ask(Ask.REPEAT)
+    assert desk.told("sell_again") == []
     released = an_attempt(S.ABANDONED_WATCHED, key="free", public_id="")
     desk.flow.move(released)
-    desk.presenter.choose("free")
-    assert next(one for one in desk.screen.cases if one.key == "free").repeatable
-    desk.presenter.repeat()
-    assert desk.repeated == [released]
+    desk.ask(Picked("free"))
+    assert next(one for one in desk.cases if one.key == "free").repeatable
+    desk.ask(Ask.REPEAT)
+    assert desk.told("sell_again") == [released]
 
 
 async def test_the_protocol_is_printed_or_says_why_not(desk: Desk) -> None:
-    desk.presenter.print_case()
+    desk.ask(Ask.PRINT)
     await desk.presenter.case_slips.idle()
-    assert desk.printed == ["old"]
-    assert desk.screen.notice is not None and desk.screen.notice.kind == "success"
-    desk.no_paper = "Nenhuma impressora está instalada neste computador."
-    desk.presenter.print_case()
+    assert [one.id for one in desk.slips.all("print_case")] == ["old"]
+    assert desk.notice.kind == "success"
+    desk.slips.answers["print_case"] = why = "Nenhuma impressora está instalada neste computador."
+    desk.ask(Ask.PRINT)
     await desk.presenter.case_slips.idle()
-    assert desk.screen.notice.text == desk.no_paper
+    assert desk.notice.text == why
 
 
 async def test_a_case_tells_when_the_provider_was_asked_and_will_be(desk: Desk) -> None:
     desk.flow.asked = (NOW, LATER)
-    desk.presenter.tick()
-    assert desk.screen.cases[0].asking == "última consulta 14:33:00 · próxima 14:36:00"
-    line = desk.screen.cases[0].lines[-1]
+    desk.ask(Ask.TICK)
+    assert desk.cases[0].asking == "última consulta 14:33:00 · próxima 14:36:00"
+    line = desk.cases[0].lines[-1]
     assert (line.time, line.words) == ("14:33:00", "Consulta à central")
     assert line.detail == "ainda sem resultado · próxima 14:36:00"
 
 
 async def test_a_case_that_asks_for_its_own_outcome_cannot_be_decided(desk: Desk) -> None:
-    desk.presenter.choose("new")
-    desk.presenter.decide()
-    assert desk.screen.asked is None
+    desk.ask(Picked("new"))
+    desk.ask(Ask.DECIDE)
+    assert desk.asked is None
 
 
 async def test_without_a_supervisor_the_page_says_where_to_name_one(desk: Desk) -> None:
     desk.marina.name = ""
-    desk.presenter.decide()
-    assert desk.screen.asked is None
-    assert desk.screen.notice is not None
-    assert "Ajustes" in desk.screen.notice.text
+    desk.ask(Ask.DECIDE)
+    assert desk.asked is None
+    assert "Ajustes" in desk.notice.text
 
 
 async def test_a_journal_that_cannot_be_read_says_so_and_keeps_what_is_known(desk: Desk) -> None:
     desk.journal.fault = StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
     await desk.open()
-    assert desk.screen.notice is not None
-    assert len(desk.screen.cases) == 2
+    assert len(desk.cases) == 2
 
 
 @pytest.mark.parametrize("state", sorted(set(AttemptState) - SETTLED))
@@ -355,12 +328,12 @@ def test_filters_show_what_needs_a_person_or_not(view: PendingView) -> None:
 
 
 def test_arrows_mark_the_next_case_and_stop_at_the_end(view: PendingView, qtbot: QtBot) -> None:
-    picked: list[str] = []
-    view.picked.connect(picked.append)
+    asked: list[object] = []
+    view.asked.connect(asked.append)
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Down)
     qtbot.keyClick(view, Qt.Key.Key_Up)
-    assert picked == ["new", "old"]
+    assert asked == [Picked("new"), Picked("old")]
 
 
 def test_ctrl_t_opens_the_time_line_of_the_marked_case(view: PendingView) -> None:
@@ -391,34 +364,31 @@ def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:
 
 
 def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView, qtbot: QtBot) -> None:
-    asked: list[bool] = []
-    pins: list[tuple[str, TypedDecision]] = []
-    view.decide_asked.connect(lambda: asked.append(True))
-    view.decided.connect(lambda *given: pins.append(given))
+    asked: list[object] = []
+    view.asked.connect(asked.append)
     assert view.cards[0].decide.isVisible()
     assert not view.cards[1].decide.isVisible()
     qtbot.keyClick(view, Qt.Key.Key_Return)
-    assert asked == [True]
+    assert asked == [Ask.DECIDE]
     asked_for = decision_form(OLD, "Marina")
     assert asked_for is not None
     view.ask_supervisor(asked_for)
     box = view.decision
     assert box is not None
-    qtbot.keyClicks(box.pin.edit, "4711")
-    qtbot.keyClick(box.pin.edit, Qt.Key.Key_Return)
-    assert pins == [("old", TypedDecision(pin="4711"))]
+    qtbot.keyClicks(box.fields["pin"].edit, "4711")
+    qtbot.keyClick(box.fields["pin"].edit, Qt.Key.Key_Return)
+    assert asked[-1] == Decided("old", TypedDecision(pin="4711"))
     assert list(box.fields) == [Field.NUMBER, Field.PIN]
     view.show_decision_problem("PIN não confere.", Field.PIN)
-    assert box.pin.error == "PIN não confere."
+    assert box.fields["pin"].error == "PIN não confere."
     view.close_decision()
     assert view.decision is None
 
 
 async def test_replies_that_changed_since_they_were_looked_at_are_told(desk: Desk) -> None:
-    desk.drifts = frozenset({("payment methods", "methods"), ("payment methods", "pix.fee")})
+    desk.answers["drifts"] = frozenset({("payment methods", "methods"), ("payment methods", "pix.fee")})
     await desk.open()
-    assert desk.screen.notice is not None
-    assert desk.screen.notice.title == "A central mudou a resposta: formas de pagamento"
-    desk.drifts = frozenset()
+    assert desk.notice.title == "A central mudou a resposta: formas de pagamento"
+    desk.answers["drifts"] = frozenset()
     await desk.open()
-    assert desk.screen.notice is None
+    assert desk.notice is None

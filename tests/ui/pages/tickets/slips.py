@@ -12,6 +12,17 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipJob
+from pos_app.ui.shared.sending.send_work import SendWork
+from tests.ui.recording import Recorder
+
+
+class Sends(Recorder):
+    """What sends receipts; there is one to send."""
+
+    ready = True
+
+    def __init__(self) -> None:
+        super().__init__(SendWork)
 
 
 class FakeSlips:

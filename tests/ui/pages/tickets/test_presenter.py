@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import cast
 
 import pytest_asyncio
 
@@ -15,14 +16,16 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.page import TicketsPage, in_order
+from pos_app.ui.pages.tickets.page import Ask, Picked, PrintThese, Stepped, TicketsPage, in_order
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.shared.ports import SlipJob
+from pos_app.ui.shared.sending.send_work import SendWork
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, journey_sale, tickets_sale
-from tests.ui.pages.tickets.slips import FakeSlips
+from tests.ui.pages.tickets.slips import FakeSlips, Sends
+from tests.ui.recording import a_desk, calls_of
 
 
 class Screen:
@@ -38,6 +41,8 @@ class Screen:
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None:
         self.page, self.chosen = shown, chosen
+
+    def show_sending(self, on: bool) -> None: ...
 
     def show_slip(self, job: SlipJob | None, index: int, count: int) -> None:
         self.job = job
@@ -67,19 +72,19 @@ class Desk:
         self.screen, self.slips = Screen(), FakeSlips()
         self.flow = FakeFlow(sale or tickets_sale())
         self.now = NOW
-        self.finished: list[Attempt] = []
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
+        self.desk = a_desk(sale=self.flow, slips=self.slips, scope=self.scope, folder=folder)
+        self.sends = Sends()
         self.presenter = TicketsPresenter(
-            self.screen,
-            self.flow,
-            self.slips,
-            self.scope,
-            folder=folder,
-            on_printed=self.finished.append,
-            now=self._now,
-            zone=ZONE,
+            self.screen, self.desk, lambda _receipt: cast(SendWork, self.sends), self._now, ZONE
         )
+        self.ask = self.presenter.handle
+
+    @property
+    def finished(self) -> list[Attempt]:
+        """The orders whose tickets were all printed or saved."""
+        return [given[1] for given in calls_of(self.desk) if given[0] == "printed"]
 
     def _now(self) -> datetime:
         return self.now
@@ -88,7 +93,7 @@ class Desk:
         """Return every slip as the page would make it now."""
         found = []
         for index in range(3):
-            self.presenter.choose(index)
+            self.ask(Picked(index))
             assert self.screen.job is not None
             found.append(self.screen.job)
         return found
@@ -123,11 +128,11 @@ async def test_each_ticket_tells_its_states(desk: Desk) -> None:
 
 
 async def test_ctrl_p_prints_what_is_missing_and_never_twice(desk: Desk) -> None:
-    desk.presenter.print_one(0)
+    desk.ask(PrintThese((0,)))
     await desk.presenter.slip_queue.idle()
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("17", False), ("18", False), ("20", False)]
     assert desk.screen.notices["slips"].kind == "info"
@@ -135,15 +140,15 @@ async def test_ctrl_p_prints_what_is_missing_and_never_twice(desk: Desk) -> None
 
 
 async def test_a_key_pressed_twice_prints_once(desk: Desk) -> None:
-    desk.presenter.print_missing()
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
 
 
 async def test_a_slow_printer_is_told_of_and_holds_nothing_up(desk: Desk) -> None:
     desk.slips.slow = threading.Event()
-    desk.presenter.print_one(0)
+    desk.ask(PrintThese((0,)))
     await desk.screen.told.wait()
     assert desk.screen.notices["slips"].title == "Preparando 1 comprovante"
     desk.slips.slow.set()
@@ -153,7 +158,7 @@ async def test_a_slow_printer_is_told_of_and_holds_nothing_up(desk: Desk) -> Non
 
 async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_next(desk: Desk) -> None:
     desk.slips.slow = threading.Event()
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     sale = tickets_sale()
     assert sale.order.attempt is not None
     desk.flow.show(replace(sale, order=replace(sale.order, attempt=replace(sale.order.attempt, id="a2"))))
@@ -165,9 +170,9 @@ async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_n
 
 
 async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
-    desk.presenter.reprint()
+    desk.ask(Ask.REPRINT)
     await desk.presenter.slip_queue.idle()
-    desk.presenter.reprint()
+    desk.ask(Ask.REPRINT)
     await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("17", False), ("17", True)]
     assert desk.screen.job is not None
@@ -176,7 +181,7 @@ async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
 
 async def test_a_printer_that_fails_is_told_and_what_was_printed_stays_printed(desk: Desk) -> None:
     desk.slips.fails_at = "18"
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
     notice = desk.screen.notices["slips"]
     assert notice.kind == "danger"
@@ -189,13 +194,13 @@ async def test_a_printer_that_fails_is_told_and_what_was_printed_stays_printed(d
     ]
     assert [line.action for line in desk.screen.page.lines] == ["2ª via", "De novo", "Imprimir"]  # type: ignore[union-attr]
     desk.slips.fails_at = ""
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
 
 
 async def test_pdfs_are_saved_one_by_one_and_the_folder_is_named(desk: Desk, tmp_path: Path) -> None:
-    desk.presenter.save_all()
+    desk.ask(Ask.SAVE)
     await desk.presenter.slip_queue.idle()
     files = sorted(path.name for path in (tmp_path / "bilhetes").iterdir())
     assert len(files) == 3
@@ -206,7 +211,7 @@ async def test_pdfs_are_saved_one_by_one_and_the_folder_is_named(desk: Desk, tmp
 
 async def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "bilhetes").write_text("in the way", encoding="utf-8")
-    desk.presenter.save_all()
+    desk.ask(Ask.SAVE)
     await desk.presenter.slip_queue.idle()
     assert desk.screen.notices["slips"].title == "O PDF não foi salvo"
     assert desk.finished == []
@@ -232,7 +237,7 @@ async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_
     await desk.arrives(True, True, True)
     notice = desk.screen.notices["documents"]
     assert (notice.kind, notice.title) == ("info", "O bilhete fiscal chegou depois do comprovante")
-    desk.presenter.act(notice.actions[0].command)
+    desk.ask(notice.actions[0].command)
     await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("20", False)]
     assert desk.slips.whys == [PrintReason.FISCAL]
@@ -240,7 +245,7 @@ async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_
     await desk.recall()
     assert "documents" not in desk.screen.notices
     assert [job.copy for job in desk.jobs()] == [True, True, True]
-    desk.presenter.act(CommandId.PRINT_FISCAL)
+    desk.ask(CommandId.PRINT_FISCAL)
     await desk.presenter.slip_queue.idle()
     assert len(desk.slips.printed) == 1
 
@@ -256,10 +261,10 @@ async def test_a_slip_of_which_nobody_knows_is_replaced_by_the_one_with_the_docu
 
 async def test_a_print_job_can_be_stopped_and_what_is_missing_stays_missing(desk: Desk) -> None:
     desk.slips.slow = threading.Event()
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.screen.told.wait()
     assert [action.command for action in desk.screen.notices["slips"].actions] == [CommandId.STOP_PRINT]
-    desk.presenter.act(CommandId.STOP_PRINT)
+    desk.ask(CommandId.STOP_PRINT)
     desk.slips.slow.set()
     await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == []
@@ -270,7 +275,7 @@ async def test_a_print_job_can_be_stopped_and_what_is_missing_stays_missing(desk
         "Não impresso",
         "Não impresso",
     ]
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["18", "20"]
 
@@ -278,26 +283,26 @@ async def test_a_print_job_can_be_stopped_and_what_is_missing_stays_missing(desk
 async def test_one_printer_after_the_other_stands_in(desk: Desk) -> None:
     desk.slips.stand_ins = ("Gaveta", "Sala")
     desk.slips.fails_at, desk.slips.fails_everywhere = "17", True
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
-    desk.presenter.act(CommandId.PRINT_OTHER)
+    desk.ask(CommandId.PRINT_OTHER)
     await desk.presenter.slip_queue.idle()
     assert desk.screen.notices["slips"].actions[0].words == "Imprimir em Sala"
 
 
 async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> None:
-    desk.presenter.step(-1)
+    desk.ask(Stepped(-1))
     assert desk.screen.chosen == 0
-    desk.presenter.step(1)
-    desk.presenter.step(1)
-    desk.presenter.step(1)
+    desk.ask(Stepped(1))
+    desk.ask(Stepped(1))
+    desk.ask(Stepped(1))
     assert desk.screen.chosen == 2
     assert desk.screen.job is not None
     assert desk.screen.job.ticket.seat == "20"
 
 
 async def test_the_next_sale_starts_with_nothing_printed(desk: Desk) -> None:
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
     sale = tickets_sale()
     assert sale.order.attempt is not None
@@ -306,13 +311,13 @@ async def test_the_next_sale_starts_with_nothing_printed(desk: Desk) -> None:
 
 
 async def test_the_number_of_the_order_is_copied(desk: Desk) -> None:
-    desk.presenter.copy_number()
+    desk.ask(Ask.COPY)
     assert desk.screen.copied == "GB7K-40Q2-M9"
 
 
 async def test_each_ticket_shows_where_its_slip_stands_in_the_queue(desk: Desk) -> None:
     desk.slips.slow = threading.Event()
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.screen.told.wait()
     assert [desk.screen.marks(index)[0] for index in range(3)] == ["Imprimindo", "Na fila", "Na fila"]
     assert desk.screen.page is not None
@@ -324,10 +329,10 @@ async def test_each_ticket_shows_where_its_slip_stands_in_the_queue(desk: Desk) 
 
 
 async def test_a_copy_that_fails_does_not_unprint_the_ticket(desk: Desk) -> None:
-    desk.presenter.print_one(0)
+    desk.ask(PrintThese((0,)))
     await desk.presenter.slip_queue.idle()
     desk.slips.fails_at = "17"
-    desk.presenter.reprint()
+    desk.ask(Ask.REPRINT)
     await desk.presenter.slip_queue.idle()
     assert desk.screen.notices["slips"].kind == "danger"
     assert desk.screen.marks(0)[0] == "Impresso 14:33"
@@ -339,7 +344,7 @@ async def test_an_order_printed_before_the_program_was_opened_makes_copies(tmp_p
     printed = replace(sale.order.attempt, state=AttemptState.PRINTED)
     desk = Desk(tmp_path, replace(sale, order=replace(sale.order, attempt=printed)))
     assert desk.screen.marks(0)[0] == "Impresso ou salvo"
-    desk.presenter.print_one(0)
+    desk.ask(PrintThese((0,)))
     await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("17", True)]
     await desk.scope.aclose()
@@ -358,7 +363,7 @@ async def test_tickets_stand_under_their_own_bus_with_one_number_for_each_person
     assert [line.benefit for line in page.lines] == ["", "Idoso 50%"] * 3
     assert page.paid.endswith("6 bilhetes em 3 trechos")
     assert desk.screen.notices["fiscal"].title == "Faltam 6 bilhetes fiscais de 6."
-    desk.presenter.print_some((2, 3))
+    desk.ask(PrintThese((2, 3)))
     await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["15", "16"]
     assert [leg.printed for leg in desk.screen.page.legs] == [  # type: ignore[union-attr]
@@ -388,7 +393,7 @@ async def test_a_provider_that_lists_the_buses_in_another_order_changes_nothing_
         "Helena Prado Siqueira": 1,
         "Dirce Prado Antunes": 2,
     }
-    desk.presenter.choose(0)
+    desk.ask(Picked(0))
     assert desk.screen.job is not None
     assert desk.screen.job.ticket.seat == desk.screen.page.lines[0].seat
     await desk.scope.aclose()
@@ -417,13 +422,13 @@ async def test_what_an_earlier_start_printed_is_known_and_an_open_end_is_said(de
     await recalled(desk)
     assert desk.screen.marks(0)[0].startswith("Impresso") and desk.screen.marks(1)[0] == "Não sabemos"
     assert "poltrona" in desk.screen.notices["unsure"].title
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
     assert len(desk.slips.printed) == 1  # Only the third: the open one waits for a deliberate key.
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await desk.presenter.slip_queue.idle()
     assert len(desk.slips.printed) == 1
-    desk.presenter.print_one(1)
+    desk.ask(PrintThese((1,)))
     await desk.presenter.slip_queue.idle()
     await asyncio.sleep(0)
     assert desk.slips.printed[1][1] and desk.slips.whys[1] is PrintReason.UNSURE
@@ -433,13 +438,13 @@ async def test_what_an_earlier_start_printed_is_known_and_an_open_end_is_said(de
 async def test_a_printer_that_fails_offers_another_one_for_what_is_missing(desk: Desk) -> None:
     desk.slips.fails_at = "18"
     desk.slips.stand_ins = ("Gaveta",)
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await asyncio.wait_for(desk.screen.told.wait(), 5)
     first = desk.screen.notices["slips"].actions[0]
     assert (first.command, first.words) == (CommandId.PRINT_OTHER, "Imprimir em Gaveta")
     before = [seat for seat, _ in desk.slips.printed]
     desk.screen.told.clear()
-    desk.presenter.act(CommandId.PRINT_OTHER)
+    desk.ask(CommandId.PRINT_OTHER)
     await asyncio.wait_for(desk.screen.told.wait(), 5)
     seats = [seat for seat, _ in desk.slips.printed]
     assert len(seats) == len(set(seats)) == 3 and seats[: len(before)] == before
@@ -447,7 +452,16 @@ async def test_a_printer_that_fails_offers_another_one_for_what_is_missing(desk:
 
 async def test_a_printer_that_does_not_confirm_is_not_believed(desk: Desk) -> None:
     desk.slips.delivery = Delivery.SENT
-    desk.presenter.print_missing()
+    desk.ask(Ask.PRINT)
     await asyncio.wait_for(desk.screen.told.wait(), 5)
     assert desk.screen.marks(0)[0].startswith("Enviado")
     assert "confira o papel" in desk.screen.notices["slips"].title
+
+
+async def test_the_receipt_is_sent_on_request_and_what_became_of_it_is_looked_at(desk: Desk) -> None:
+    await desk.recall()
+    desk.ask(Ask.TICK)
+    assert len(desk.sends.all("look")) == 2
+    desk.ask(Ask.SEND)
+    desk.ask(CommandId.SEND_AGAIN)
+    assert len(desk.sends.all("ask")) == 1 and desk.sends.all("act") == [CommandId.SEND_AGAIN]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
@@ -13,12 +14,15 @@ from pytestqt.qtbot import QtBot
 from pos_app.sale import events
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.tickets.make import tickets_page
+from pos_app.ui.pages.tickets.page import Ask
+from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
+from pos_app.ui.shared.sending.send_work import SendWork
 from pos_app.ui.widgets.notice import Notice
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, tickets_sale
-from tests.ui.pages.tickets.slips import FakeSlips
+from tests.ui.pages.tickets.slips import FakeSlips, Sends
+from tests.ui.recording import a_desk
 
 
 class Opened:
@@ -27,9 +31,11 @@ class Opened:
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.flow, self.slips = FakeFlow(tickets_sale((True, True, True))), FakeSlips()
         self.scope = TaskScope("test", lambda *_: None)
-        self.view, self.presenter = tickets_page(
-            self.flow, self.slips, self.scope, folder=folder, now=lambda: NOW, zone=ZONE
-        )
+        desk = a_desk(sale=self.flow, slips=self.slips, scope=self.scope, folder=folder)
+        self.view = TicketsView(self.slips)
+        sends = cast(SendWork, Sends())
+        self.presenter = TicketsPresenter(self.view, desk, lambda _receipt: sends, lambda: NOW, ZONE)
+        self.view.asked.connect(self.presenter.handle)
         for widget in (self.view, self.view.side):
             qtbot.addWidget(widget)
         self.view.resize(898, 620)
@@ -68,7 +74,7 @@ def test_a_slip_is_made_once_and_not_again_with_every_tick(
     view, _, slips = page
     made = len(slips.shown)
     for _ in range(5):
-        view.ticked.emit()
+        view.ask(Ask.TICK)
     assert len(slips.shown) == made
 
 
@@ -116,7 +122,7 @@ def test_the_keys_say_only_what_they_do(opened: Opened) -> None:
 @pytest.mark.qt
 async def test_a_notice_is_whole_however_many_tickets_there_are(opened: Opened) -> None:
     opened.slips.fails_at = "17"
-    opened.view.print_asked.emit()
+    opened.view.ask(Ask.PRINT)
     await opened.presenter.slip_queue.idle()
     QCoreApplication.sendPostedEvents()
     QCoreApplication.processEvents()
