@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from pos_app.desk.customer_display import WINDOW
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step
 from pos_app.ui.customer.window import CustomerWindow
 from pos_app.ui.pages.search.suggestions import Suggestions
@@ -145,7 +146,9 @@ async def test_a_ticket_is_sold_by_touch_alone_while_the_customer_watches(
         (table,) = clerk.window.findChildren(TripTable)
         await clerk.until(lambda: table.isVisible() and table.trips.rowCount(), "the list")
         assert display(clerk).idle.isVisible(), "what is looked at is nobody's sale yet"
-        await hand.tap(table.viewport(), table.visualRect(table.model().index(0, 0)).center())
+        rows = [table.trips.row(line).trip for line in range(table.trips.rowCount())]
+        line = next(n for n, one in enumerate(rows) if one.kind is TripKind.DIRECT and one.available)
+        await hand.tap(table.viewport(), table.visualRect(table.model().index(line, 0)).center())
         await hand.tap(clerk.window.basket.action.button)
         await on_map(clerk)
         detail = clerk.stage.detail(clerk.stage.trips.segments[0])
