@@ -251,3 +251,19 @@ def senses(key: str) -> tuple[frozenset[str], ...]:
 def concepts(key: str) -> frozenset[str]:
     """Return everything that a key may speak of."""
     return frozenset().union(*senses(key))
+
+
+NO_MONEY = word_set(
+    "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
+    "installment limit limite quota points pontos score order document zip number n x version digits length"
+)
+"""What names a number that is no money, unless the name speaks of money, too."""
+NAMES_CHARGE = word_set(
+    "total amount price insurance cashback voucher discount surcharge boarding fee service toll"
+)
+NEVER_CHARGED = word_set(
+    "original least most average medio media refund donation doacao installment interest cashback voucher "
+    "points pontos balance saldo limit limite credit_limit reference included inclusa incluido incluidos "
+    "inclusos loyalty miles milhas"
+)
+"""What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""

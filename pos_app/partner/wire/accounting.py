@@ -1,0 +1,124 @@
+"""Whether every amount that a method's own record tells is accounted for by its total (contract 4.7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from itertools import combinations
+from typing import Any
+
+from pos_app.domain.money import Cents
+from pos_app.partner.reading import amounts, forms
+from pos_app.partner.reading.lexicon import NAMES_CHARGE, NEVER_CHARGED, NO_MONEY, concepts, word_set, words
+
+_SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
+_NONE_OF_IT = word_set("sem without no nao not zero free gratis isento")
+_KIND = frozenset({"type", "name", "label", "class"})
+
+
+class Account:
+    """A total and what it is made of.
+
+    Attributes:
+        insured: somebody asked for insurance; else what it would cost is no part of the total.
+    """
+
+    def __init__(
+        self,
+        total: Cents,
+        parts: Sequence[int],
+        tickets: int,
+        form: str,
+        *,
+        insured: bool,
+        each: Sequence[int],
+    ) -> None:
+        made = [part for part in (*parts, total - sum(parts)) if part]
+        sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
+        self._sums = sums | {total - one for one in sums} | {total, *each}
+        self._parts, self._tickets, self._form, self.insured = made, tickets, form, insured
+
+    def strange(self, node: Any, path: tuple[str, ...] = ()) -> str:
+        """Return the place of an amount that this account does not hold, empty where there is none."""
+        return next(self._strange(node, path), "")
+
+    def _strange(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
+        if isinstance(node, Mapping):
+            kinds = [v for k, v in node.items() if isinstance(v, str) and concepts(str(k)) & _KIND]
+            once = any(_once(str(key), value) for key, value in node.items())
+            above = tuple(p for p in path if not once or "installment" not in concepts(p))
+            if amounts.maybe(node, self._form) is not None:
+                yield from self._amount(node, (*above, *kinds))
+                return
+            for key, value in node.items():
+                # What is due for paying once is the total; other rows may have interest.
+                step = () if str(key) in ("1", "1x") else above[-1:]
+                rest = tuple(p for p in above if step or "installment" not in concepts(p))
+                yield from self._strange(value, (*rest, *kinds, str(key)))
+        elif isinstance(node, list) and not (len(node) == 2 and node[0] == "BRL"):
+            for value in node:
+                yield from self._strange(value, path)
+        else:
+            yield from self._amount(node, path)
+
+    def _amount(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
+        leaf = path[-1] if path else ""
+        bare = node.strip().rstrip("% ") if isinstance(node, str) else node
+        rate = forms.amount(bare) if not isinstance(bare, Mapping | list) else None
+        if not any(map(_never_charged, path)) and not (
+            not self.insured and any("insurance" in concepts(step) for step in path)
+        ):
+            own = concepts(leaf)
+            if rate is not None and (own & {"rate", "percentage"} or bare != node):
+                if not self._reproduced(abs(rate)):
+                    yield leaf
+            elif amounts.maybe(node, self._form) is not None:
+                if not (own & NO_MONEY and not own & NAMES_CHARGE) and not self._holds(node):
+                    yield leaf
+            elif isinstance(node, str) and len(node) > 2:
+                yield from (leaf for found in _SPOKEN.finditer(node) if not self._told(found))
+
+    def _told(self, found: re.Match[str]) -> bool:
+        if found[3]:
+            return self._reproduced(Decimal(found[3].replace(",", ".")))
+        return (found[1] or "1") != "1" or self._holds("R$ " + found[2].rstrip("."))
+
+    def _holds(self, node: Any) -> bool:
+        read = {amounts.maybe(node, form) for form in (amounts.REAIS, amounts.CENTS)} - {None}
+        return any(
+            way in self._sums
+            for cents in read
+            if cents is not None
+            for way in (cents, -cents, cents * self._tickets)
+        )
+
+    def _reproduced(self, rate: Decimal) -> bool:
+        known = {abs(part) for part in self._parts}
+        return not rate or any(
+            amounts.share(base, one) in known for base in self._sums for one in (rate, rate * 100)
+        )
+
+
+def _never_charged(step: str) -> bool:
+    return bool((concepts(step) | set(words(step))) & NEVER_CHARGED)
+
+
+def _once(key: str, value: Any) -> bool:
+    """Return whether a member of a row of instalments says that it is about paying once."""
+    return (
+        value in (1, "1", "1x")
+        and value is not True
+        and bool(concepts(key) & {"installment", "count", "n", "x"})
+    )
+
+
+def changes_price(node: Any, key: str = "") -> bool:
+    """Return whether a record says in words that money is added or taken off: ``hasDiscount``, ``5% OFF``."""
+    if isinstance(node, Mapping):
+        return any(changes_price(value, str(name)) for name, value in node.items())
+    if isinstance(node, list):
+        return any(changes_price(value, key) for value in node)
+    text = node if isinstance(node, str) else key if node is True else ""
+    said = set(words(text))
+    return bool((concepts(text) | said) & {"discount", "surcharge", "off"}) and not said & _NONE_OF_IT
