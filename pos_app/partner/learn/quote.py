@@ -196,9 +196,8 @@ class _Method:
                 LineOption(replace(one.line, per=TICKET), one.value, Cents((one.sum or 0) * people))
             )
         # What the sale cannot read by is not worth a question.
-        able = tuple(
-            o for o in options if self._reads({"total": replace(o.line, rest=UNNAMED, confirmed="?")})
-        )
+        vouched = [replace(one.line, rest=UNNAMED, confirmed="?") for one in options]
+        able = tuple(o for o, line in zip(options, vouched, strict=True) if self._reads({"total": line}))
         return Proposal(lines, {name: able} if able else {}, () if able else (name,))
 
     @property

@@ -264,6 +264,6 @@ NAMES_CHARGE = word_set(
 NEVER_CHARGED = word_set(
     "original least most average medio media refund donation doacao installment interest cashback voucher "
     "points pontos balance saldo limit limite credit_limit reference included inclusa incluido incluidos "
-    "inclusos loyalty miles milhas"
+    "inclusos loyalty miles milhas waived isento isenta dispensado"
 )
 """What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""

@@ -14,47 +14,41 @@ from pos_app.partner.reading.lexicon import NAMES_CHARGE, NEVER_CHARGED, NO_MONE
 
 _SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
 _NONE_OF_IT = word_set("sem without no nao not zero free gratis isento")
+_IN_FORCE = word_set("enabled applied aplicado aplicada charged cobrado cobrada")
+_FIRST = ("1", "1x")
 _KIND = frozenset({"type", "name", "label", "class"})
 
 
 class Account:
-    """A total and what it is made of.
-
-    Attributes:
-        insured: somebody asked for insurance; else what it would cost is no part of the total.
-    """
+    """A total and what it is made of: ``parts`` with the seats among them, ``fares`` for each seat. Where
+    nobody is ``insured``, what insurance would cost is no part of it."""
 
     def __init__(
-        self,
-        total: Cents,
-        parts: Sequence[int],
-        tickets: int,
-        form: str,
-        *,
-        insured: bool,
-        each: Sequence[int],
+        self, total: Cents, parts: Sequence[int], fares: Sequence[int], form: str, *, insured: bool
     ) -> None:
         made = [part for part in (*parts, total - sum(parts)) if part]
         sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
-        self._sums = sums | {total - one for one in sums} | {total, *each}
-        self._parts, self._tickets, self._form, self.insured = made, tickets, form, insured
+        self._sums = sums | {total - one for one in sums} | {total, *fares}
+        self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
 
     def strange(self, node: Any, path: tuple[str, ...] = ()) -> str:
-        """Return the place of an amount that this account does not hold, empty where there is none."""
+        """Return the name of an amount that this account does not hold, empty where there is none."""
         return next(self._strange(node, path), "")
 
     def _strange(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
         if isinstance(node, Mapping):
-            kinds = [v for k, v in node.items() if isinstance(v, str) and concepts(str(k)) & _KIND]
+            if any(value is False and concepts(str(key)) & _IN_FORCE for key, value in node.items()):
+                return
+            texts = [(str(k), v) for k, v in node.items() if isinstance(v, str)] if path else []
+            kinds = [text for key, text in texts if concepts(key) & _KIND]
             once = any(_once(str(key), value) for key, value in node.items())
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
-                yield from self._amount(node, (*above, *kinds))
+                yield from self._amount(node, (*kinds, *above))
                 return
             for key, value in node.items():
                 # What is due for paying once is the total; other rows may have interest.
-                step = () if str(key) in ("1", "1x") else above[-1:]
-                rest = tuple(p for p in above if step or "installment" not in concepts(p))
+                rest = (p for p in above if str(key) not in _FIRST or "installment" not in concepts(p))
                 yield from self._strange(value, (*rest, *kinds, str(key)))
         elif isinstance(node, list) and not (len(node) == 2 and node[0] == "BRL"):
             for value in node:
@@ -63,14 +57,13 @@ class Account:
             yield from self._amount(node, path)
 
     def _amount(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
-        leaf = path[-1] if path else ""
-        bare = node.strip().rstrip("% ") if isinstance(node, str) else node
-        rate = forms.amount(bare) if not isinstance(bare, Mapping | list) else None
-        if not any(map(_never_charged, path)) and not (
-            not self.insured and any("insurance" in concepts(step) for step in path)
-        ):
+        leaf = path[-1] if path else "an amount"
+        percent = isinstance(node, str) and node.rstrip().endswith("%")
+        rate = forms.amount(node.rstrip("% ") if isinstance(node, str) else node)
+        uninsured = not self._insured and any("insurance" in concepts(step) for step in path)
+        if not uninsured and not any(map(_never_charged, path)):
             own = concepts(leaf)
-            if rate is not None and (own & {"rate", "percentage"} or bare != node):
+            if rate is not None and (percent or own & {"rate", "percentage"}):
                 if not self._reproduced(abs(rate)):
                     yield leaf
             elif amounts.maybe(node, self._form) is not None:
@@ -106,11 +99,8 @@ def _never_charged(step: str) -> bool:
 
 def _once(key: str, value: Any) -> bool:
     """Return whether a member of a row of instalments says that it is about paying once."""
-    return (
-        value in (1, "1", "1x")
-        and value is not True
-        and bool(concepts(key) & {"installment", "count", "n", "x"})
-    )
+    counts = concepts(key) & {"installment", "count", "n", "x"}
+    return bool(counts) and (value in _FIRST or (value == 1 and value is not True))
 
 
 def changes_price(node: Any, key: str = "") -> bool:

@@ -169,9 +169,9 @@ class _QuoteReader:
             raise _Unclear("currency", f"{currency} is not BRL")
         told = self._total(kind, record)
         parts = self._parts(kind, record)
-        if told is not None and not self._reply.placed:
-            if not any(part.kind is PartKind.FEE for part in parts):
-                raise _Unclear("fee", "missing")
+        priced = any(part.kind is PartKind.FEE for part in parts)
+        if told is not None and not (self._reply.placed or priced):
+            raise _Unclear("fee", "missing")
         seats = self._seats
         due = seats.sum + sum(part.amount for part in parts)
         if seats.insured and not any(part.kind is PartKind.INSURANCE for part in parts):
@@ -235,12 +235,9 @@ class _QuoteReader:
             _Unclear: an amount is not, or the words of the reply say that the total is another one's.
         """
         field, _ = self._line(kind, "total")
-        items = self._seats.items
-        prices = [self._seats.prices.get(one.block_id, one.price) for one in items]
+        fares = [self._seats.prices.get(one.block_id, one.price) for one in self._seats.items]
         made = [self._seats.sum, *(part.amount for part in parts)]
-        account = Account(
-            told, made, len(items), self._form(kind), insured=bool(self._seats.insured), each=prices
-        )
+        account = Account(told, made, fares, self._form(kind), insured=bool(self._seats.insured))
         for node in (record.value, *_about(self._reply.tree, kind)):
             if name := account.strange(node):
                 raise _Unclear("total", f"is told beside {name}, which is not accounted for")
@@ -411,11 +408,11 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
 
 
 def _about(node: Any, kind: PaymentType) -> Iterator[Any]:
-    """Yield everything in a reply that stands under the name of a way to pay, or is a record that names it."""
+    """Yield what stands in a reply under the name of a way to pay, and the records of lists that name it."""
     if isinstance(node, Mapping):
         for key, value in node.items():
             if payment_type(str(key)) is kind:
-                yield {str(key): value}
+                yield value if isinstance(value, Mapping | list) else {str(key): value}
             else:
                 yield from _about(value, kind)
     for one in node if isinstance(node, list) else ():
