@@ -10,7 +10,15 @@ from typing import Any
 
 from pos_app.domain.money import Cents
 from pos_app.partner.reading import amounts, forms
-from pos_app.partner.reading.lexicon import NAMES_CHARGE, NEVER_CHARGED, NO_MONEY, concepts, word_set, words
+from pos_app.partner.reading.lexicon import (
+    NAMES_CHARGE,
+    NEVER_CHARGED,
+    NO_MONEY,
+    concepts,
+    plain,
+    word_set,
+    words,
+)
 
 _SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
 _NONE_OF_IT = word_set("sem without no nao not zero free gratis isento")
@@ -94,7 +102,7 @@ class Account:
 
 
 def _never_charged(step: str) -> bool:
-    return bool((concepts(step) | set(words(step))) & NEVER_CHARGED)
+    return bool((concepts(step) | {*words(step), plain(step)}) & NEVER_CHARGED)
 
 
 def _once(key: str, value: Any) -> bool:
