@@ -22,9 +22,9 @@ from pos_app.partner.reading.lexicon import (
 
 _SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
 _NONE_OF_IT = word_set("sem without no nao not zero free gratis isento")
-_IN_FORCE = word_set("enabled applied aplicado aplicada charged cobrado cobrada")
+_IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado")
 _FIRST = ("1", "1x")
-_KIND = frozenset({"type", "name", "label", "class"})
+_KIND = frozenset({"type", "name", "label", "class", "currency"})
 
 
 class Account:
