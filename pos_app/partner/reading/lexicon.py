@@ -255,7 +255,8 @@ def concepts(key: str) -> frozenset[str]:
 
 NO_MONEY = word_set(
     "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
-    "installment limit limite quota points pontos score order document zip number n x version digits length"
+    "installment limit limite quota points pontos score rating nota star order document zip number n x "
+    "version digits length"
 )
 """What names a number that is no money, unless the name speaks of money, too."""
 NAMES_CHARGE = word_set(
@@ -265,7 +266,7 @@ NEVER_CHARGED = word_set(
     "original least most average medio media reference refund refundable reembolsavel donation doacao "
     "cashback voucher installment interest points pontos loyalty club miles milhas balance saldo limit "
     "limite included inclusa incluido incluidos inclusos waived isento isenta dispensado commission "
-    "comissao settlement net netto penalty multa cancellation cancelamento change remarcacao show usd eur ars "
-    "clp uyu pyg gbp dolar dollar euro"
+    "comissao settlement net netto penalty multa cancellation cancelamento change remarcacao show usd eur "
+    "ars clp uyu pyg gbp dolar dollar euro"
 )
 """What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""
