@@ -15,7 +15,7 @@ from pos_app.printing.pdf import write_whole
 
 
 class FiscalPdfs:
-    """Satisfies ``ui.pages.orders.ports.PdfPort``. ``hosts`` are as they are now."""
+    """Satisfies ``ui.shared.desk_api.PdfsApi``. ``hosts`` are as they are now."""
 
     def __init__(self, folder: Path, hosts: Callable[[], PdfHosts], trust: Trust = DIRECT) -> None:
         self._folder = folder

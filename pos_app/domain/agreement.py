@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from pos_app.domain.attempts import Sold, SoldSeat
 from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.money import Cents, reais
+from pos_app.domain.order_money import PaymentOutcome, payment_outcome
 from pos_app.domain.orders import Finality, OrderDetail, Ticket, bare_number
 from pos_app.domain.places import fold, is_terminal_of
 from pos_app.domain.rides import Ride
@@ -21,6 +22,7 @@ from pos_app.domain.trips import Point
 LOW_FARE, INSURANCE = "low_fare", "insurance"
 _PER_PERSON = 3
 """Items of a direct trip for each passenger and direction, at most (contract 2.8, 8)."""
+_TAKEN = (PaymentOutcome.PAID, PaymentOutcome.RUNNING, PaymentOutcome.UNKNOWN)
 _UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}")
 
 
@@ -44,6 +46,7 @@ def _of_order(sold: Sold, detail: OrderDetail, told_total: Cents | None) -> Iter
         yield Difference(Fact.TOTAL, str(reais(sold.order_total)), str(reais(detail.total)))
     elif told_total not in (None, sold.total, sold.order_total):
         yield Difference(Fact.TOTAL, str(reais(sold.order_total)), str(reais(told_total or 0)))
+    yield from _of_money(sold, detail)
     listed = len(detail.tickets) + len(detail.charges)
     # The contract does not say whether ``totalItems`` counts the tickets alone.
     if detail.facts.item_count not in (None, listed, len(detail.tickets)):
@@ -53,6 +56,20 @@ def _of_order(sold: Sold, detail: OrderDetail, told_total: Cents | None) -> Iter
     allowed = _most_items(sold)
     if allowed and counted > allowed:
         yield Difference(Fact.ITEMS, str(allowed), str(counted))
+
+
+def _of_money(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
+    """Yield insurance that was paid and is not in the order, and a payment over what was agreed to."""
+    insured = sum(seat.insurance or 0 for seat in sold.seats)
+    bare = sum(seat.amount for seat in sold.seats) - insured
+    told, low = sum(_amounts(detail, INSURANCE)), sum(_amounts(detail, LOW_FARE))
+    inside = sum(ticket.amount for ticket in detail.tickets) + low - bare
+    if told + max(inside, 0) < insured:
+        yield Difference(Fact.INSURANCE, str(reais(Cents(insured))), str(reais(Cents(told))))
+    most = max(sold.total, sold.order_total)
+    taken = [one.amount for one in detail.payments if payment_outcome(detail, one) in _TAKEN]
+    if max(taken, default=0) > most:
+        yield Difference(Fact.PAYMENT, str(reais(most)), str(reais(max(taken))))
 
 
 def _most_items(sold: Sold) -> int | None:

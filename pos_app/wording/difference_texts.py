@@ -42,6 +42,8 @@ def _fact(what: Fact) -> str:
         Fact.TICKETS: translate("differences", "bilhetes"),
         Fact.ITEMS: translate("differences", "itens"),
         Fact.TOTAL: translate("differences", "valor total"),
+        Fact.INSURANCE: translate("differences", "seguro"),
+        Fact.PAYMENT: translate("differences", "valor cobrado"),
         Fact.TRIP: translate("differences", "viagem"),
         Fact.ROUTE: translate("differences", "trecho"),
         Fact.DIRECTION: translate("differences", "sentido"),
@@ -59,7 +61,7 @@ def _value(what: Fact, value: str) -> str:
     if not value:
         return translate("differences", "não informado")
     match what:
-        case Fact.TOTAL | Fact.PRICE:
+        case Fact.TOTAL | Fact.PRICE | Fact.INSURANCE | Fact.PAYMENT:
             return brl(cents(value))
         case Fact.DAY:
             return format.date_full(date.fromisoformat(value))

@@ -16,8 +16,8 @@ from pos_app.domain.card_page import CardProblem
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale.stage import Step
-from pos_app.ui.pages.orders.orders_table import ROW
-from pos_app.ui.pages.orders.rows import Origin
+from pos_app.ui.pages.orders.list.orders_table import ROW
+from pos_app.ui.pages.orders.list.rows import Origin
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.pages.pending.view import PendingView

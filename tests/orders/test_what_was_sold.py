@@ -203,6 +203,26 @@ def test_each_fact_of_each_ticket_that_is_another_is_named_alone(
     assert found.sold != found.shown
 
 
+@given(baskets(), st.booleans())
+def test_insurance_that_was_paid_is_in_the_order_or_missed(sold: Sold, inside: bool) -> None:
+    order = shown(sold)
+    order["item"] = [item for item in order["item"] if item["type"] != "insurance"]
+    order["totalItems"] = len(order["item"])
+    for seat, item in zip(sold.seats, order["item"], strict=False):
+        item["amount"] = str(reais(seat.amount)) if inside else item["amount"]
+    insured = sum(seat.insurance or 0 for seat in sold.seats)
+    found = [one.what for one in differences(sold, read(order))]
+    assert found == ([Fact.INSURANCE] if insured and not inside else [])
+
+
+@given(baskets(), st.integers(-500, 500), st.sampled_from(("approved", "refused", "refunded", "blorp")))
+def test_a_payment_that_takes_more_than_was_agreed_to_is_named(sold: Sold, more: int, status: str) -> None:
+    amount = str(reais(Cents(max(sold.total + more, 1))))
+    order = {**shown(sold), "payments": [{"type": "credit_card", "status": status, "amount": amount}]}
+    found = [one.what for one in differences(sold, read(order))]
+    assert found == ([Fact.PAYMENT] if more > 0 and status in ("approved", "blorp") else [])
+
+
 @given(baskets(), st.data())
 def test_a_ticket_too_few_a_total_or_a_count_that_is_another_is_named(
     sold: Sold, data: st.DataObject

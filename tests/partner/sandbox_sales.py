@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from typing import TypeVar
-
-import pytest
-import pytest_asyncio
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.holds import HoldRequest
@@ -27,7 +24,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.sandbox.cards import FIXED_ANTIFRAUD
 from tests.patience import patience
-from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.sandbox_process import SandboxProcess
 
 T = TypeVar("T")
 
@@ -41,24 +38,9 @@ MARIA = Passenger("Maria Souza", DocumentType.CPF, "529.982.247-25")
 BUYER = Buyer("Maria Souza", DocumentType.CPF, "529.982.247-25", "maria@exemplo.com.br", "11987654321")
 
 
-@pytest.fixture(scope="module")
-def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    """One sandbox for all tests of this module."""
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), seed=1, extra=("--speed", "5"))
-    yield process
-    process.stop()
-
-
 def connection(sandbox: SandboxProcess) -> Connection:
     user, secret = sandbox.credentials.split(":")
     return Connection(sandbox.base_url, user, secret, sandbox.client_id)
-
-
-@pytest_asyncio.fixture
-async def client(sandbox: SandboxProcess) -> AsyncIterator[PartnerClient]:
-    client = PartnerClient(connection(sandbox))
-    yield client
-    await client.aclose()
 
 
 async def slug(client: PartnerClient, city: str, state: str) -> str:

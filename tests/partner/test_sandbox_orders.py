@@ -14,8 +14,7 @@ from pos_app.domain.order_search import as_locator, readings
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
-from pos_app.ui.pages.orders.asking import order_filter
-from pos_app.ui.pages.orders.list_filters import SORTS, ListFilters
+from pos_app.ui.pages.orders.list.list_filters import SORTS, ListFilters, order_filter
 from tests.partner.sandbox_sales import DAY, card, connection, direct, outcome, polled_until, sold
 from tests.sandbox_process import SandboxProcess, start_sandbox
 

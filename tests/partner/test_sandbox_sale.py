@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from pos_app.domain.faults import Invalid, NotAuthorized, NotFound, SeatTaken, Unreachable
 from pos_app.domain.holds import HoldRequest
@@ -40,6 +42,21 @@ from tests.partner.sandbox_sales import (
     trips,
 )
 from tests.sandbox_process import SandboxProcess, start_sandbox
+
+
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    """One sandbox for all tests of this module."""
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), seed=1, extra=("--speed", "5"))
+    yield process
+    process.stop()
+
+
+@pytest_asyncio.fixture
+async def client(sandbox: SandboxProcess) -> AsyncIterator[PartnerClient]:
+    client = PartnerClient(connection(sandbox))
+    yield client
+    await client.aclose()
 
 
 async def test_places_around_the_station(client: PartnerClient) -> None:

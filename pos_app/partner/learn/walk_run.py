@@ -127,8 +127,10 @@ class Run(Steps):
             return
         free = await self._map(W.MAP, out)
         await self._offers(out)
-        await self._hold(W.HOLD, out, free[-1:])
-        await self._hold(W.HOLD_TWO, out, free[-3:-1])
+        # A map may tell its labels as numbers: whether they can be asked for so, one of one digit shows.
+        one = [label for label in free if len(label) == 1][-1:] or free[-1:]
+        await self._hold(W.HOLD, out, tuple(one))
+        await self._hold(W.HOLD_TWO, out, tuple(label for label in free if label not in one)[-2:])
         if self._along.return_day is None:
             self.skip(Skipped.NOT_ASKED, W.MAP_BACK, W.HOLD_BACK)
         elif back is None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from itertools import takewhile
 from typing import Any
-
-import msgspec
 
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
@@ -18,17 +17,15 @@ from pos_app.partner.reading.paths import Path, each, inside, written
 from pos_app.partner.reading.points import EndReader, joined
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.rows import NOTHING, Get, Row, Rows, getter, is_key, respelled, together
-from pos_app.partner.reading.trip_words import goes_back, kind_of
+from pos_app.partner.reading.trip_words import known_words, may_have_legs, word_of, words_of
 
 _MONEY_NAMES = frozenset({"entry.price", "entry.discounted", "leg.price"})
 _OWN_FACTS = ("duration", "available", "hash")
 _LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare", "direction")
 _LEG_FACTS = ("company", "service_class", "waiting", "duration")
 _PARTS = "moment day hour zone name city terminal state slug platform".split()  # noqa: SIM905
-_Places = Mapping[tuple[str, Path], Path]
-"""Where fields stand in a record, by field and place in the reply."""
-_EARLIER = timedelta(hours=3)
-"""How much the clocks of two places differ at the most."""
+_Places = Mapping[tuple[str, Path], Path]  # By field and place in the reply: the way in a record.
+_EARLIER = timedelta(hours=3)  # How much the clocks of two places differ at the most.
 _IN_PARTS = _MONEY_NAMES | {"legs", "entry.duration", "leg.duration", "leg.waiting"}
 
 
@@ -98,11 +95,8 @@ class TripBuilder:
     def outer(self) -> dict[str, tuple[Path, ...]]:
         """Return the places of fields that stand outside of the entries."""
         lone = {name: self._relative(name) for name in self._lines if name.startswith("entry.")}
-        return {
-            name: paths
-            for name, found in lone.items()
-            if (paths := tuple(path for path, rel in found if rel is None))
-        }
+        places = {name: tuple(path for path, rel in found if rel is None) for name, found in lone.items()}
+        return {name: paths for name, paths in places.items() if paths}
 
     def _relative(self, name: str) -> list[tuple[Path, Path | None]]:
         """Return the places of a field, each with its way from the entry; None for one outside of it."""
@@ -176,12 +170,8 @@ class TripBuilder:
         entry = self._rows.row(record)
         legs = self._legs_of(entry) if self._legs else []
         duration, free, hashed = self._own_facts(entry)
-        words = self._like_others(entry)
-        try:
-            kind, company, service_class, low_fare, backwards = _known(self._inverted, *words)
-        except TypeError:  # Lists and objects where words are wanted.
-            kind, company, service_class, low_fare, backwards = _words(self._inverted, *words)
-        if kind is not TripKind.DIRECT and not legs and _may_have_legs(record):
+        kind, company, service_class, low_fare, backwards = self._said(entry)
+        if kind is not TripKind.DIRECT and not legs and may_have_legs(record):
             # With one id it would be sold for the first bus alone.
             raise Unclear("legs")
         ids = self._ids(entry, legs, kind)
@@ -190,13 +180,7 @@ class TripBuilder:
                 # Two buses are a connection or one bus with a stop; an order must say which: no guess.
                 raise Unclear("type")
             kind = TripKind.DIRECT
-        if kind is TripKind.CONNECTION and len(ids) < 2:
-            raise Unclear("trip id")
-        departure = self._whole_end(entry, legs[:1], 0)
-        arrival = self._whole_end(entry, legs[-1:], 1, departure.when, duration)
-        minutes = durations.agreed(duration, departure, arrival, self._lasts)
-        if arrival.when < departure.when and arrival.when <= departure.when - _EARLIER:
-            raise ValueError("arrives before it departs")
+        departure, arrival, minutes = self._way(entry, legs, duration)
         made: tuple[TripLeg, ...]
         if len(ids) == 1:
             whole = legs[0] if len(legs) == 1 else self._no_leg
@@ -219,10 +203,25 @@ class TripBuilder:
             self._lower_price(entry),
             minutes,
             low_fare,
-            forms.identifier(hashed)
-            or next((found for leg in legs if (found := forms.identifier(self._leg_hash(leg)))), ""),
+            self._hash(hashed, legs),
         )
         return trip, backwards
+
+    def _way(self, entry: Row, legs: Sequence[Row], duration: Any) -> tuple[Point, Point, int | None]:
+        departure = self._whole_end(entry, legs[:1], 0)
+        arrival = self._whole_end(entry, legs[-1:], 1, departure.when, duration)
+        if arrival.when < departure.when and arrival.when <= departure.when - _EARLIER:
+            raise ValueError("arrives before it departs")
+        return departure, arrival, durations.agreed(duration, departure, arrival, self._lasts)
+
+    def _said(self, entry: Row) -> tuple[TripKind | None, str, str, bool, bool | None]:
+        try:
+            return known_words(self._inverted, *self._like_others(entry))
+        except TypeError:  # Lists and objects where words are wanted.
+            return words_of(self._inverted, *self._like_others(entry))
+
+    def _hash(self, own: Any, legs: Sequence[Row]) -> str:
+        return next(filter(None, map(forms.identifier, (own, *map(self._leg_hash, legs)))), "")
 
     def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
@@ -306,8 +305,8 @@ class TripBuilder:
             trip_id,
             departure,
             arrival,
-            _word(own) or company,
-            _word(own_class) or service_class,
+            word_of(own) or company,
+            word_of(own_class) or service_class,
             minutes,
             wait[0] if wait else None,
         )
@@ -347,28 +346,6 @@ def _beside(around: Mapping[str, Any], name: str, _row: Row) -> Any:
     return around.get(name)
 
 
-def _word(value: Any) -> str:
-    return value.strip() if type(value) is str else ""
-
-
-def _kind(word: Any) -> TripKind | None:
-    """Return the kind of trip, None where the entry names none."""
-    kind = kind_of(word)
-    if kind is None and isinstance(word, str) and word.strip():
-        raise ValueError(f"type: {word} is no kind of trip")
-    return kind
-
-
-def _words(
-    inverted: bool, kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any, way: Any
-) -> tuple[TripKind | None, str, str, bool, bool | None]:
-    """Return what many entries say alike: kind, company, class, low fare, and whether it goes back."""
-    _only_reais(currency)
-    backwards = goes_back(way, inverted=inverted)
-    return _kind(kind), _word(company), _word(service_class), bool(forms.yes(low_fare)), backwards
-
-
-_known = lru_cache(maxsize=4096, typed=True)(_words)
 _BARE = (float, int, str)
 _bare_cents = lru_cache(maxsize=4096, typed=True)(cents_of)
 """The same prices come again with every other bus."""
@@ -406,39 +383,10 @@ def _rest(path: Path, homes: Sequence[Path]) -> Path | None:
     return None
 
 
-def _may_have_legs(entry: Any) -> bool:
-    """Return whether an entry, unread or read, holds two like objects with hours in them."""
-    waiting, seen = [msgspec.json.decode(entry) if isinstance(entry, msgspec.Raw) else entry], 0
-    while waiting and seen < limits.WIDEST:
-        node, seen = waiting.pop(), seen + 1
-        if isinstance(node, Mapping):
-            waiting.extend(node.values())
-        elif isinstance(node, list):
-            records = [item for item in node if isinstance(item, Mapping)]
-            if len(records) > 1 and all(map(_tells_an_hour, records)):
-                return True
-    return False
-
-
-def _tells_an_hour(node: Any) -> bool:
-    if isinstance(node, Mapping):
-        return any(map(_tells_an_hour, node.values()))
-    found = forms.day_hour(node)
-    return found is not None and found.hour is not None
-
-
-def _only_reais(currency: Any) -> None:
-    """Refuse another currency. Raises ``ValueError``."""
-    code = currency.strip().upper() if isinstance(currency, str) else ""
-    if len(code) == 3 and code.isalpha() and code != "BRL":
-        raise ValueError(f"currency: {code} is not BRL")
-
-
 def _point(end: EndReader, leg: Any) -> Point | None:
-    try:
+    with suppress(ValueError):
         return end.point(leg)
-    except ValueError:
-        return None
+    return None
 
 
 def _fits(count: int, kind: TripKind | None, legs: int) -> bool:

@@ -72,7 +72,7 @@ class Shown:
     """
 
     def __init__(self, node: Mapping[str, Any], endpoint: str, at: str = "") -> None:
-        self.node, self._endpoint, self._at = node, endpoint, at
+        self.node, self._endpoint, self.at = node, endpoint, at
 
     def raw(self, *names: str) -> Any:
         """Return a member, None for none."""
@@ -129,7 +129,7 @@ class Shown:
         return Shown(self.node, self._endpoint, at)
 
     def _path(self, name: str) -> str:
-        return f"{self._at}.{name}" if self._at else name
+        return f"{self.at}.{name}" if self.at else name
 
     def _wrong(self, name: str, detail: str) -> Unreadable:
         return Unreadable(self._endpoint, self._path(name), detail)

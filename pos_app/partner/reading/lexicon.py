@@ -270,3 +270,12 @@ NEVER_CHARGED = word_set(
     "ars clp uyu pyg gbp dolar dollar euro"
 )
 """What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""
+
+
+@lru_cache(maxsize=1024)
+def bare_words(key: str) -> tuple[str, ...]:
+    """Return the words of a name in lower case without accents: ``creditCard`` and ``CREDIT_CARD`` are two,
+    little words left out."""
+    plain_text = unicodedata.normalize("NFKD", key)
+    found = _CAMEL.findall("".join(c for c in plain_text if not unicodedata.combining(c)))
+    return tuple(word for piece in found if (word := piece.lower()) not in ("de", "do", "da", "of"))

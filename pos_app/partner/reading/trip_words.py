@@ -1,11 +1,16 @@
-"""The words for the kind of a trip and for its direction (contract 2.2, 4.3)."""
+"""What the words of an entry say of a trip: its kind, its direction, its class (contract 2.2, 4.3)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from pos_app.domain.trips import TripKind
+from pos_app.partner.reading import forms, limits
 from pos_app.partner.reading.lexicon import plain
 
 _KINDS = {
@@ -34,3 +39,56 @@ def goes_back(value: Any, *, inverted: bool = False) -> bool | None:
     if isinstance(value, bool):
         return value is not inverted
     return _WAY_OF.get(plain(value)) if isinstance(value, str) else None
+
+
+def word_of(value: Any) -> str:
+    """Return a text without what surrounds it; empty for anything else."""
+    return value.strip() if type(value) is str else ""
+
+
+def _kind(word: Any) -> TripKind | None:
+    """Return the kind of trip, None where the entry names none."""
+    kind = kind_of(word)
+    if kind is None and isinstance(word, str) and word.strip():
+        raise ValueError(f"type: {word} is no kind of trip")
+    return kind
+
+
+def words_of(
+    inverted: bool, kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any, way: Any
+) -> tuple[TripKind | None, str, str, bool, bool | None]:
+    """Return what many entries say alike: kind, company, class, low fare, and whether it goes back."""
+    _only_reais(currency)
+    backwards = goes_back(way, inverted=inverted)
+    return _kind(kind), word_of(company), word_of(service_class), bool(forms.yes(low_fare)), backwards
+
+
+known_words = lru_cache(maxsize=4096, typed=True)(words_of)
+
+
+def _only_reais(currency: Any) -> None:
+    """Refuse another currency. Raises ``ValueError``."""
+    code = currency.strip().upper() if isinstance(currency, str) else ""
+    if len(code) == 3 and code.isalpha() and code != "BRL":
+        raise ValueError(f"currency: {code} is not BRL")
+
+
+def may_have_legs(entry: Any) -> bool:
+    """Return whether an entry, unread or read, holds two like objects with hours in them."""
+    waiting, seen = [msgspec.json.decode(entry) if isinstance(entry, msgspec.Raw) else entry], 0
+    while waiting and seen < limits.WIDEST:
+        node, seen = waiting.pop(), seen + 1
+        if isinstance(node, Mapping):
+            waiting.extend(node.values())
+        elif isinstance(node, list):
+            records = [item for item in node if isinstance(item, Mapping)]
+            if len(records) > 1 and all(map(_tells_an_hour, records)):
+                return True
+    return False
+
+
+def _tells_an_hour(node: Any) -> bool:
+    if isinstance(node, Mapping):
+        return any(map(_tells_an_hour, node.values()))
+    found = forms.day_hour(node)
+    return found is not None and found.hour is not None

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.order_facts import CheckoutFacts
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.partner.reading.documented import Shown, brl, maybe_cents
@@ -62,7 +63,9 @@ def report(reply: Reply) -> CheckoutReport:
         Shown({"status": bare}, Endpoint.CHECKOUT) if isinstance(bare, str) else found.inner(*_CHECKOUT)
     )
     error, answers = found.inner("errorDetails"), found.raw("paymentResponses")
-    of_payments = [Shown(one, "") for one in answers if isinstance(one, Mapping)] if answers else []
+    if not isinstance(answers, list | None):
+        raise Unreadable(Endpoint.CHECKOUT, f"{found.at}.paymentResponses".lstrip("."), "is not a list")
+    of_payments = [Shown(one, Endpoint.CHECKOUT) for one in answers or () if isinstance(one, Mapping)]
     told, code = (checkout.get(strict_text, "status"), checkout.get(strict_text, "code"))
     error_code = error.get(strict_text, "code")
     finality = statuses.of_checkout((status, told), (code, error_code))

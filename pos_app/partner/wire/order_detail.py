@@ -77,16 +77,20 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         buyer_document_type=text(customer.raw("documentType")).lower(),
         buyer=_contact(customer, email),
         passengers=tuple(filter(None, map(text, names))) if isinstance(names, list) else (),
-        facts=OrderFacts(
-            updated=order.soft(instant, "updatedAt"),
-            client_name=text(order.raw("clientName")),
-            origin_slug=text(order.raw("originSlug")),
-            destination_slug=text(order.raw("destinationSlug")),
-            boarding_pass=flag(order.raw("boardingPass")),
-            item_count=whole(order.raw("totalItems")),
-            refunded_items=whole(order.raw("refundedItems")),
-            discount=order.soft(maybe_cents, "totalDiscount"),
-        ),
+        facts=_facts(order),
+    )
+
+
+def _facts(order: Shown) -> OrderFacts:
+    return OrderFacts(
+        updated=order.soft(instant, "updatedAt"),
+        client_name=text(order.raw("clientName")),
+        origin_slug=text(order.raw("originSlug")),
+        destination_slug=text(order.raw("destinationSlug")),
+        boarding_pass=flag(order.raw("boardingPass")),
+        item_count=whole(order.raw("totalItems")),
+        refunded_items=whole(order.raw("refundedItems")),
+        discount=order.soft(maybe_cents, "totalDiscount"),
     )
 
 

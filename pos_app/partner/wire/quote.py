@@ -7,11 +7,8 @@ not offered. Nothing is zero because it was not found.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
@@ -30,7 +27,7 @@ from pos_app.domain.payment import (
 )
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.lexicon import word_set
+from pos_app.partner.reading.lexicon import bare_words, word_set
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line
 from pos_app.partner.reading.reply import Reply
@@ -44,22 +41,10 @@ _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 _AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
 
 
-_CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
-
-
-@lru_cache(maxsize=1024)
-def _words(key: str) -> tuple[str, ...]:
-    """Return the words of a name in lower case without accents: ``creditCard`` and ``CREDIT_CARD`` are two,
-    little words left out."""
-    plain_text = unicodedata.normalize("NFKD", key)
-    found = _CAMEL.findall("".join(c for c in plain_text if not unicodedata.combining(c)))
-    return tuple(word for piece in found if (word := piece.lower()) not in ("de", "do", "da", "of"))
-
-
 def payment_type(word: str) -> PaymentType | None:
     """Return the way to pay that a word names; None for another one or none. A word too many, as in ``cartão
     de débito``, makes it another one."""
-    terms = set(_words(word)) - _AROUND
+    terms = set(bare_words(word)) - _AROUND
     return next(
         (
             one

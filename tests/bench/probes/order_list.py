@@ -17,7 +17,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
@@ -27,9 +27,10 @@ from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import order_list
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.list.rows import OrderRow, from_summary
 from pos_app.ui.pages.orders.make import orders_page
+from pos_app.ui.pages.orders.page import FilterToggled, Search
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
-from pos_app.ui.pages.orders.rows import OrderRow, from_summary
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
@@ -37,6 +38,7 @@ from tests.bench.calibration import slowness
 from tests.bench.ticker import Ticker
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, an_order, summaries
+from tests.ui.pages.orders.a_desk import an_orders_desk
 from tests.ui.pages.tickets.slips import FakeSlips
 
 _FEW, _MANY, _ENTRIES = 5000, 100_000, 500
@@ -141,8 +143,8 @@ async def _ticks(view: OrdersView, presenter: OrdersPresenter, count: int) -> di
     search._all = _rows(_MANY)
     for number in range(max(count // 5, 2)):
         ticker.start()
-        presenter.toggle("sort", ("departureDate,asc", "createdAt,desc")[number % 2])
-        presenter.toggle("states", "Concluído")
+        presenter.handle(FilterToggled("sort", ("departureDate,asc", "createdAt,desc")[number % 2]))
+        presenter.handle(FilterToggled("states", "Concluído"))
         await asyncio.sleep(0)
         while search._scope.running("orders.arrange"):  # noqa: ASYNC110 - tasks have no event to wait for
             await asyncio.sleep(0.005)
@@ -150,7 +152,7 @@ async def _ticks(view: OrdersView, presenter: OrdersPresenter, count: int) -> di
     search._all = []
     for number in range(max(count // 5, 2)):
         ticker.start()
-        presenter.search(f"helena{number}@exemplo.com.br")
+        presenter.handle(Search(f"helena{number}@exemplo.com.br"))
         search._there = _ENTRIES  # As after further pages were asked for.
         await asyncio.sleep(0)
         while search._scope.running("orders.search"):  # noqa: ASYNC110 - tasks have no event to wait for
@@ -171,7 +173,7 @@ def main(count: int) -> dict[str, object]:
         async def run(_quit: asyncio.Event) -> None:
             scope = TaskScope("orders", lambda _name, error: (_ for _ in ()).throw(error))
             view, presenter = orders_page(
-                Journal(), cast(Any, Provider()), FakeSlips(), scope, folder=Path(folder), zone=ZONE
+                an_orders_desk(Journal(), Provider(), FakeSlips(), scope, Path(folder)), zone=ZONE
             )
             view.resize(882, 640)
             view.show()

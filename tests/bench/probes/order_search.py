@@ -16,7 +16,7 @@ from collections.abc import Callable, Coroutine
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import apsw
 from PySide6.QtWidgets import QApplication
@@ -28,12 +28,14 @@ from pos_app.domain.places import fold
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.list.searching import FOUND_HERE, SEARCH
 from pos_app.ui.pages.orders.make import orders_page
-from pos_app.ui.pages.orders.searching import FOUND_HERE, SEARCH
+from pos_app.ui.pages.orders.page import Paused
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from tests.campaigns.power_cut.sales import BEGAN, step
 from tests.ui.builders_orders import ZONE
+from tests.ui.pages.orders.a_desk import an_orders_desk
 from tests.ui.pages.tickets.slips import FakeSlips
 
 _BATCH = 5000
@@ -142,17 +144,16 @@ class _Page:
     def __init__(self, application: QApplication, journal: Journal, folder: Path) -> None:
         self._application, self._journal = application, journal
         self._scope = _Scope("orders", _raise)
-        provider = cast(Any, None)  # What is typed is looked for in the journal alone.
-        self._view, self._presenter = orders_page(
-            journal, provider, FakeSlips(), self._scope, folder=folder, zone=ZONE
-        )
+        # What is typed is looked for in the journal alone.
+        desk = an_orders_desk(journal, None, FakeSlips(), self._scope, folder)
+        self._view, self._presenter = orders_page(desk, zone=ZONE)
         self._view.resize(882, 640)
         self._view.show()
 
     async def shown(self, text: str) -> float:
         """Return milliseconds from a pause in typing until what is found is drawn."""
         return min(
-            [await self._timed(partial(self._presenter.paused, text))]
+            [await self._timed(partial(self._presenter.handle, Paused(text)))]
             + [await self._timed(self._presenter.opened) for _ in range(_TRIES - 1)]
         )
 

@@ -14,8 +14,8 @@ from pos_app.domain.learning import Option, Question, WalkStep
 from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.lines import question_box
-from pos_app.ui.pages.orders.days_box import DaysBox
-from pos_app.ui.pages.orders.raw_box import RawBox
+from pos_app.ui.pages.orders.boxes.boxes import RawBox
+from pos_app.ui.pages.orders.list.days_box import DaysBox
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.ui.shell.about_box import AboutBox
 from pos_app.wording.command_ids import CommandId
@@ -131,7 +131,7 @@ async def _three(driver: Driver) -> None:
     await driver.until(lambda: driver.window.findChildren(QFileDialog), "the dialog")
     cast(QFileDialog, driver.dialog(QFileDialog)).accept()
     folder = driver.core.options.data_dir / "bilhetes"
-    await driver.until(lambda: any(folder.glob("pedidos-*.xlsx")), "the saved list")
+    await driver.until(lambda: any(folder.glob("*.xlsx")), "the saved list")
     await driver.shot("orders-saved-list")
     await driver.back_at_the_window()
     await driver.type(K.Key_J, with_=CONTROL)

@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QFileDialog
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
-from pos_app.ui.pages.orders.cancel_box import CancelBox
+from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
+from pos_app.ui.pages.orders.list.merging import summary_of
+from pos_app.ui.pages.orders.list.reader import ReadOrder
+from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
 from pos_app.ui.pages.orders.order_work import OrderWork
-from pos_app.ui.pages.orders.reader import ReadOrder
-from pos_app.ui.pages.orders.rows import from_attempt, from_summary
-from pos_app.ui.pages.orders.summaries import summary_of
-from pos_app.ui.pages.orders.ticket_box import TicketBox
-from pos_app.ui.pages.orders.timeline_box import TimelineBox
+from pos_app.ui.pages.orders.page import Choose
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from tests.looks.gallery import orders_shown
 from tests.looks.gallery.driver import CONTROL, Driver, K
@@ -60,7 +59,7 @@ async def _choose(
     row = work._known.marked(row, now.date())
     presenter._search.rows = [row]
     page.view.show_rows([row], 0)
-    presenter.choose(0)
+    presenter.handle(Choose(0))
     page.view.table.setFocus()
     slips = work.slips
     await driver.until(lambda: slips.records is not None or not slips._jobs(), "what is known of the prints")

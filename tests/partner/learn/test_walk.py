@@ -355,11 +355,18 @@ async def test_the_stops_are_read_where_the_trip_has_an_itinerary(provider: Serv
 
 
 async def test_the_last_free_seats_of_the_map_are_held(provider: Service) -> None:
-    provider.on(MAP, a_map("9", "10", "2", "12"))
+    provider.on(MAP, a_map("09", "10", "02", "12"))
     found = await learnt(provider)
     asked = [[seat["label"] for seat in call.json["seats"]] for call in provider.calls(HOLD)]
-    assert asked == [["12"], ["9", "10"]]
-    assert found.held == ("12", "9", "10")
+    assert asked == [["12"], ["09", "10"]]
+    assert found.held == ("12", "09", "10")
+
+
+async def test_a_seat_of_one_digit_is_tried_first_where_a_map_tells_numbers(provider: Service) -> None:
+    provider.on(MAP, a_map("8", "9", "10", "11"))
+    await learnt(provider)
+    asked = [[seat["label"] for seat in call.json["seats"]] for call in provider.calls(HOLD)]
+    assert asked == [["9"], ["10", "11"]]
 
 
 async def test_one_free_seat_leaves_the_rest_to_be_tried(provider: Service) -> None:

@@ -125,6 +125,13 @@ def test_an_amount_that_is_none_is_named_by_its_place(body: Any, field_: str) ->
     assert (caught.value.endpoint, caught.value.field) == ("checkout response", field_)
 
 
+@pytest.mark.parametrize("answers", [True, 5, "approved", {"status": "approved"}], ids=str)
+def test_answers_of_payments_that_are_no_list_are_named(answers: Any) -> None:
+    with pytest.raises(Unreadable) as raised:
+        report({"data": {"status": "completed", "paymentResponses": answers}})
+    assert raised.value.field == "data.paymentResponses"
+
+
 def test_what_support_may_need_is_kept_in_any_form() -> None:
     facts = report(
         {

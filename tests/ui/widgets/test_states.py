@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.pages.orders.detail import from_attempt
-from pos_app.ui.pages.orders.order_side import OrderSidePanel
+from pos_app.ui.pages.orders.panel.detail import from_attempt
+from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -108,7 +108,7 @@ def test_a_notice_in_a_narrow_place_shows_all_its_lines(show: Show) -> None:
 
 
 def test_a_notice_in_the_side_panel_shows_every_line_whole(qtbot: QtBot) -> None:
-    panel = OrderSidePanel()
+    panel = OrderSidePanel(list[object]().append)
     qtbot.addWidget(panel)
     panel.resize(372, 640)
     panel.show()

@@ -38,16 +38,16 @@ _ERROR = ProviderAnswer(503, "", "", "Service Unavailable", "t-9")
 _VALUES = {
     Fact.TOTAL: ("139.80", "144.80"),
     Fact.PRICE: ("129.90", "0.00"),
+    Fact.INSURANCE: ("6.75", "0.00"),
+    Fact.PAYMENT: ("139.80", "164.80"),
     Fact.DAY: ("2026-03-21", "2026-03-22"),
     Fact.DIRECTION: ("departure_type", "return_type"),
     Fact.STATUS: ("completed", "partially_canceled"),
     Fact.SEAT: ("17", ""),
 }
+_OF_ORDER = (Fact.TICKETS, Fact.ITEMS, Fact.TOTAL, Fact.INSURANCE, Fact.PAYMENT)
 _DIFFERENCES = tuple(
-    Difference(
-        one, *_VALUES.get(one, ("A", "B")), "" if one in (Fact.TICKETS, Fact.ITEMS, Fact.TOTAL) else "17"
-    )
-    for one in Fact
+    Difference(one, *_VALUES.get(one, ("A", "B")), "" if one in _OF_ORDER else "17") for one in Fact
 )
 _WORDS = {
     "402": ProviderAnswer(402, "PAYMENT_FAILED", "51", "Saldo insuficiente", "t-9"),

@@ -6,30 +6,31 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, tzinfo
-from pathlib import Path
+from urllib.parse import urlsplit
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.fiscal_pdf import PdfFault
 from pos_app.domain.orders import FiscalTicket
+from pos_app.domain.printing import PrintFault
 from pos_app.domain.storage import StorageFault
 from pos_app.sale.template import SaleTemplate, from_sold
 from pos_app.sale.template import from_detail as from_order
-from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.cancel_work import cancel_shown
-from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
-from pos_app.ui.pages.orders.desk_lookup import DeskLookup, DeskSources
-from pos_app.ui.pages.orders.detail import OrderSide, from_attempt, from_detail
-from pos_app.ui.pages.orders.leg_lines import stop_rows
-from pos_app.ui.pages.orders.ports import Boxes, KeepFiscal, OrderView
-from pos_app.ui.pages.orders.reader import OrderReader, ReadOrder
-from pos_app.ui.pages.orders.rows import OrderRow
-from pos_app.ui.pages.orders.shown_states import ShownStates
+from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
+from pos_app.ui.pages.orders.list.reader import OrderReader, ReadOrder
+from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.list.shown_states import ShownStates
+from pos_app.ui.pages.orders.page import OrdersView
+from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge, DeskLookup
+from pos_app.ui.pages.orders.panel.detail import OrderSide, from_attempt, from_detail
+from pos_app.ui.pages.orders.panel.facts import is_web
+from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
 from pos_app.ui.pages.orders.slip_work import SlipWork
-from pos_app.ui.pages.orders.ticket_work import ticket_shown
-from pos_app.ui.shared.ports import SlipJob, SlipsPort
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_panel_texts as panel
-from pos_app.wording import order_search_texts, order_texts
+from pos_app.wording import order_search_texts, order_texts, pdf_texts, print_texts
 from pos_app.wording.notices import NoticeView
 
 REVEAL_SECONDS = 10
@@ -38,33 +39,26 @@ REVEAL_SECONDS = 10
 class OrderWork:
     """Shows the order under the row cursor and reads it where it is not known yet.
 
-    Status queries of an attempt that is still open go to ``ask_now``, whose owner tracks it; fiscal tickets
-    that were read of one that is sold go to ``keep_fiscal``. ``changed`` is called with the number of an
-    order that was read.
+    Status queries of an attempt that is still open go to its tracker. ``changed`` is called with the number
+    of an order that was read, ``shown`` whenever the order is shown anew.
     """
 
     def __init__(
         self,
-        view: OrderView,
+        view: OrdersView,
+        desk: DeskApi,
         reader: OrderReader,
         known: ShownStates,
-        slips: SlipsPort,
-        scope: TaskScope,
-        *,
-        folder: Path,
-        ask_now: Callable[[str], None],
-        keep_fiscal: KeepFiscal,
         now: Callable[[], datetime],
         zone: tzinfo | None,
+        *,
         changed: Callable[[str], None],
-        boxes: Boxes,
-        sources: DeskSources | None = None,
+        shown: Callable[[], None],
     ) -> None:
-        self._view, self._reader, self._known, self._scope = view, reader, known, scope
-        self._ask_now, self._keep, self._now, self._zone = ask_now, keep_fiscal, now, zone
-        self._changed, self._boxes = changed, boxes
-        self.slips = SlipWork(slips, scope, folder, view.show_notice, self._jobs, self._render)
-        self.lookup = DeskLookup(sources or DeskSources(), scope, self._render)
+        self._view, self._desk, self._reader, self._known = view, desk, reader, known
+        self._now, self._zone, self._changed, self._shown = now, zone, changed, shown
+        self.slips = SlipWork(view, desk, self._jobs, self._render)
+        self.lookup = DeskLookup(desk, self._render)
         self._row: OrderRow | None = None
         self._revealed: datetime | None = None
 
@@ -77,7 +71,7 @@ class OrderWork:
         """Show an order; the one that is shown already stays as it is, with what its row says now."""
         former, self._row = self._row, row
         if row is None:
-            self._view.show_side(None)
+            self._show(None)
             return
         if row.attempt is not None:
             self._reader.keep(row.attempt)
@@ -118,7 +112,7 @@ class OrderWork:
         if row is None:
             return
         if row.attempt is not None and not row.attempt.settled:
-            self._ask_now(row.attempt.id)
+            self._desk.orders.ask_now(row.attempt.id)
         if row.number:
             self._read(row.number)
 
@@ -135,13 +129,13 @@ class OrderWork:
             prints = self.slips.records or ()
             shown = ticket_shown(read, ticket, job, prints, self._now(), self._zone)
             if shown is not None:
-                self._boxes.show_ticket(shown)
+                self._view.boxes.show_ticket(shown)
 
     def show_timeline(self) -> None:
         """Show everything that happened to the order."""
         side = self._made()
         if side is not None and side.timeline:
-            self._boxes.show_timeline(side.number or side.buyer, side.timeline)
+            self._view.boxes.show_timeline(side.number or side.buyer, side.timeline)
 
     def show_stops(self) -> None:
         """Show where the buses of the order stop, as far as it is known."""
@@ -149,13 +143,38 @@ class OrderWork:
         if side is not None and side.legs:
             known = any(len(leg.stops) > 2 for leg in side.legs)
             title = panel.stops_title(" \u00b7 ".join(leg.route for leg in side.legs))
-            self._boxes.show_stops(title, "" if known else panel.stops_unknown(), stop_rows(side.legs))
+            self._view.boxes.show_stops(title, "" if known else panel.stops_unknown(), stop_rows(side.legs))
 
     def show_cancel(self) -> None:
         """Show until when and how the customer can cancel or change; this desk cannot do it."""
         read = self.read_now()
         if read is not None:
-            self._boxes.show_cancel(cancel_shown(read.detail, self._now(), self._zone))
+            self._view.boxes.show_cancel(cancel_shown(read.detail, self._now(), self._zone))
+
+    def open_address(self, address: str) -> None:
+        """Open an address: the official PDF of a ticket from this computer, others in the browser."""
+        read = self.read_now()
+        records = read.fiscal if read else ()
+        index = next((n for n, one in enumerate(records, start=1) if one.pdf_url == address), 0)
+        if read is not None and index:
+            work = self._open_pdf(read.detail.public_id, index, records[index - 1])
+            self._desk.scope.start(work, name="bpe", slot="orders.bpe")
+        elif is_web(address):
+            self._view.open_web(address)
+
+    async def _open_pdf(self, order: str, index: int, record: FiscalTicket) -> None:
+        host = urlsplit(record.pdf_url).hostname or ""
+        self._view.show_notice("bpe", NoticeView("info", pdf_texts.fetching(host)))
+        try:
+            path = await self._desk.fiscal_pdfs.fetch(order, index, record)
+        except PdfFault as fault:
+            notice = NoticeView("warning", pdf_texts.title(), pdf_texts.sentence(fault))
+        except PrintFault as fault:
+            notice = NoticeView("warning", pdf_texts.title(), print_texts.sentence(fault))
+        else:
+            notice = NoticeView("success", pdf_texts.opened())
+            self._view.open_folder(path)
+        self._view.show_notice("bpe", notice)
 
     def tick(self) -> None:
         """Update deadlines and hide a revealed document in time."""
@@ -177,7 +196,7 @@ class OrderWork:
         return read.jobs(copies=not unprinted) if read else []
 
     def _read(self, number: str) -> None:
-        self._scope.start(self._read_order(number), name="order", slot="orders.order")
+        self._desk.scope.start(self._read_order(number), name="order", slot="orders.order")
 
     async def _read_order(self, number: str) -> None:
         self._view.show_asking(True)
@@ -204,7 +223,7 @@ class OrderWork:
         attempt = self._known.ours.get(number)
         if attempt is not None:
             with suppress(StorageFault):  # They are on the screen, and asked for again.
-                await self._keep(attempt.id, records)
+                await self._desk.orders.keep_fiscal(attempt.id, records)
 
     def _attempt_of(self, row: OrderRow) -> Attempt | None:
         return row.attempt or self._known.ours.get(row.number)
@@ -214,7 +233,11 @@ class OrderWork:
         return replace(self.lookup.known, attempt=attempt, prints=self.slips.records)
 
     def _render(self) -> None:
-        self._view.show_side(self._made())
+        self._show(self._made())
+
+    def _show(self, side: OrderSide | None) -> None:
+        self._view.show_side(side)
+        self._shown()
 
     def _made(self) -> OrderSide | None:
         """Return what is shown of the chosen order."""
@@ -232,7 +255,8 @@ class OrderWork:
         if side.printable:
             side = replace(side, copies=self.slips.copies, printable=self.slips.due or side.printable)
         differs = known is not None and bool(known.other)
-        return replace(side, source=self._source(row, now, differs=differs))
+        sends = self._desk.receipts.channels.any
+        return replace(side, source=self._source(row, now, differs=differs), sends=sends)
 
     def _source(self, row: OrderRow, now: datetime, *, differs: bool) -> tuple[str, str]:
         """Return who showed the order and how long ago, with its icon."""

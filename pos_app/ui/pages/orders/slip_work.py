@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from pos_app.domain.printers import PrintRecord
-from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.page import OrdersView
 from pos_app.ui.shared import print_notices
-from pos_app.ui.shared.ports import SlipJob, SlipsPort
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import JobsDone, due, late_documents, print_due, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.command_ids import CommandId
@@ -24,25 +24,19 @@ _REST = 0.15
 
 
 class SlipWork:
-    """``show_notice`` is called with a subject and its notice for each step. PDFs go to ``folder``.
-
-    ``jobs`` returns the slips of the order that is chosen now; ``known`` is called once it is known which of
-    them are due."""
+    """``jobs`` returns the slips of the order that is chosen now; ``known`` is called once it is known which
+    of them are due."""
 
     def __init__(
         self,
-        slips: SlipsPort,
-        scope: TaskScope,
-        folder: Path,
-        show_notice: Callable[[str, NoticeView | None], None],
+        view: OrdersView,
+        desk: DeskApi,
         jobs: Callable[[], list[SlipJob]],
         known: Callable[[], None] = lambda: None,
     ) -> None:
-        self._slips = slips
-        self._scope = scope
-        self.slip_queue = SlipQueue(scope)
-        self._folder = folder
-        self._show_notice = show_notice
+        self._slips, self._scope, self._folder = desk.slips, desk.scope, desk.folder
+        self._show_notice = view.show_notice
+        self.slip_queue = SlipQueue(desk.scope)
         self._jobs = jobs
         self._known = known
         self._due: list[SlipJob] | None = None

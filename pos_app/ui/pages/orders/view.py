@@ -1,4 +1,4 @@
-"""The page of orders: what it shows, and the clerk's actions as signals."""
+"""The page of orders: what it shows, and the clerk's actions as intents."""
 
 from __future__ import annotations
 
@@ -7,26 +7,25 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from pos_app.domain.facets import Facet
 from pos_app.domain.sheets import SheetKind
-from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.orders.boxes import OrderBoxes
-from pos_app.ui.pages.orders.counts_view import CountsView
-from pos_app.ui.pages.orders.days_box import DaysBox
-from pos_app.ui.pages.orders.detail import OrderSide
-from pos_app.ui.pages.orders.filter_chips import FilterChips
-from pos_app.ui.pages.orders.order_side import OrderSidePanel
-from pos_app.ui.pages.orders.orders_table import ROW, OrdersTable
-from pos_app.ui.pages.orders.rows import OrderRow
-from pos_app.ui.pages.orders.search_bar import SearchBar
-from pos_app.ui.pages.orders.spans import Days
-from pos_app.ui.pages.orders.understood import UnderstoodSearch
-from pos_app.ui.pages.orders.understood_strip import UnderstoodStrip
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, KeyName
+from pos_app.ui.kit.layouts import asks, column, filled, grow, lay_out, row
+from pos_app.ui.pages.orders.boxes.boxes import OrderBoxes
+from pos_app.ui.pages.orders.list.days_box import DaysBox
+from pos_app.ui.pages.orders.list.head import CountsView, FilterChips, SearchBar, UnderstoodStrip
+from pos_app.ui.pages.orders.list.orders_table import ROW, OrdersTable
+from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
+from pos_app.ui.pages.orders.page import Ask, Choose, DaysChosen, Export, Intent, NoticeActed, Search
+from pos_app.ui.pages.orders.panel.detail import OrderSide
+from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
 from pos_app.ui.shared.notice_page import NoticePage
+from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -52,147 +51,94 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class OrdersView(NoticePage):
     """Passive. ``side`` shows the chosen order, for the place beside the page."""
 
-    typed = Signal(str)
-    searched = Signal(str)
-    paused = Signal(str)
-    other_reading_asked = Signal()
-    filter_toggled = Signal(str, str)
-    days_chosen = Signal(str, object)
-    more_asked = Signal()
-    row_chosen = Signal(int)
-    went_back = Signal()
-    notice_acted = Signal(object)
-    list_acted = Signal(object)
-    """A notice about the list offered a command that was given."""
-    side_shown = Signal()
-    ticked = Signal()
-    hints_changed = Signal()
-    export_asked = Signal(object)
-    report_asked = Signal()
-    stops_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, slips: SlipsPort) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("OrdersView", "Pedidos"))
-        self.side = OrderSidePanel()
-        self.boxes = OrderBoxes(self)
+        self.side = OrderSidePanel(self.ask)
+        self.boxes = OrderBoxes(self, slips, self.ask)
         self.show_asking = self.side.show_asking
-        self.bar = SearchBar(self)
-        self.filters = FilterChips(self)
-        self.strip = UnderstoodStrip(self)
-        self.counts = CountsView(self)
-        self._foot = Label("", self, size=12, tone="text_2", wrap=True)
-        self.more = Button(
-            translate("OrdersView", "Mostrar mais"), self, size="small", icon="chevron-down", touch=True
-        )
-        self._more_words = Label("", self, size=12, weight=500, wrap=True, align=_RIGHT)
-        self._more_words.setMinimumWidth(150)
-        self.show_more("")
-        self._notices = NoticeArea(self)
-        self.table = OrdersTable(self)
+        self.bar, self.filters = SearchBar(self.ask), FilterChips(self.ask)
+        self.strip, self.counts = UnderstoodStrip(), CountsView()
+        self._notices = NoticeArea()
+        self.table = OrdersTable()
         self.model = self.table.orders
-        self.empty = EmptyState("receipt-text", parent=self)
-        self._loading = LoadingRows(self)
-        self.table.installEventFilter(self)
-        self._faces = QStackedWidget(self)
-        self._faces.installEventFilter(self)
-        self._clock = QTimer(self)
-        self._clock.setInterval(1000)
+        self._card = filled(Card(margins=(1, 1, 1, RADIUS_CARD), spacing=0), self.table)
+        self.empty = EmptyState("receipt-text")
+        self._loading = LoadingRows()
+        self._faces = QStackedWidget()
+        self._foot = Label(size=12, tone="text_2", wrap=True)
+        self._more_words = Label(size=12, weight=500, wrap=True, align=_RIGHT)
+        self._more_words.setMinimumWidth(150)
+        words = translate("OrdersView", "Mostrar mais")
+        self.more = asks(Button(words, size="small", icon="chevron-down", touch=True), self.ask, Ask.MORE)
         self._quiet = False
         self._hints: tuple[KeyHint, ...] = ()
         self._today = datetime.now().astimezone().date()
-        self._build()
-        self.bar.typed.connect(self.typed)
-        self.bar.asked.connect(self.searched)
-        self.bar.paused.connect(self.paused)
-        self.strip.other_asked.connect(self._ask_other)
-        self.bar.list_entered.connect(self._enter_list)
-        self.filters.toggled.connect(self.filter_toggled)
-        self.more.clicked.connect(self.more_asked)
-        self.table.row_changed.connect(self._on_row)
-        self._loading.cancelled.connect(self.went_back)
-        self._loading.appearing.connect(self._make_room)
-        self._notices.acted.connect(lambda _, command: self.list_acted.emit(command))
-        self.side.acted.connect(self.notice_acted)
-        self._clock.timeout.connect(self.ticked)
-
-    def _build(self) -> None:
-        card = Card(self, margins=(1, 1, 1, RADIUS_CARD), spacing=0)
-        card.body.addWidget(self.table)
-        for face in (card, self.empty, self._loading):
+        head = row(self.filters, grow(self.counts))
+        foot = row(IconView("info"), grow(self._foot), self._more_words, self.more, spacing=7)
+        parts = (self.bar, self.strip, head, self._notices, grow(self._faces), foot)
+        lay_out(self, column(*parts, spacing=8))
+        for face in (self._card, self.empty, self._loading):
             self._faces.addWidget(face)
-        self._card = card
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.bar)
-        column.addWidget(self.strip)
-        head = QHBoxLayout()
-        column.addLayout(head)
-        head.addWidget(self.filters)
-        head.addWidget(self.counts, 1)
-        column.addWidget(self._notices)
-        column.addWidget(self._faces, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(7)
-        column.addLayout(foot)
-        foot.addWidget(IconView("info", self))
-        foot.addWidget(self._foot, 1)
-        foot.addWidget(self._more_words)
-        foot.addWidget(self.more)
+        self.show_more("")
+        for watched in (self.table, self._faces):
+            watched.installEventFilter(self)
+        self._clock = QTimer(self, interval=1000)
+        self._clock.timeout.connect(lambda: self.ask(Ask.TICK))
+        self.strip.other.clicked.connect(lambda _=False: self._ask_other())
+        self.bar.list_entered.connect(self._enter_list)
+        self.table.row_changed.connect(self._on_row)
+        self._loading.cancelled.connect(lambda: self.ask(Ask.BACK))
+        self._loading.appearing.connect(lambda: self._faces.setCurrentWidget(self._loading))
+        self._notices.acted.connect(lambda _, command: self.ask(NoticeActed(command, about_list=True)))
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The shortcuts shown in the key bar: those that do something with what is shown."""
         side = self.side
-        hints = (
-            (True, KeyHint(CommandId.SEARCH, translate("OrdersView", "Buscar"))),
-            (self.filters.usable, KeyHint(CommandId.FILTERS, translate("OrdersView", "Filtros"))),
-            (
-                self.model.rowCount() > 1,
-                KeyHint(FocusKey.ROWS, translate("OrdersView", "Escolher pedido")),
-            ),
-            (side.can_reprint, KeyHint(CommandId.REPRINT, side.print_words)),
-            (side.can_reprint, KeyHint(FocusKey.TICKET, panel.key_of_one())),
-            (side.can_sell_alike, KeyHint(CommandId.SELL_ALIKE, panel.sell_alike())),
-            (
-                self.strip.can_change,
-                KeyHint(CommandId.OTHER_READING, translate("OrdersView", "Ler de outro jeito")),
-            ),
-            (side.can_check, KeyHint(CommandId.REFRESH, translate("OrdersView", "Conferir"))),
-            (side.has_number, KeyHint(CommandId.COPY_CODE, translate("OrdersView", "Copiar nº"))),
-            (side.can_send, KeyHint(CommandId.SEND, mail_texts.send())),
-            (side.can_reprint, KeyHint(CommandId.SAVE_PDF, translate("OrdersView", "PDF"))),
-            (bool(self.bar.text()), KeyHint(CommandId.BACK, translate("OrdersView", "Limpar busca"))),
+        hints: tuple[tuple[bool, KeyName, str], ...] = (
+            (True, CommandId.SEARCH, translate("OrdersView", "Buscar")),
+            (self.filters.usable, CommandId.FILTERS, translate("OrdersView", "Filtros")),
+            (self.model.rowCount() > 1, FocusKey.ROWS, translate("OrdersView", "Escolher pedido")),
+            (side.can_reprint, CommandId.REPRINT, side.print_words),
+            (side.can_reprint, FocusKey.TICKET, panel.key_of_one()),
+            (side.can_sell_alike, CommandId.SELL_ALIKE, panel.sell_alike()),
+            (self.strip.can_change, CommandId.OTHER_READING, translate("OrdersView", "Ler de outro jeito")),
+            (side.can_check, CommandId.REFRESH, translate("OrdersView", "Conferir")),
+            (side.has_number, CommandId.COPY_CODE, translate("OrdersView", "Copiar nº")),
+            (side.can_send, CommandId.SEND, mail_texts.send()),
+            (side.can_reprint, CommandId.SAVE_PDF, translate("OrdersView", "PDF")),
+            (bool(self.bar.text()), CommandId.BACK, translate("OrdersView", "Limpar busca")),
         )
-        return tuple(hint for usable, hint in hints if usable)
+        return tuple(KeyHint(key, words) for usable, key, words in hints if usable)
 
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
+        side, listed = self.side, lambda: self.model.rowCount() > 0
+
+        def asking(intent: Intent, ready: Callable[[], bool] = lambda: True) -> Action:
+            return Action(partial(self.ask, intent), ready)
+
         return {
             CommandId.SEARCH: Action(self._f2),
             CommandId.FILTERS: Action(self.filters.focus_first, lambda: self.filters.usable),
             CommandId.OTHER_READING: Action(self._ask_other, lambda: self.strip.can_change),
-            CommandId.REFRESH: Action(self.side.check_asked.emit, lambda: self.side.can_check),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
-            CommandId.REPRINT: Action(self.side.reprint_asked.emit, lambda: self.side.can_reprint),
-            CommandId.SAVE_PDF: Action(self.side.save_asked.emit, lambda: self.side.can_reprint),
-            CommandId.SEND: Action(self.side.send_asked.emit, lambda: self.side.can_send),
-            CommandId.COPY_CODE: Action(
-                lambda: self.notice_acted.emit(CommandId.COPY_CODE), lambda: self.side.has_number
-            ),
-            CommandId.SELL_ALIKE: Action(self.side.alike_asked.emit, lambda: self.side.can_sell_alike),
-            CommandId.TIMELINE: Action(self.side.timeline_asked.emit, lambda: self.side.has_timeline),
-            CommandId.STOPS: Action(self.stops_asked.emit, lambda: self.side.has_stops),
-            CommandId.RAW_REPLY: Action(self.side.raw_asked.emit, lambda: self.side.has_raw),
-            CommandId.REPORT_PDF: Action(self.report_asked.emit, self._has_rows),
-            CommandId.EXPORT_XLSX: Action(partial(self.export_asked.emit, SheetKind.XLSX), self._has_rows),
-            CommandId.EXPORT_CSV: Action(partial(self.export_asked.emit, SheetKind.CSV), self._has_rows),
-            CommandId.BACK: Action(self.went_back.emit),
+            CommandId.REFRESH: asking(Ask.CHECK, lambda: side.can_check),
+            CommandId.REPRINT: asking(Ask.REPRINT, lambda: side.can_reprint),
+            CommandId.SAVE_PDF: asking(Ask.SAVE, lambda: side.can_reprint),
+            CommandId.SEND: asking(Ask.SEND, lambda: side.can_send),
+            CommandId.COPY_CODE: asking(Ask.COPY_NUMBER, lambda: side.has_number),
+            CommandId.SELL_ALIKE: asking(Ask.SELL_ALIKE, lambda: side.can_sell_alike),
+            CommandId.TIMELINE: asking(Ask.TIMELINE, lambda: side.has_timeline),
+            CommandId.STOPS: asking(Ask.STOPS, lambda: side.has_stops),
+            CommandId.RAW_REPLY: asking(Ask.REPLY, lambda: side.has_raw),
+            CommandId.REPORT_PDF: asking(Export(None), listed),
+            CommandId.EXPORT_XLSX: asking(Export(SheetKind.XLSX), listed),
+            CommandId.EXPORT_CSV: asking(Export(SheetKind.CSV), listed),
+            CommandId.BACK: asking(Ask.BACK),
         }
-
-    def _has_rows(self) -> bool:
-        return self.model.rowCount() > 0
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -257,10 +203,6 @@ class OrdersView(NoticePage):
         else:
             self._loading.start(f"{words}. {order_texts.only_a_query()}")
 
-    def _make_room(self) -> None:
-        """Show a slow read in place of the empty list."""
-        self._faces.setCurrentWidget(self._loading)
-
     def show_empty(self, title: str, words: str) -> None:
         """Show why the table is empty."""
         self.empty.show_words(title, words)
@@ -278,7 +220,6 @@ class OrdersView(NoticePage):
     def show_side(self, side: OrderSide | None) -> None:
         """Show the chosen order."""
         self.side.show_side(side)
-        self.side_shown.emit()  # What can be sent is known before the keys are shown.
         self._tell_hints()
 
     def clear_search(self) -> None:
@@ -290,16 +231,13 @@ class OrdersView(NoticePage):
         """Let the clerk type the days of ``travel`` or ``bought``."""
         title = order_search_texts.ask_days(travel=facet == "travel")
         box = DaysBox(self.window(), title, self._today)
-        box.chosen.connect(partial(self._days_typed, facet))
+        box.chosen.connect(lambda days: self.ask(DaysChosen(facet, days)))
         box.open()
-
-    def _days_typed(self, facet: str, days: Days) -> None:
-        self.days_chosen.emit(facet, days)
 
     def look_for(self, text: str) -> None:
         """Put a text in the search box and look for it."""
         self.bar.edit.setText(text)
-        self.searched.emit(text)
+        self.ask(Search(text))
 
     def open_web(self, address: str) -> None:
         """Show a web address in the system's browser."""
@@ -313,17 +251,17 @@ class OrdersView(NoticePage):
 
     def _on_row(self, row: int) -> None:
         if not self._quiet and row >= 0:
-            self.row_chosen.emit(row)
+            self.ask(Choose(row))
 
     def _ask_other(self) -> None:
         """Look for the text in another reading, also where the pause after the last key is not over."""
         self.bar.settle()
-        self.other_reading_asked.emit()
+        self.ask(Ask.OTHER_READING)
 
     def _f2(self) -> None:
         """Focus the search box first; if it has the focus, search."""
         if self.bar.edit.hasFocus():
-            self.bar.ask()
+            self.bar.search()
         else:
             self.bar.edit.setFocus()
             self.bar.edit.selectAll()
@@ -363,17 +301,13 @@ class OrdersView(NoticePage):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take less space on a narrow page."""
-        self._fit_columns()
+        self.filters.set_brief(self.width() < _NARROW)
+        self.table.fit_columns(narrow=self.width() < _SLIM)
 
     def _fit_rows(self) -> None:
         """Leave the space that is too low for a whole row below the table."""
         rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, ROW)
         self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
-
-    def _fit_columns(self) -> None:
-        narrow = self.width() < _NARROW
-        self.filters.set_brief(narrow)
-        self.table.fit_columns(narrow=self.width() < _SLIM)
 
     def shown(self) -> None:
         """Start the clock and focus the search box."""

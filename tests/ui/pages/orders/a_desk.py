@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any, cast
 
-from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.facets import Facet
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.order_facts import CheckoutFacts
 from pos_app.domain.orders import (
@@ -20,24 +20,31 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
+from pos_app.domain.raw_reply import RawReply
+from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.trips import Stop
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.cancel_work import CancelShown
-from pos_app.ui.pages.orders.detail import OrderSide
+from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
+from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
+from pos_app.ui.pages.orders.page import Boxes, Intent, OrdersView, Search
+from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
-from pos_app.ui.pages.orders.raw_work import RawShown
-from pos_app.ui.pages.orders.rows import OrderRow, Origin
-from pos_app.ui.pages.orders.ticket_work import TicketShown
-from pos_app.ui.pages.orders.understood import UnderstoodSearch
-from pos_app.ui.shared.timeline import TimeEntry
+from pos_app.ui.shared.desk_api import DeskApi, PdfsApi
+from pos_app.ui.shared.sending.ports import Receipt
+from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
 from tests.ui.pages.tickets.slips import FakeSlips
+from tests.ui.recording import Recorder, a_desk, calls_of
+from tests.ui.shared.test_sending import Receipts
 
 S = AttemptState
 SOLD = an_attempt(S.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
 OPEN = an_attempt(S.KNOWN, key="a2", public_id="GB7K-41C8-P3")
+REPLY = RawReply(200, NOW, "{***}", "{Helena}")
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -47,111 +54,50 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-class Screen:
-    """A page that only remembers."""
+class Screen(Recorder):
+    """The page as it was told to be."""
 
     def __init__(self) -> None:
-        self.understood = UnderstoodSearch()
-        self.rows: Sequence[OrderRow] = ()
-        self.chosen = -1
-        self.counts = (0, 0, 0)
-        self.foot = ""
-        self.days: list[str] = []
-        self.times: list[datetime] = []
-        self.changed: list[int] = []
-        self.facets: dict[str, tuple[Facet, ...]] = {}
-        self.loading: list[str] = []
-        self.empty: tuple[str, str] | None = None
-        self.notices: dict[str, NoticeView] = {}
-        self.side: OrderSide | None = None
-        self.cleared = 0
-        self.copied = ""
-        self.boxes = self
-        self.tickets: list[TicketShown] = []
-        self.cancels: list[CancelShown] = []
-        self.timelines: list[tuple[TimeEntry, ...]] = []
-        self.stops: list[tuple[str, tuple[tuple[str, str, str], ...]]] = []
-        self.files: list[Path] = []
-        self.more = ""
-        self.opened: list[str] = []
-        self.folders: list[Path] = []
-        self.raws: list[RawShown] = []
-
-    def show_understood(self, shown: UnderstoodSearch) -> None:
-        self.understood = shown
-
-    def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None:
-        self.rows, self.chosen, self.empty = rows, chosen, None
-
-    def change_row(self, place: int, row: OrderRow) -> None:
-        assert self.rows[place] == row
-        self.changed.append(place)
-
-    def show_counts(self, here: int, there: int, together: int) -> None:
-        self.counts = (here, there, together)
-
-    def show_time(self, now: datetime) -> None:
-        self.times.append(now)
-
-    def show_foot(self, words: str) -> None:
-        self.foot = words
-
-    def ask_days(self, facet: str) -> None:
-        self.days.append(facet)
-
-    def show_more(self, words: str) -> None:
-        self.more = words
-
-    def show_facets(self, facets: Mapping[str, tuple[Facet, ...]]) -> None:
-        self.facets = dict(facets)
-
-    def show_loading(self, words: str) -> None:
-        self.loading.append(words)
-
-    def show_empty(self, title: str, words: str) -> None:
-        self.empty = (title, words)
-
-    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        if notice is None:
-            self.notices.pop(subject, None)
-        else:
-            self.notices[subject] = notice
-
-    def show_side(self, side: OrderSide | None) -> None:
-        self.side = side
-
-    def show_asking(self, asking: bool) -> None: ...
-
-    def clear_search(self) -> None:
-        self.cleared += 1
-
-    def copy(self, text: str, said: str) -> None:
-        self.copied = text
-
-    def open_folder(self, folder: Path) -> None:
-        self.folders.append(folder)
-
-    def open_web(self, address: str) -> None:
-        self.opened.append(address)
-
-    def show_raw(self, shown: RawShown) -> None:
-        self.raws.append(shown)
+        super().__init__(OrdersView)
+        self.boxes = Recorder(Boxes)
+        self.forms: list[object] = []
 
     def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
-        self.files.append(suggested)
+        self.calls.append(("ask_file", suggested))
         chosen(suggested)
 
-    def show_ticket(self, shown: TicketShown) -> None:
-        self.tickets.append(shown)
+    @property
+    def rows(self) -> Sequence[OrderRow]:
+        return cast(Sequence[OrderRow], self.last("show_rows")[0])
 
-    def show_timeline(self, number: str, lines: tuple[TimeEntry, ...]) -> None:
-        self.timelines.append(lines)
+    @property
+    def empty(self) -> tuple[str, str] | None:
+        last = next(call for call in reversed(self.calls) if call[0] in ("show_rows", "show_empty"))
+        return last[1:] if last[0] == "show_empty" else None
 
-    def show_stops(self, title: str, words: str, rows: tuple[tuple[str, str, str], ...]) -> None:
-        self.stops.append((words, rows))
+    @property
+    def understood(self) -> UnderstoodSearch:
+        return cast(UnderstoodSearch, self.last("show_understood"))
 
-    def show_cancel(self, shown: CancelShown) -> None:
-        self.cancels.append(shown)
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        return cast(tuple[int, int, int], self.last("show_counts"))
+
+    @property
+    def foot(self) -> str:
+        return cast(str, self.last("show_foot"))
+
+    @property
+    def more(self) -> str:
+        return cast(str, self.last("show_more"))
+
+    @property
+    def notices(self) -> dict[str, NoticeView]:
+        return {subject: notice for subject, notice in dict(self.all("show_notice")).items() if notice}
+
+    @property
+    def side(self) -> OrderSide | None:
+        return cast("OrderSide | None", self.last("show_side"))
 
 
 class Journal:
@@ -206,33 +152,112 @@ class Provider:
         listed = summaries() if self.only and wanted.locator == self.only else self.listed
         return listed[: wanted.size]
 
+    async def raw_order(self, public_id: str) -> RawReply:
+        self.asked.append(public_id)
+        if self.fault:
+            raise self.fault
+        return REPLY
+
+    async def itinerary(self, hashed: str) -> tuple[Stop, ...]:
+        self.asked.append(hashed)
+        if self.fault:
+            raise self.fault
+        return (Stop("Humaitá", datetime(2026, 3, 22, 6, 0)),)
+
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         return fiscal((True, True, True))
+
+
+class Tracker:
+    """The orders of a desk."""
+
+    def __init__(self) -> None:
+        self.hurried: list[str] = []
+        self.fiscal_kept: list[tuple[str, int]] = []
+
+    def ask_now(self, attempt_id: str = "") -> None:
+        self.hurried.append(attempt_id)
+
+    async def keep_fiscal(self, attempt_id: str, records: tuple[FiscalTicket, ...]) -> None:
+        self.fiscal_kept.append((attempt_id, len(records)))
+
+    def on_attempt(self, _listener: Callable[[Attempt], None]) -> Callable[[], None]:
+        return lambda: None
+
+
+class Replies:
+    """Who saw the provider's replies in full."""
+
+    def __init__(self) -> None:
+        self.recorded: list[str] = []
+        self.fault: StorageFault | None = None
+
+    async def record(self, order: str) -> None:
+        if self.fault:
+            raise self.fault
+        self.recorded.append(order)
+
+    async def seen(self, order: str) -> tuple[LogEntry, ...]:
+        return tuple(LogEntry(NOW, "raw_shown", "Guichê 07") for one in self.recorded if one == order)
+
+
+def an_orders_desk(
+    journal: object, provider: object, slips: object, scope: TaskScope, folder: Path, **parts: Any
+) -> DeskApi:
+    """Return the desk behind the page of orders."""
+    replies = Replies()
+    usual = {
+        "orders": Tracker(),
+        "receipts": Receipts(ReceiptChannels()),
+        "fiscal_pdfs": Recorder(PdfsApi),
+        "counter": "Guichê 01",
+        "raw_shown": replies.record,
+        "raw_shown_of": replies.seen,
+    }
+    given = {"journal": journal, "provider": provider, "slips": slips, "scope": scope, "folder": folder}
+    return a_desk(**{**usual, **given, **parts})
 
 
 class Desk:
     """A page of orders with all its neighbours."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **parts: Any) -> None:
         self.screen, self.journal, self.provider, self.slips = Screen(), Journal(), Provider(), FakeSlips()
         self.now = NOW + timedelta(minutes=5)
-        self.hurried: list[str] = []
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
-        self.presenter = OrdersPresenter(
-            self.screen,
-            self.journal,
-            self.provider,
-            self.slips,
+        self.tracker, self.replies = Tracker(), Replies()
+        parts = {
+            "orders": self.tracker,
+            "raw_shown": self.replies.record,
+            "raw_shown_of": self.replies.seen,
+            **parts,
+        }
+        self.api = an_orders_desk(self.journal, self.provider, self.slips, self.scope, folder, **parts)
+        view = cast(OrdersView, self.screen)
+        self.presenter = OrdersPresenter(view, self.api, self._sends, lambda: self.now, ZONE)
+        self.ask: Callable[[Intent], None] = self.presenter.handle
+        # What the desk knows beside the reply is looked up in tests of its own.
+        cast(Any, self.presenter._order.lookup).look = lambda: None
+
+    def _sends(self, receipt: Callable[[], Receipt | None], shown: Callable[[str], object]) -> SendWork:
+        return SendWork(
+            self.api.receipts,
             self.scope,
-            folder=folder,
-            ask_now=self.hurried.append,
-            now=self._now,
-            zone=ZONE,
+            receipt,
+            open_box=lambda form: cast(Any, self.screen.forms.append(form)),
+            open_web=lambda _: None,
+            show_notice=self.screen.show_notice,
+            shown=shown,
         )
 
-    def _now(self) -> datetime:
-        return self.now
+    @property
+    def slip_queue(self) -> SlipQueue:
+        return self.presenter._order.slips.slip_queue
+
+    def done(self, what: str) -> list[Any]:
+        """Return what the desk was asked to do so."""
+        return [call[1] for call in calls_of(self.api) if call[0] == what]
 
     async def settle(self) -> None:
         """Wait until every task has ended, or waits for the gate of the provider."""
@@ -240,7 +265,7 @@ class Desk:
         await until(lambda: len(self.scope._tasks) == self.provider.waiting)
 
     async def search(self, words: str = "529.982.247-25") -> None:
-        self.presenter.search(words)
+        self.ask(Search(words))
         await self.settle()
 
     @property

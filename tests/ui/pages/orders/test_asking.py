@@ -10,9 +10,14 @@ from pos_app.domain.order_plan import Plan, plan
 from pos_app.domain.order_search import readings
 from pos_app.domain.orders import OrderFilter
 from pos_app.partner.wire.order_list import query
-from pos_app.ui.pages.orders.asking import filters_states_here, order_filter
-from pos_app.ui.pages.orders.list_filters import SORTS, TICKET_STATUSES, ListFilters
-from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.list.list_filters import (
+    SORTS,
+    TICKET_STATUSES,
+    ListFilters,
+    filters_states_here,
+    order_filter,
+)
+from pos_app.ui.pages.orders.list.spans import Days
 from pos_app.wording.order_texts import statuses
 
 TODAY = date(2026, 3, 19)

@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
+from typing import cast
 
-import pytest
 import pytest_asyncio
 from pytestqt.qtbot import QtBot
 
@@ -20,19 +20,22 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Report
 from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.described import described
-from pos_app.ui.pages.orders.export import table
-from pos_app.ui.pages.orders.export_work import SUBJECT, ExportWork
-from pos_app.ui.pages.orders.list_filters import ListFilters
-from pos_app.ui.pages.orders.report import report
-from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
-from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.list.export_work import ExportWork, report, table
+from pos_app.ui.pages.orders.list.list_filters import ListFilters
+from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
+from pos_app.ui.pages.orders.list.searching import OrderSearch
+from pos_app.ui.pages.orders.list.spans import Days
+from pos_app.ui.pages.orders.list.understood import described
+from pos_app.ui.pages.orders.page import Export
+from pos_app.ui.pages.orders.page import OrdersView as OrdersPort
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.wording import export_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, an_attempt, an_order, fiscal, summaries
+from tests.ui.pages.orders.a_desk import Screen, an_orders_desk
+from tests.ui.pages.tickets.slips import FakeSlips
 
 SOLD = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
 
@@ -46,34 +49,45 @@ class Listed:
         self.described: tuple[str, ...] = ("busca: sobrenome Siqueira",)
 
 
+class Slips(FakeSlips):
+    """Slips beside which reports are kept, unless they cannot be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reports: list[tuple[Report, Path]] = []
+        self.fault: PrintFault | None = None
+
+    def save_report(self, report: Report, path: Path) -> None:
+        if self.fault:
+            raise self.fault
+        self.reports.append((report, path))
+
+
+class Page(Screen):
+    """The page, whose dialog may be left."""
+
+    gives_up = False
+    folder: Path | None = None
+
+    def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
+        if not self.gives_up:
+            chosen((self.folder or suggested.parent) / suggested.name)
+
+
 class Desk:
     """A saved list with all that it needs."""
 
     def __init__(self, folder: Path) -> None:
-        self.listed, self.folder = Listed(), folder
-        self.notices: list[NoticeView] = []
+        self.listed, self.folder, self.slips, self.screen = Listed(), folder, Slips(), Page()
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
-        self.reports: list[tuple[Report, Path]] = []
-        self.print_fault: PrintFault | None = None
-        self.gives_up = False
-        self.work = ExportWork(
-            self.listed, self.scope, folder, self, lambda: NOW, ZONE, self._save_report, "Guichê 01"
-        )
+        api = an_orders_desk(None, None, self.slips, self.scope, folder)
+        view, listed = cast(OrdersPort, self.screen), cast(OrderSearch, self.listed)
+        self.work = ExportWork(listed, view, api, lambda: NOW, ZONE)
 
-    def _save_report(self, report: Report, path: Path) -> None:
-        if self.print_fault:
-            raise self.print_fault
-        self.reports.append((report, path))
-
-    def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
-        if not self.gives_up:
-            chosen(suggested)
-
-    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        assert subject == SUBJECT
-        assert notice is not None
-        self.notices.append(notice)
+    @property
+    def notices(self) -> list[NoticeView]:
+        return [notice for _, notice in self.screen.all("show_notice")]
 
     async def save(self, kind: SheetKind = SheetKind.CSV) -> None:
         self.work.save(kind)
@@ -126,14 +140,14 @@ async def test_the_whole_list_is_saved_and_the_place_is_told(desk: Desk) -> None
 
 
 async def test_who_gives_up_the_dialog_saves_nothing_and_another_folder_is_kept(desk: Desk) -> None:
-    desk.gives_up = True
+    desk.screen.gives_up = True
     await desk.save()
     desk.work.report()
     assert not desk.folder.exists()
     assert desk.notices == []
-    desk.gives_up = False
+    desk.screen.gives_up = False
     other = desk.folder / "outra"
-    desk.ask_file = lambda suggested, chosen: chosen(other / suggested.name)  # type: ignore[method-assign]
+    desk.screen.folder = other
     await desk.save()
     assert desk.work.folder == other
     assert len(list(other.iterdir())) == 1
@@ -148,7 +162,7 @@ async def test_a_report_names_filters_and_adds_only_what_is_known(desk: Desk) ->
     desk.listed.has_more = True
     desk.work.report()
     await desk.done()
-    report, path = desk.reports[0]
+    report, path = desk.slips.reports[0]
     assert path.name == f"relatorio-pedidos-{NOW.astimezone(ZONE):%Y-%m-%d-%H%M%S}.pdf"
     assert report.lines == (
         "Guichê 01 \u00b7 Feito em 19/03/2026 14:33",
@@ -164,7 +178,7 @@ async def test_a_report_names_filters_and_adds_only_what_is_known(desk: Desk) ->
     assert all(len(row) == len(report.columns) for row in report.rows)
     assert not any("Siqueira" in cell for row in report.rows for cell in row)
     assert desk.notices[-1].title == f"Relatório salvo em {path}"
-    desk.print_fault = PrintFault(PrintProblem.PDF_NOT_SAVED, "/dados", "no room")
+    desk.slips.fault = PrintFault(PrintProblem.PDF_NOT_SAVED, "/dados", "no room")
     desk.work.report()
     await desk.done()
     assert (desk.notices[-1].kind, desk.notices[-1].title) == ("warning", "O relatório não foi salvo")
@@ -223,23 +237,22 @@ def test_a_full_disk_is_named_with_what_to_do() -> None:
     assert words == "O disco está cheio e nada foi gravado em /dados. Libere espaço e salve de novo."
 
 
-@pytest.mark.parametrize(
-    ("command", "kind"), [(CommandId.EXPORT_XLSX, SheetKind.XLSX), (CommandId.EXPORT_CSV, SheetKind.CSV)]
-)
-def test_the_commands_are_there_while_something_is_listed(
-    qtbot: QtBot, command: CommandId, kind: SheetKind
-) -> None:
-    view = OrdersView()
+def test_the_commands_are_there_while_something_is_listed(qtbot: QtBot) -> None:
+    view = OrdersView(FakeSlips())
     qtbot.addWidget(view)
     qtbot.addWidget(view.side)
     asked: list[object] = []
-    view.export_asked.connect(asked.append)
-    action = view.commands()[command]
-    assert not action.ready()
+    view.asked.connect(asked.append)
+    actions = [
+        view.commands()[command]
+        for command in (CommandId.EXPORT_XLSX, CommandId.EXPORT_CSV, CommandId.REPORT_PDF)
+    ]
+    assert not any(action.ready() for action in actions)
     view.show_rows([from_attempt(SOLD, TODAY, ZONE)], 0)
-    assert action.ready()
-    action.run()
-    assert asked == [kind]
+    assert all(action.ready() for action in actions)
+    for action in actions:
+        action.run()
+    assert asked == [Export(SheetKind.XLSX), Export(SheetKind.CSV), Export(None)]
 
 
 def test_datetimes_of_a_table_have_no_zone() -> None:

@@ -31,12 +31,13 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Point
-from pos_app.ui.pages.orders import facts
-from pos_app.ui.pages.orders.detail import from_detail
-from pos_app.ui.pages.orders.facts import Fact, is_web
-from pos_app.ui.pages.orders.facts_view import FactsView
-from pos_app.ui.pages.orders.order_side import OrderSidePanel
-from pos_app.ui.pages.orders.rows import from_summary
+from pos_app.ui.pages.orders.list.rows import from_summary
+from pos_app.ui.pages.orders.page import CopyFact, OpenAddress
+from pos_app.ui.pages.orders.panel import facts
+from pos_app.ui.pages.orders.panel.detail import from_detail
+from pos_app.ui.pages.orders.panel.facts import Fact, is_web
+from pos_app.ui.pages.orders.panel.facts_view import FactsView
+from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.wording import order_texts
@@ -186,7 +187,7 @@ def test_contacts_are_masked_until_they_are_asked_for() -> None:
 
 
 def test_contacts_alone_are_worth_an_eye_too(qtbot: QtBot) -> None:
-    panel = OrderSidePanel()
+    panel = OrderSidePanel(list[object]().append)
     qtbot.addWidget(panel)
     bare = replace(one_ticket(), buyer_document="")
     panel.show_side(from_detail(bare, (), NOW))
@@ -286,11 +287,9 @@ def test_a_value_is_plain_text_and_its_buttons_only_ask(
 ) -> None:
     opened: list[object] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
-    view = FactsView()
+    asked: list[object] = []
+    view = FactsView(asked.append)
     qtbot.addWidget(view)
-    asked: list[tuple[str, ...]] = []
-    view.copy_asked.connect(lambda text, name: asked.append((text, name)))
-    view.open_asked.connect(lambda address: asked.append((address,)))
     view.show_facts((Fact("PDF", "<b>x</b>", "https://a.example/1", "https://a.example/1"), Fact("Nº", "7")))
     view.show()
     labels = view.findChildren(Label)
@@ -298,12 +297,12 @@ def test_a_value_is_plain_text_and_its_buttons_only_ask(
     assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
     for button in view.findChildren(Button):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert asked == [("https://a.example/1", "PDF"), ("https://a.example/1",)]
+    assert asked == [CopyFact("https://a.example/1", "PDF"), OpenAddress("https://a.example/1")]
     assert opened == []
 
 
 def test_the_same_facts_keep_their_buttons_and_the_keyboard(qtbot: QtBot) -> None:
-    view = FactsView()
+    view = FactsView(list[object]().append)
     qtbot.addWidget(view)
     view.show_facts((Fact("PDF", "x", "y"),))
     button = view.findChildren(Button)[0]

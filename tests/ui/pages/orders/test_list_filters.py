@@ -9,10 +9,9 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from pos_app.domain.facets import Facet
-from pos_app.ui.pages.orders.arranging import arranged
-from pos_app.ui.pages.orders.list_filters import SORTS, FilterCounter, ListFilters
-from pos_app.ui.pages.orders.rows import OrderRow
-from pos_app.ui.pages.orders.spans import bought_name, read_day, travel_name
+from pos_app.ui.pages.orders.list.list_filters import SORTS, FilterCounter, ListFilters, arranged
+from pos_app.ui.pages.orders.list.rows import OrderRow
+from pos_app.ui.pages.orders.list.spans import bought_name, read_day, travel_name
 from pos_app.wording.state_marks import StateMark
 
 TODAY = date(2026, 3, 19)

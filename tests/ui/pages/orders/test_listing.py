@@ -10,8 +10,9 @@ from pos_app.domain.orders import (
     Confirmed,
     OrderSummary,
 )
-from pos_app.ui.pages.orders.rows import Origin
-from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.list.rows import Origin
+from pos_app.ui.pages.orders.list.spans import Days
+from pos_app.ui.pages.orders.page import Ask, DaysChosen, FilterToggled, Search
 from tests.ui.builders_orders import an_order, summaries
 from tests.ui.pages.orders.a_desk import OPEN, SOLD, Desk, S, until
 
@@ -31,45 +32,46 @@ async def test_a_list_that_goes_on_says_so_and_fetches_twice_as_many(desk: Desk)
     desk.journal.attempts, desk.provider.listed = (), many(120)
     await desk.search()
     assert (len(desk.screen.rows), desk.screen.more) == (50, "Mostrando os 50 mais recentes; há mais")
-    desk.presenter.more()
+    desk.ask(Ask.MORE)
     await until(lambda: len(desk.screen.rows) == 100)
     assert desk.screen.more == "Mostrando os 100 mais recentes; há mais"
-    desk.presenter.more()
+    desk.ask(Ask.MORE)
     await until(lambda: len(desk.screen.rows) == 120)
     assert desk.screen.more == ""
     assert [wanted.size for wanted in desk.questions] == [51, 101, 201]
+    await desk.settle()
 
 
 async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:
     await desk.search()
     before = len(desk.provider.asked)
-    desk.presenter.more()
+    desk.ask(Ask.MORE)
     await desk.settle()
     assert len(desk.provider.asked) == before
 
 
 async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
     desk.journal.attempts = tuple(replace(SOLD, id=f"a{number}") for number in range(201))
-    desk.presenter.search("")
+    desk.ask(Search(""))
     await until(lambda: desk.screen.more)
     assert (len(desk.screen.rows), desk.screen.more) == (200, "Mostrando os 200 mais recentes; há mais")
-    desk.presenter.search("Helena")
+    desk.ask(Search("Helena"))
     await until(lambda: len(desk.screen.rows) == 30)
-    desk.presenter.more()
+    desk.ask(Ask.MORE)
     await until(lambda: len(desk.screen.rows) == 60)
 
 
 async def test_a_filter_asks_the_provider_again_and_narrows_what_is_here(desk: Desk) -> None:
     await desk.search()
-    desk.presenter.toggle("states", "Cancelado")
+    desk.ask(FilterToggled("states", "Cancelado"))
     await desk.settle()
     assert desk.questions[-1].status == "canceled"
     assert [row.number for row in desk.screen.rows] == ["GB7F-1XA6-S2"]
-    desk.presenter.toggle("tickets", "canceled")
+    desk.ask(FilterToggled("tickets", "canceled"))
     await desk.settle()
     assert (desk.questions[-1].status, desk.questions[-1].ticket_status) == ("canceled", "canceled")
     assert "Situação do bilhete" in desk.screen.foot
-    desk.presenter.escape()
+    desk.ask(Ask.BACK)
     await desk.settle()
     assert (desk.questions[-1].status, desk.questions[-1].ticket_status) == ("", "")
 
@@ -77,7 +79,7 @@ async def test_a_filter_asks_the_provider_again_and_narrows_what_is_here(desk: D
 async def test_several_states_are_filtered_here_and_that_is_told(desk: Desk) -> None:
     await desk.search()
     for state in ("Cancelado", "Em andamento"):
-        desk.presenter.toggle("states", state)
+        desk.ask(FilterToggled("states", state))
         await desk.settle()
     assert desk.questions[-1].status == ""
     assert {row.mark.words for row in desk.screen.rows} == {"Cancelado", "Em andamento"}
@@ -87,28 +89,28 @@ async def test_several_states_are_filtered_here_and_that_is_told(desk: Desk) -> 
 async def test_rows_are_sorted_at_once_in_each_order_of_the_contract(desk: Desk) -> None:
     await desk.search()
     asked = len(desk.questions)
-    desk.presenter.toggle("sort", "departureDate,asc")
+    desk.ask(FilterToggled("sort", "departureDate,asc"))
     await desk.settle()
     days = [row.travels for row in desk.screen.rows]
     assert days == sorted(day for day in days if day) and len(desk.questions) == asked
-    desk.presenter.toggle("sort", "createdAt,asc")
+    desk.ask(FilterToggled("sort", "createdAt,asc"))
     await desk.settle()
     assert desk.screen.rows[0].number == "GB7D-6PL3-B8"
-    desk.presenter.escape()
-    assert desk.screen.cleared == 1, "an order of rows is no filter"
+    desk.ask(Ask.BACK)
+    assert len(desk.screen.all("clear_search")) == 1, "an order of rows is no filter"
 
 
 async def test_days_that_are_typed_are_a_filter_like_the_others(desk: Desk) -> None:
     await desk.search()
-    desk.presenter.toggle("travel", "choose")
-    assert desk.screen.days == ["travel"]
-    desk.presenter.days_chosen("travel", Days(date(2026, 3, 21), date(2026, 3, 22)))
+    desk.ask(FilterToggled("travel", "choose"))
+    assert desk.screen.all("ask_days") == ["travel"]
+    desk.ask(DaysChosen("travel", Days(date(2026, 3, 21), date(2026, 3, 22))))
     await desk.settle()
     asked = desk.questions[-1]
     assert asked.departure_from == datetime(2026, 3, 21)
     assert asked.departure_to == datetime(2026, 3, 22, 23, 59)
     assert {row.travels for row in desk.screen.rows} == {date(2026, 3, 21), date(2026, 3, 22)}
-    desk.presenter.days_chosen("travel", Days())
+    desk.ask(DaysChosen("travel", Days()))
     await desk.settle()
     assert desk.questions[-1].departure_from is None
 
@@ -143,14 +145,14 @@ async def test_orders_sold_meanwhile_are_listed_when_the_page_is_opened_again(de
 async def test_a_newer_question_is_not_disturbed_by_the_end_of_an_older_one(desk: Desk) -> None:
     desk.provider.gate = asyncio.Event()
     await desk.search()
-    desk.presenter.search("helena@exemplo.com.br")
+    desk.ask(Search("helena@exemplo.com.br"))
     await desk.settle()
-    assert desk.screen.loading[-1] and "Consultando" in desk.screen.foot
-    desk.presenter.toggle("states", "Concluído")
+    assert desk.screen.last("show_loading") and "Consultando" in desk.screen.foot
+    desk.ask(FilterToggled("states", "Concluído"))
     await desk.settle()
     desk.provider.gate.set()
     await desk.settle()
-    assert (desk.screen.loading[-1], desk.questions[-1].status) == ("", "completed")
+    assert (desk.screen.last("show_loading"), desk.questions[-1].status) == ("", "completed")
     assert "respondeu às" in desk.screen.foot
 
 
@@ -166,7 +168,7 @@ async def test_an_attempt_that_moves_while_the_list_is_made_is_not_lost(desk: De
 
 
 async def test_ages_are_counted_on_while_the_page_is_shown(desk: Desk) -> None:
-    before = len(desk.screen.times)
+    before = len(desk.screen.all("show_time"))
     for _ in range(30):
-        desk.presenter.tick()
-    assert len(desk.screen.times) == before + 1
+        desk.ask(Ask.TICK)
+    assert len(desk.screen.all("show_time")) == before + 1

@@ -11,13 +11,18 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_plan import Plan, plan
 from pos_app.domain.order_search import PartKind, QueryPart, readings
 from pos_app.domain.orders import OrderSummary
-from pos_app.ui.pages.orders.footer import Answer, foot
-from pos_app.ui.pages.orders.list_filters import ListFilters
-from pos_app.ui.pages.orders.listed_orders_cache import ListedOrdersCache
-from pos_app.ui.pages.orders.merging import Found, Pair, merged, plain, renewed
-from pos_app.ui.pages.orders.rows import Origin, from_attempt, from_both, from_summary
-from pos_app.ui.pages.orders.summaries import summary_of
-from pos_app.ui.pages.orders.understood import part_words, understood
+from pos_app.ui.pages.orders.list.list_filters import ListFilters
+from pos_app.ui.pages.orders.list.merging import (
+    Found,
+    ListedOrdersCache,
+    Pair,
+    merged,
+    plain,
+    renewed,
+    summary_of,
+)
+from pos_app.ui.pages.orders.list.rows import Origin, from_attempt, from_both, from_summary
+from pos_app.ui.pages.orders.list.understood import Answer, foot, part_words, understood
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_journey, a_sold, an_attempt, an_order, summaries
 

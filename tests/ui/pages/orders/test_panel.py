@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
-from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry
-from pos_app.domain.faults import Fault, Unreachable
+from pos_app.domain.attempts import RAW_SHOWN, Attempt, AttemptState, LogEntry
+from pos_app.domain.faults import Unreachable
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Stamps
@@ -20,18 +21,18 @@ from pos_app.domain.rides import Ride
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.domain.trips import Point, Stop
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders import desk_lookup
-from pos_app.ui.pages.orders.cancel_work import cancel_shown
-from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
-from pos_app.ui.pages.orders.desk_lookup import DeskLookup, DeskSources
-from pos_app.ui.pages.orders.detail import from_attempt, from_detail, mail_words
-from pos_app.ui.pages.orders.happened import authorised_at, happened, newest
-from pos_app.ui.pages.orders.leg_lines import leg_lines, stop_rows
-from pos_app.ui.pages.orders.reader import ReadOrder
-from pos_app.ui.pages.orders.ticket_lines import ticket_lines
-from pos_app.ui.pages.orders.ticket_work import ticket_shown
+from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
+from pos_app.ui.pages.orders.list.reader import ReadOrder
+from pos_app.ui.pages.orders.panel import desk_knowledge
+from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge, DeskLookup
+from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail, mail_words
+from pos_app.ui.pages.orders.panel.happened import authorised_at, happened, newest
+from pos_app.ui.pages.orders.panel.leg_lines import leg_lines, stop_rows
+from pos_app.ui.pages.orders.panel.ticket_lines import ticket_lines
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_journey, a_sold, an_attempt, an_order, fiscal
+from tests.ui.pages.orders.a_desk import Provider, Replies, an_orders_desk
+from tests.ui.shared.test_sending import Receipts
 
 SOLD = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
 
@@ -337,53 +338,33 @@ def test_the_request_names_what_is_to_be_cancelled_and_covers_documents() -> Non
 # --- Looked up beside the reply -------------------------------------------------------------------
 
 
-class FakeDesk:
-    """What the desk can be asked, with what it was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[str] = []
-        self.fault: Fault | None = None
-        self.storage: StorageFault | None = None
-
-    async def itinerary(self, hashed: str) -> tuple[Stop, ...]:
-        self.asked.append(hashed)
-        if self.fault:
-            raise self.fault
-        return (Stop("Humaitá", datetime(2026, 3, 22, 6, 0)),)
-
-    async def mails(self, order: str) -> tuple[MailDelivery, ...] | None:
-        if self.storage:
-            raise self.storage
-        return ()
-
-    async def seen(self, order: str) -> tuple[LogEntry, ...]:
-        return (LogEntry(NOW, RAW_SHOWN, "Guichê 07"),)
-
-
 async def test_mails_and_stops_are_looked_up_once_an_order_is_rested_on(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(desk_lookup, "_REST", 0.0)
-    desk, told = FakeDesk(), list[int]()
+    monkeypatch.setattr(desk_knowledge, "_REST", 0.0)
+    provider, replies, told = Provider(), Replies(), list[int]()
     scope = TaskScope("test", lambda _, error: pytest.fail(repr(error)))
-    sources = DeskSources(desk.itinerary, desk.mails, desk.seen)
-    work = DeskLookup(sources, scope, lambda: told.append(1))
+    receipts = Receipts()
+    desk = an_orders_desk(None, provider, None, scope, tmp_path, receipts=receipts, raw_shown_of=replies.seen)
+    replies.recorded.append("GB7K")
+    work = DeskLookup(desk, lambda: told.append(1))
     sold = west("h1")[0].attempt
-    work.choose(sold, "GB7K")
-    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+
+    async def choose(attempt: Attempt | None, number: str) -> None:
+        work.choose(attempt, number)
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+
+    await choose(sold, "GB7K")
     assert work.known.mails == ()
     assert len(work.known.seen) == 1
     assert work.known.stops["h1"][0].name == "Humaitá"
     assert len(told) == 2
-    work.choose(sold, "GB7K")
-    work.choose(sold, "GB7L")
-    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
-    assert desk.asked == ["h1"], "an itinerary is read once"
-    desk.fault, desk.storage = Unreachable(), StorageFault(StorageKind.FULL)
-    work.choose(west("h2")[0].attempt, "GB7M")
-    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    await choose(sold, "GB7K")
+    await choose(sold, "GB7L")
+    assert provider.asked == ["h1"], "an itinerary is read once"
+    provider.fault, receipts.fault = Unreachable(), StorageFault(StorageKind.FULL)
+    await choose(west("h2")[0].attempt, "GB7M")
     assert "h2" not in work.known.stops
     assert work.known.mails is None
-    work.choose(None, "GB7N")
-    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    await choose(None, "GB7N")
     await scope.aclose()

@@ -14,7 +14,8 @@ from pos_app.domain.orders import (
     Finality,
 )
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.ui.pages.orders.rows import Origin
+from pos_app.ui.pages.orders.list.rows import Origin
+from pos_app.ui.pages.orders.page import Ask, Choose, FilterToggled, NoticeActed, Paused, Search, Typed
 from tests.ui.builders_orders import ZONE, an_order, summaries
 from tests.ui.pages.orders.a_desk import OPEN, SOLD, Desk, S
 
@@ -28,7 +29,7 @@ async def test_this_desk_s_orders_are_there_without_any_network(desk: Desk) -> N
 
 async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
     desk.provider.fault = Unreachable()
-    desk.presenter.choose(1)
+    desk.ask(Choose(1))
     assert desk.screen.side is not None
     assert desk.screen.side.printable == 3
     assert [[mark.words for mark in line.marks][:2] for line in desk.screen.side.tickets] == [
@@ -36,8 +37,8 @@ async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
         ["embarque", "BP-e"],
         ["BP-e a caminho"],
     ]
-    desk.presenter.reprint()
-    await desk.presenter.slip_queue.idle()
+    desk.ask(Ask.REPRINT)
+    await desk.slip_queue.idle()
     # Sold here and never printed: the first slips are no copies.
     assert desk.slips.printed == [("17", False), ("18", False), ("20", False)]
 
@@ -46,15 +47,15 @@ async def test_an_open_order_tells_about_the_money_and_offers_no_print(desk: Des
     assert desk.screen.side is not None
     assert "Não cobre de novo" in desk.screen.side.note
     assert desk.screen.side.printable == 0
-    desk.presenter.reprint()
-    await desk.presenter.slip_queue.idle()
+    desk.ask(Ask.REPRINT)
+    await desk.slip_queue.idle()
     assert desk.slips.printed == []
 
 
 async def test_f5_on_an_open_order_hurries_its_owner_and_reads_it(desk: Desk) -> None:
-    desk.presenter.check()
+    desk.ask(Ask.CHECK)
     await desk.settle()
-    assert desk.hurried == ["a2"]
+    assert desk.tracker.hurried == ["a2"]
     assert desk.provider.asked == ["GB7K-41C8-P3"]
 
 
@@ -88,19 +89,19 @@ async def test_the_provider_s_orders_are_folded_into_this_desk_s(desk: Desk) -> 
     ]
     assert desk.screen.counts == (2, 5, 5)
     assert desk.screen.foot.endswith("A central completa e confirma: respondeu às 14:38.")
-    assert desk.screen.loading[-1] == ""
+    assert desk.screen.last("show_loading") == ""
 
 
 async def test_an_order_of_another_desk_is_read_when_the_cursor_is_on_it(desk: Desk) -> None:
     await desk.search()
-    desk.presenter.choose(3)
+    desk.ask(Choose(3))
     await desk.settle()
     assert desk.provider.asked[-1] == "GB7F-1XA6-S2"
     assert desk.screen.side is not None
     assert desk.screen.side.number == "GB7F-1XA6-S2"
     # The list said cancelled; the order itself, read later, is right.
     assert desk.screen.rows[3].mark.words == "Concluído"
-    assert desk.screen.changed == [3]
+    assert [index for index, _ in desk.screen.all("change_row")] == [3]
 
 
 async def test_what_the_two_say_differently_is_never_hidden(desk: Desk) -> None:
@@ -111,7 +112,7 @@ async def test_what_the_two_say_differently_is_never_hidden(desk: Desk) -> None:
     row = desk.screen.rows[1]
     assert (row.mark.words, row.differs) == ("Cancelado", "guichê: Concluído")
     assert (row.total, row.total_there) == ("R$\u00a0361,20", "central: R$\u00a0100,00")
-    desk.presenter.choose(1)
+    desk.ask(Choose(1))
     assert desk.screen.side is not None and "Na lista da central" in desk.screen.side.note
 
 
@@ -123,7 +124,7 @@ async def test_an_unreachable_provider_leaves_what_is_here_and_says_what_to_do(d
     assert desk.screen.foot == "A central não respondeu às 14:38: aparece só o que está neste guichê."
     assert len(desk.screen.rows) == 2
     desk.provider.fault = None
-    desk.presenter.act(notice.actions[0].command)
+    desk.ask(NoticeActed(notice.actions[0].command))
     await desk.settle()
     assert len(desk.screen.rows) == 5
     assert "search" not in desk.screen.notices
@@ -160,19 +161,19 @@ async def test_another_reading_is_looked_for_with_one_key(desk: Desk) -> None:
     await desk.search("52998224725 qxkztm")
     assert [part.words for part in desk.screen.understood.parts][1] == "sobrenome Qxkztm"
     assert desk.screen.understood.others == 1
-    desk.presenter.next_reading()
+    desk.ask(Ask.OTHER_READING)
     await desk.settle()
     assert [part.words for part in desk.screen.understood.parts][1] == "localizador QXKZTM"
     assert (desk.questions[-1].locator, desk.questions[-1].passenger) == ("QXKZTM", "")
-    desk.presenter.next_reading()
+    desk.ask(Ask.OTHER_READING)
     await desk.settle()
     assert desk.questions[-1].passenger == "qxkztm"
 
 
 async def test_typing_alone_never_asks_the_provider(desk: Desk) -> None:
-    desk.presenter.typed("52998224725")
+    desk.ask(Typed("52998224725"))
     assert desk.screen.understood.parts
-    desk.presenter.paused("52998224725")
+    desk.ask(Paused("52998224725"))
     await desk.settle()
     assert desk.provider.asked == []
     assert desk.screen.foot.endswith("A central ainda não foi consultada: Enter consulta.")
@@ -192,19 +193,19 @@ async def test_an_order_s_number_needs_no_buyer(desk: Desk) -> None:
 async def test_esc_stops_a_search_and_then_clears_the_box(desk: Desk) -> None:
     desk.provider.gate = asyncio.Event()
     await desk.search()
-    desk.presenter.escape()
+    desk.ask(Ask.BACK)
     await desk.settle()
-    assert desk.screen.loading[-1] == ""
-    assert desk.screen.cleared == 0
-    desk.presenter.escape()
-    assert desk.screen.cleared == 1
+    assert desk.screen.last("show_loading") == ""
+    assert len(desk.screen.all("clear_search")) == 0
+    desk.ask(Ask.BACK)
+    assert len(desk.screen.all("clear_search")) == 1
     await desk.settle()
 
 
 async def test_an_order_that_cannot_be_read_says_so_beside_it(desk: Desk) -> None:
-    desk.presenter.choose(1)
+    desk.ask(Choose(1))
     desk.provider.fault = NotFound()
-    desk.presenter.check()
+    desk.ask(Ask.CHECK)
     await desk.settle()
     notice = desk.screen.notices["order"]
     assert "GB7K-40Q2-M9" in notice.title
@@ -213,23 +214,23 @@ async def test_an_order_that_cannot_be_read_says_so_beside_it(desk: Desk) -> Non
 
 
 async def test_a_document_is_shown_whole_for_ten_seconds_only(desk: Desk) -> None:
-    desk.presenter.choose(1)
+    desk.ask(Choose(1))
     assert desk.screen.side is not None
     assert desk.screen.side.document == "CPF ***.982.247-**"
-    desk.presenter.reveal()
+    desk.ask(Ask.REVEAL)
     assert desk.screen.side.document == "CPF 529.982.247-25"
     desk.now += timedelta(seconds=9)
-    desk.presenter.tick()
+    desk.ask(Ask.TICK)
     assert desk.screen.side.document == "CPF 529.982.247-25"
     desk.now += timedelta(seconds=1)
-    desk.presenter.tick()
+    desk.ask(Ask.TICK)
     assert desk.screen.side.document == "CPF ***.982.247-**"
 
 
 async def test_another_order_hides_a_revealed_document_at_once(desk: Desk) -> None:
-    desk.presenter.choose(1)
-    desk.presenter.reveal()
-    desk.presenter.choose(0)
+    desk.ask(Choose(1))
+    desk.ask(Ask.REVEAL)
+    desk.ask(Choose(0))
     assert desk.screen.side is not None
     assert "***" in desk.screen.side.document
 
@@ -243,52 +244,52 @@ async def test_a_row_follows_its_attempt(desk: Desk) -> None:
 
 
 async def test_pdfs_go_to_the_folder(desk: Desk, tmp_path: Path) -> None:
-    desk.presenter.choose(1)
-    desk.presenter.save()
-    await desk.presenter.slip_queue.idle()
+    desk.ask(Choose(1))
+    desk.ask(Ask.SAVE)
+    await desk.slip_queue.idle()
     assert len(list((tmp_path / "bilhetes").iterdir())) == 3
     assert "3 PDFs salvos" in desk.screen.notices["order"].title
 
 
 async def test_a_journal_that_cannot_be_read_says_so(desk: Desk) -> None:
     desk.journal.fault = StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
-    desk.presenter.search("Helena")
+    desk.ask(Search("Helena"))
     await desk.settle()
     assert desk.screen.notices["search"].text == "O registro de vendas não respondeu: disk I/O error."
 
 
 async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
-    desk.presenter.choose(1)
+    desk.ask(Choose(1))
     order = an_order()
     canceled = replace(order, tickets=tuple(replace(t, status=Finality.CANCELED) for t in order.tickets))
     desk.presenter.attempt_moved(replace(SOLD, confirmed=Confirmed(canceled, ())))
-    desk.presenter.reprint()
-    await desk.presenter.slip_queue.idle()
+    desk.ask(Ask.REPRINT)
+    await desk.slip_queue.idle()
     assert desk.slips.printed == []
 
 
 async def test_how_to_cancel_is_told_and_nothing_pretends_to_cancel(desk: Desk) -> None:
-    desk.presenter.how_to_cancel()
-    assert desk.screen.cancels == []
-    desk.presenter.choose(1)
-    desk.presenter.how_to_cancel()
-    assert "não são feitos por aqui" in desk.screen.cancels[0].how
+    desk.ask(Ask.CANCEL_HELP)
+    assert desk.screen.boxes.all("show_cancel") == []
+    desk.ask(Choose(1))
+    desk.ask(Ask.CANCEL_HELP)
+    assert "não são feitos por aqui" in desk.screen.boxes.all("show_cancel")[0].how
 
 
 async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_words(desk: Desk) -> None:
     desk.presenter.opened()
     await desk.settle()
-    desk.presenter.toggle("states", "Em andamento")
+    desk.ask(FilterToggled("states", "Em andamento"))
     await desk.settle()
     assert [row.key for row in desk.screen.rows] == [OPEN.id]
-    desk.presenter.toggle("travel", "past")
+    desk.ask(FilterToggled("travel", "past"))
     await desk.settle()
     assert desk.screen.empty == (
         "Nenhum pedido com estes filtros",
         "2 pedidos estão fora dos filtros. Esc tira os filtros.",
     )
     assert desk.screen.side is None
-    desk.presenter.escape()
+    desk.ask(Ask.BACK)
     await desk.settle()
     assert [row.key for row in desk.screen.rows] == [OPEN.id, SOLD.id]
-    assert desk.screen.cleared == 0
+    assert len(desk.screen.all("clear_search")) == 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
+from typing import cast
 
 import pytest_asyncio
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -14,68 +16,48 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry, ProviderAnswer
 from pos_app.domain.faults import Unreachable
-from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.raw_box import RawBox
-from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown, RawWork, kept_answer
-from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_summary
+from pos_app.ui.pages.orders.boxes.boxes import RawBox
+from pos_app.ui.pages.orders.boxes.raw_work import RawShown, RawWork, kept_answer
+from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_summary
+from pos_app.ui.pages.orders.page import Ask, OrdersView
 from pos_app.ui.shared.timeline import entries
 from pos_app.wording import raw_texts
-from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, an_attempt, summaries
+from tests.ui.pages.orders.a_desk import Provider, Replies, Screen, an_orders_desk
 
 SOLD = an_attempt(AttemptState.COMPLETED)
-REPLY = RawReply(200, NOW, "{***}", "{Helena}")
 
 
 class Desk:
     """A chosen order with a provider and a journal."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
         self.row: OrderRow | None = from_attempt(SOLD, TODAY, ZONE)
-        self.fault: Unreachable | None = None
-        self.storage: StorageFault | None = None
-        self.asked: list[str] = []
-        self.recorded: list[str] = []
-        self.notices: list[NoticeView | None] = []
-        self.shown: list[RawShown] = []
+        self.screen, self.provider, self.replies = Screen(), Provider(), Replies()
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
+        api = an_orders_desk(None, self.provider, None, self.scope, folder, raw_shown=self.replies.record)
         self.looked = 0
-        access = RawAccess(self, self._record, lambda: "Guichê 01")
-        self.work = RawWork(self, self, access, self.scope, lambda: self.row, ZONE, self._look)
+        view = cast(OrdersView, self.screen)
+        self.work = RawWork(view, api, lambda: self.row, ZONE, self._look)
 
     def _look(self) -> None:
         self.looked += 1
 
-    async def raw_order(self, public_id: str) -> RawReply:
-        self.asked.append(public_id)
-        if self.fault:
-            raise self.fault
-        return REPLY
-
-    async def _record(self, order: str) -> None:
-        if self.storage:
-            raise self.storage
-        self.recorded.append(order)
-
-    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        assert subject == "order"
-        self.notices.append(notice)
-
-    def show_raw(self, shown: RawShown) -> None:
-        self.shown.append(shown)
+    @property
+    def shown(self) -> list[RawShown]:
+        return self.screen.boxes.all("show_raw")
 
     async def done(self) -> None:
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        await asyncio.gather(*others)
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
 
 
 @pytest_asyncio.fixture
-async def desk() -> AsyncIterator[Desk]:
-    made = Desk()
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(tmp_path)
     yield made
     await made.scope.aclose()
     assert made.errors == []
@@ -88,9 +70,9 @@ async def test_it_is_asked_for_and_shown_covered_with_its_time(desk: Desk) -> No
     assert (shown.text, shown.masked, shown.whole, shown.can_reveal) == ("{***}", "{***}", False, True)
     assert f"{NOW.astimezone(ZONE):%d/%m/%Y %H:%M:%S}" in shown.when
     assert shown.note == raw_texts.reveal_hint()
-    assert desk.recorded == []
-    assert desk.asked == [SOLD.public_id]
-    assert desk.notices[-1] is None
+    assert desk.replies.recorded == []
+    assert desk.provider.asked == [SOLD.public_id]
+    assert not desk.screen.notices
 
 
 async def test_it_is_uncovered_once_who_sees_it_is_recorded(desk: Desk) -> None:
@@ -100,13 +82,13 @@ async def test_it_is_uncovered_once_who_sees_it_is_recorded(desk: Desk) -> None:
     await desk.done()
     shown = desk.shown[-1]
     assert (shown.text, shown.masked, shown.whole, shown.can_reveal) == ("{Helena}", "{***}", True, False)
-    assert desk.recorded == [SOLD.public_id]
+    assert desk.replies.recorded == [SOLD.public_id]
 
 
 async def test_what_cannot_be_recorded_stays_covered(desk: Desk) -> None:
     desk.work.open()
     await desk.done()
-    desk.storage = StorageFault(StorageKind.FULL)
+    desk.replies.fault = StorageFault(StorageKind.FULL)
     desk.work.reveal()
     await desk.done()
     assert desk.shown[-1].text == "{***}"
@@ -125,7 +107,7 @@ async def test_orders_of_others_and_open_ones_are_recorded_too(desk: Desk) -> No
         desk.work.reveal()
         await desk.done()
         assert desk.shown[-1].whole
-    assert desk.recorded == [theirs.number, running.number]
+    assert desk.replies.recorded == [theirs.number, running.number]
     assert desk.looked == 2
 
 
@@ -134,24 +116,23 @@ async def test_of_an_order_without_a_number_the_answer_to_its_sending_is_shown(d
     attempt = an_attempt(AttemptState.AMBIGUOUS, public_id="", answer=answer)
     desk.row = from_attempt(attempt, TODAY, ZONE)
     desk.work.open()
-    assert desk.asked == []
+    assert desk.provider.asked == []
     assert "Helena" not in desk.shown[-1].text
     assert '"transactionId": "tx-1"' in desk.shown[-1].text
     assert desk.shown[-1].when.startswith("HTTP 500")
     desk.work.reveal()
     await desk.done()
     assert "Cliente Helena" in desk.shown[-1].text
-    assert desk.recorded == [attempt.id]
+    assert desk.replies.recorded == [attempt.id]
     assert kept_answer(replace(attempt, answer=None)) is None
 
 
 async def test_without_a_connection_it_is_said_that_nothing_is_kept(desk: Desk) -> None:
-    desk.fault = Unreachable()
+    desk.provider.fault = Unreachable()
     desk.work.open()
     await desk.done()
     assert desk.shown == []
-    notice = desk.notices[-1]
-    assert notice is not None
+    notice = desk.screen.notices["order"]
     assert (notice.kind, notice.title) == ("warning", raw_texts.not_read())
     assert notice.text.startswith(raw_texts.not_kept())
 
@@ -184,15 +165,14 @@ def test_the_box_copies_what_is_covered_and_lets_nothing_else_be_selected(qtbot:
     qtbot.addWidget(window)
     window.resize(1024, 768)
     window.show()
-    box = RawBox(window)
-    asked: list[bool] = []
-    box.reveal_asked.connect(lambda: asked.append(True))
+    asked: list[object] = []
+    box = RawBox(window, asked.append)
     covered = RawShown("GB7K-40Q2-M9", "HTTP 200", "{***}", "{***}", "note", can_reveal=True)
     box.show_raw(covered)
     box.open()
     assert box.text.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
     box.reveal.click()
-    assert asked == [True]
+    assert asked == [Ask.REVEAL_REPLY]
     box.show_raw(replace(covered, text="<b>Helena</b>", whole=True, can_reveal=False))
     assert box.text.toPlainText() == "<b>Helena</b>"
     assert box.text.textInteractionFlags() == Qt.TextInteractionFlag.NoTextInteraction

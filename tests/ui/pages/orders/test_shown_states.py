@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from typing import cast
 
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.ui.pages.orders.rows import from_attempt, from_summary
-from pos_app.ui.pages.orders.shown_states import ShownState, ShownStates, Source, StateReading, shown_state
+from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
+from pos_app.ui.pages.orders.list.shown_states import (
+    ShownState,
+    ShownStates,
+    Source,
+    StateReading,
+    shown_state,
+)
+from pos_app.ui.shared.desk_api import JournalApi
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_sold, an_attempt, summaries
 
@@ -122,7 +130,7 @@ class Journal:
 
 async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> None:
     refused = an_attempt(S.REFUSED, public_id="GB7K-41C8-P3")
-    states = ShownStates(Journal([refused]), ZONE)
+    states = ShownStates(cast(JournalApi, Journal([refused])), ZONE)
     listed = summaries()[:1]
     assert listed[0].finality is Finality.PENDING
     states.saw_list(listed, NOW + timedelta(minutes=1))
@@ -136,7 +144,7 @@ async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> N
 
 async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:
     journal = Journal([an_attempt(S.REFUSED)])
-    states = ShownStates(journal, ZONE)
+    states = ShownStates(cast(JournalApi, journal), ZONE)
     listed = summaries()
     states.saw_list(listed, NOW)
     await states.find_ours(one.public_id for one in listed)
@@ -148,7 +156,7 @@ async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:
 
 
 async def test_a_journal_that_cannot_be_read_hides_no_order() -> None:
-    states = ShownStates(Journal(broken=True), ZONE)
+    states = ShownStates(cast(JournalApi, Journal(broken=True)), ZONE)
     await states.find_ours([NUMBER])
     row = from_summary(summaries()[1], TODAY, ZONE)
     assert states.marked(row, TODAY) == row
@@ -164,7 +172,7 @@ def test_a_connection_of_one_person_counts_one_person_here_and_there() -> None:
 
 
 def test_a_later_look_at_the_order_outlives_an_older_list() -> None:
-    states = ShownStates(Journal(), ZONE)
+    states = ShownStates(cast(JournalApi, Journal()), ZONE)
     attempt = an_attempt(S.KNOWN, public_id="GB7K-41C8-P3")
     states.keep(attempt)
     states.saw_list(summaries()[:1], NOW + timedelta(minutes=2))

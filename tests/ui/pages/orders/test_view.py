@@ -15,21 +15,29 @@ from pos_app.domain.money import Cents
 from pos_app.domain.order_search import readings
 from pos_app.domain.orders import Confirmed, OrderCharge
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.orders.cancel_box import CancelBox
-from pos_app.ui.pages.orders.cancel_work import cancel_shown
-from pos_app.ui.pages.orders.days_box import DaysBox
-from pos_app.ui.pages.orders.detail import from_attempt, from_detail
-from pos_app.ui.pages.orders.leg_lines import stop_rows
-from pos_app.ui.pages.orders.list_filters import ListFilters
-from pos_app.ui.pages.orders.model import NUMBER, ORIGIN, TOTAL
-from pos_app.ui.pages.orders.order_side import NARROW, WIDTH
-from pos_app.ui.pages.orders.reader import ReadOrder
-from pos_app.ui.pages.orders.rows import from_summary
-from pos_app.ui.pages.orders.spans import Days
-from pos_app.ui.pages.orders.ticket_box import TicketBox
-from pos_app.ui.pages.orders.ticket_work import ticket_shown
-from pos_app.ui.pages.orders.timeline_box import TimelineBox
-from pos_app.ui.pages.orders.understood import understood
+from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
+from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
+from pos_app.ui.pages.orders.list.days_box import DaysBox
+from pos_app.ui.pages.orders.list.list_filters import ListFilters
+from pos_app.ui.pages.orders.list.orders_table import NUMBER, ORIGIN, TOTAL
+from pos_app.ui.pages.orders.list.reader import ReadOrder
+from pos_app.ui.pages.orders.list.rows import from_summary
+from pos_app.ui.pages.orders.list.spans import Days
+from pos_app.ui.pages.orders.list.understood import understood
+from pos_app.ui.pages.orders.page import (
+    Ask,
+    Choose,
+    CopyFact,
+    DaysChosen,
+    FilterToggled,
+    Intent,
+    OpenTicket,
+    PrintTicket,
+    Search,
+)
+from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail
+from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
+from pos_app.ui.pages.orders.panel.order_side import NARROW, WIDTH
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.style.fonts import text_width
@@ -45,7 +53,7 @@ FACETS = ListFilters().asked(("Concluído",))
 
 @pytest.fixture
 def view(qtbot: QtBot) -> OrdersView:
-    made = OrdersView()
+    made = OrdersView(FakeSlips())
     qtbot.addWidget(made)
     qtbot.addWidget(made.side)
     made.resize(882, 640)
@@ -57,38 +65,41 @@ def view(qtbot: QtBot) -> OrdersView:
     return made
 
 
-def test_moving_the_cursor_chooses_and_showing_rows_does_not(view: OrdersView, qtbot: QtBot) -> None:
-    chosen: list[int] = []
-    view.row_chosen.connect(chosen.append)
+@pytest.fixture
+def asked(view: OrdersView) -> list[Intent]:
+    found: list[Intent] = []
+    view.asked.connect(lambda intent: None if intent is Ask.TICK else found.append(intent))
+    return found
+
+
+def test_moving_the_cursor_chooses_and_showing_rows_does_not(
+    view: OrdersView, asked: list[Intent], qtbot: QtBot
+) -> None:
     view.show_rows(ROWS, 1)
     assert view.table.row == 1
-    assert chosen == []
+    assert asked == []
     qtbot.keyClick(view.table, Qt.Key.Key_Down)
-    assert chosen == [2]
+    assert asked == [Choose(2)]
 
 
-def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, qtbot: QtBot) -> None:
-    asked: list[str] = []
-    view.searched.connect(asked.append)
+def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, asked: list[Intent], qtbot: QtBot) -> None:
     view.bar.edit.setFocus()
     qtbot.keyClicks(view.bar.edit, "helena@exemplo.com.br")
     qtbot.keyClick(view.bar.edit, Qt.Key.Key_Return)
     view.commands()[CommandId.SEARCH].run()
-    assert asked == ["helena@exemplo.com.br"] * 2
+    assert asked[-2:] == [Search("helena@exemplo.com.br")] * 2
 
 
 def test_what_was_understood_stands_below_the_box_with_a_key_for_another_reading(
-    view: OrdersView, qtbot: QtBot
+    view: OrdersView, asked: list[Intent], qtbot: QtBot
 ) -> None:
     senses = readings("52998224725 siqueira")
     view.show_understood(understood(senses, 0))
     assert view.strip.isVisible()
     assert view.strip.accessibleName() == "Entendi: CPF ***.982.247-** e sobrenome Siqueira"
-    asked: list[bool] = []
-    view.other_reading_asked.connect(lambda: asked.append(True))
     qtbot.mouseClick(view.strip.other, Qt.MouseButton.LeftButton)
     view.commands()[CommandId.OTHER_READING].run()
-    assert asked == [True, True]
+    assert asked == [Ask.OTHER_READING] * 2
     assert CommandId.OTHER_READING in [hint.of for hint in view.key_hints]
     view.show_understood(understood(readings("helena@exemplo.com.br"), 0))
     assert view.strip.other.isHidden()
@@ -142,9 +153,9 @@ def test_the_year_of_a_purchase_is_whole_in_words_of_any_length(view: OrdersView
     assert view.table.columnWidth(NUMBER) >= text_width("Wednesd. 16/03/26", 12, 400) + 16
 
 
-def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: QtBot) -> None:
-    asked: list[bool] = []
-    view.more_asked.connect(lambda: asked.append(True))
+def test_that_there_is_more_fits_in_a_narrow_page_too(
+    view: OrdersView, asked: list[Intent], qtbot: QtBot
+) -> None:
     wished = ListFilters(frozenset({"Incompleto"}), tickets="pending")
     view.show_facets(wished.asked(("Concluído",)))
     view.show_more("Mostrando os 200 mais recentes; há mais")
@@ -156,7 +167,7 @@ def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: Q
         assert view.width() == width, "its parts must not widen the page"
         assert view._more_words.isVisible()
     qtbot.mouseClick(view.more, Qt.MouseButton.LeftButton)
-    assert asked == [True]
+    assert asked == [Ask.MORE]
     view.show_more("")
     assert view.more.isHidden()
 
@@ -174,9 +185,9 @@ def test_every_filter_and_order_of_the_contract_is_reached_by_f4(view: OrdersVie
     assert view.filters.chips["sort"].text() == "Ordem: embarque próximo"
 
 
-def test_days_are_typed_in_a_box_that_says_what_is_wrong(view: OrdersView, qtbot: QtBot) -> None:
-    chosen: list[tuple[str, object]] = []
-    view.days_chosen.connect(lambda facet, days: chosen.append((facet, days)))
+def test_days_are_typed_in_a_box_that_says_what_is_wrong(
+    view: OrdersView, asked: list[Intent], qtbot: QtBot
+) -> None:
     view.show_time(NOW.astimezone(ZONE))
     view.ask_days("travel")
     box = view.findChild(DaysBox)
@@ -190,7 +201,7 @@ def test_days_are_typed_in_a_box_that_says_what_is_wrong(view: OrdersView, qtbot
     assert box.until.error_label.text() == "É antes do primeiro dia."
     box.until.edit.setText("")
     qtbot.mouseClick(box.act, Qt.MouseButton.LeftButton)
-    assert chosen == [("travel", Days(date(2026, 3, 21), None))]
+    assert asked == [DaysChosen("travel", Days(date(2026, 3, 21), None))]
     qtbot.waitUntil(lambda: view.findChild(DaysBox) is None)
 
 
@@ -225,23 +236,22 @@ def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> 
     assert side.payment_icon == "credit-card"
 
 
-def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, qtbot: QtBot) -> None:
-    wished: list[tuple[str, str]] = []
-    view.filter_toggled.connect(lambda facet, value: wished.append((facet, value)))
+def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, asked: list[Intent]) -> None:
     view.show_facets(FACETS)
     view.commands()[CommandId.FILTERS].run()
     chip = view.filters.chips["travel"]
     assert chip.hasFocus()
     chip.picked.emit("week")
-    assert wished == [("travel", "week")]
+    assert asked == [FilterToggled("travel", "week")]
 
 
-def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(view: OrdersView, qtbot: QtBot) -> None:
+def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(
+    view: OrdersView, asked: list[Intent], qtbot: QtBot
+) -> None:
     view.show_rows(ROWS, 0)
     view.bar.edit.setFocus()
-    with qtbot.waitSignal(view.row_chosen) as chosen:
-        qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
-    assert chosen.args == [1]
+    qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
+    assert asked == [Choose(1)]
     assert view.table.hasFocus()
     qtbot.keyClick(view.table, Qt.Key.Key_Up)
     assert view.table.row == 0 and view.table.hasFocus()
@@ -289,10 +299,9 @@ def test_a_deadline_that_is_over_is_not_green(view: OrdersView) -> None:
         assert {label.tone for label in labels} == {tone}
 
 
-def test_a_ticket_is_reached_opened_and_printed_by_keys(view: OrdersView, qtbot: QtBot) -> None:
-    opened, printed = list[str](), list[str]()
-    view.side.ticket_opened.connect(opened.append)
-    view.side.ticket_print_asked.connect(printed.append)
+def test_a_ticket_is_reached_opened_and_printed_by_keys(
+    view: OrdersView, asked: list[Intent], qtbot: QtBot
+) -> None:
     view.show_rows(ROWS, 1)
     view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
     view.table.setFocus()
@@ -306,7 +315,7 @@ def test_a_ticket_is_reached_opened_and_printed_by_keys(view: OrdersView, qtbot:
     qtbot.keyClick(rows[1], Qt.Key.Key_Return)
     qtbot.keyClick(rows[1], Qt.Key.Key_R)
     qtbot.mouseClick(rows[2].print, Qt.MouseButton.LeftButton)
-    assert (opened, printed) == (["t-18"], ["t-18", "t-20"])
+    assert asked == [OpenTicket("t-18"), PrintTicket("t-18"), PrintTicket("t-20")]
     qtbot.keyClick(rows[1], Qt.Key.Key_Up)
     qtbot.keyClick(rows[0], Qt.Key.Key_Up)
     assert rows[0].hasFocus()
@@ -339,20 +348,15 @@ _ABOUT_ORDER = (
 
 
 def test_what_can_be_sent_is_known_before_the_keys_are_told(view: OrdersView) -> None:
-    view.side_shown.connect(lambda: view.side.show_sending(True))
     told: list[bool] = []
     view.hints_changed.connect(lambda: told.append(CommandId.SEND in [hint.of for hint in view.key_hints]))
-    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    view.show_side(replace(from_detail(an_order(), fiscal(), NOW, zone=ZONE), sends=True))
     assert told == [True]
 
 
 def test_the_box_of_a_ticket_prints_by_r_and_that_of_cancelling_copies(
-    view: OrdersView, qtbot: QtBot
+    view: OrdersView, asked: list[Intent], qtbot: QtBot
 ) -> None:
-    printed, copied = list[str](), list[str]()
-    view.boxes.slips = FakeSlips()
-    view.boxes.ticket_print_asked.connect(printed.append)
-    view.boxes.copied.connect(lambda text, _name: copied.append(text))
     read = ReadOrder(an_order(), fiscal())
     shown = ticket_shown(read, "t-17", read.jobs()[0], (), NOW, ZONE)
     assert shown is not None
@@ -360,12 +364,13 @@ def test_the_box_of_a_ticket_prints_by_r_and_that_of_cancelling_copies(
     ticket = view.findChild(TicketBox)
     assert ticket is not None
     qtbot.keyClick(ticket, Qt.Key.Key_R)
-    assert printed == ["t-17"]
+    assert asked == [PrintTicket("t-17")]
     view.boxes.show_cancel(cancel_shown(an_order(), NOW, ZONE))
     cancel = view.findChild(CancelBox)
     assert cancel is not None
     cancel.copy.click()
-    assert copied[0].startswith("Solicito")
+    copied = asked[-1]
+    assert isinstance(copied, CopyFact) and copied.text.startswith("Solicito")
     cancel.accept()
     lines = from_detail(an_order(), fiscal(), NOW, zone=ZONE)
     view.boxes.show_timeline("GB7K", lines.timeline)
@@ -393,13 +398,13 @@ def test_a_file_is_chosen_in_a_dialog_that_may_be_left(view: OrdersView, tmp_pat
 
 def test_the_buttons_fit_beside_each_other_or_the_third_goes_below(view: OrdersView, qtbot: QtBot) -> None:
     side = view.side
-    side.show_sending(True)
     side.resize(WIDTH, 640)
-    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    shown = from_detail(an_order(), fiscal(), NOW, zone=ZONE)
+    view.show_side(replace(shown, sends=True))
     assert side.minimumSizeHint().width() <= WIDTH
     side.setFixedWidth(NARROW)  # As the window does.
     qtbot.waitUntil(lambda: side.alike.y() > side.save.y())
     assert side.minimumSizeHint().width() <= NARROW
     side.setFixedWidth(WIDTH)
-    side.show_sending(False)
+    view.show_side(shown)
     qtbot.waitUntil(lambda: side.alike.y() == side.save.y())

@@ -1,0 +1,264 @@
+"""The table of orders: its model, how a row looks, its columns in wide and narrow pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QPainter
+
+from pos_app.ui.pages.orders.list.rows import OrderRow, Origin, origin_words
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.fonts import text_width
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
+from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.paint import RIGHT, text
+from pos_app.ui.widgets.row_delegate import Index, RowDelegate
+from pos_app.wording.translation import translate
+
+NUMBER, ROUTE, DEPARTURE, TOTAL, ORIGIN, STATUS = range(6)
+ROW_ROLE = Qt.ItemDataRole.UserRole
+"""The whole ``OrderRow``."""
+
+_NOWHERE = QModelIndex()
+_RIGHT = Qt.AlignmentFlag.AlignRight
+_MEASURED = 200
+"""Rows whose words are measured: those further down look alike."""
+
+
+class OrdersModel(QAbstractTableModel):
+    """Rows in the order in which they came, all of them: nothing is done for one that is not seen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Sequence[OrderRow] = ()
+        self.short_days = False
+        """Days stand without their weekday: the page is narrow."""
+        self.now = datetime.now(UTC)
+        """Since when the age of rows is counted, in the zone of this desk."""
+
+    def set_rows(self, rows: Sequence[OrderRow]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def change_row(self, index: int) -> None:
+        """One of the rows was changed in place."""
+        self.dataChanged.emit(self.index(index, 0), self.index(index, STATUS))
+
+    def show_time(self, now: datetime) -> None:
+        """Count ages from now on."""
+        self.now = now
+        if self._rows:
+            self.dataChanged.emit(self.index(0, ORIGIN), self.index(len(self._rows) - 1, ORIGIN))
+
+    def row(self, index: int) -> OrderRow | None:
+        """Return a row, or None."""
+        return self._rows[index] if 0 <= index < len(self._rows) else None
+
+    def day(self, row: OrderRow) -> str:
+        """Return the day of departure, as the page has space for it."""
+        return row.day.rpartition(" ")[2] if self.short_days else row.day
+
+    def widest(self, column: int) -> int:
+        """Return the px that the longest number, day or amount needs; 0 in other columns."""
+        looks = {
+            NUMBER: (("number", 12, 600), ("bought", 12, 400)),
+            TOTAL: (("total", 13, 600), ("total_there", 11, 400)),
+        }
+        found = 0
+        if column == DEPARTURE:
+            days = {self.day(row) for row in self._rows[:_MEASURED]}
+            return max((text_width(day, 13, 400) for day in days), default=0)
+        for name, size, weight in looks.get(column, ()):
+            texts = {getattr(row, name) for row in self._rows[:_MEASURED]}
+            found = max(found, *(text_width(words, size, weight) for words in texts), 0)
+        return found
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Return how many orders there are."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Return the number of columns."""
+        return 0 if parent.isValid() else 6
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return words, alignment, or the row itself."""
+        row = self._rows[index.row()]
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == TOTAL:
+            return _RIGHT
+        if role == Qt.ItemDataRole.DisplayRole:
+            values = (row.number, row.route, row.day, row.total, origin_words(row.origin), row.mark.words)
+            return values[index.column()]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            parts = (
+                row.number,
+                row.bought,
+                row.route,
+                row.people,
+                f"{row.day} {row.hour}".strip(),
+                " ".join(filter(None, (row.total, row.total_there))),
+                f"{origin_words(row.origin)} {row.fresh(self.now)}",
+                row.mark.words,
+                row.differs,
+            )
+            return ", ".join(filter(None, parts))
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return the column names."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and section == TOTAL:
+            return _RIGHT
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (
+                translate("orders", "Pedido"),
+                translate("orders", "Trecho e passageiros"),
+                translate("orders", "Embarque"),
+                translate("orders", "Total"),
+                translate("orders", "Origem"),
+                translate("orders", "Situação"),
+            )[section]
+        return None
+
+
+_GLYPH = 13
+_UPPER, _LOWER = 17, 16
+"""px of the two lines of a row, around its middle."""
+_ICONS = {Origin.HERE: ("monitor",), Origin.THERE: ("cloud",), Origin.BOTH: ("monitor", "cloud")}
+
+
+class OrderDelegate(RowDelegate):
+    """Number over purchase, route over passengers, day over hour, origin over age, and the state as a badge.
+
+    Where this desk and the provider differ, what the other one says stands below.
+    """
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
+        """Paint one cell."""
+        t = theme().t
+        row: OrderRow = index.data(ROW_ROLE)
+        match index.column():
+            case c if c == NUMBER:
+                number = row.number or translate("OrderDelegate", "sem número")
+                self._two(painter, rect, (number, t.text, 12, 600), (row.bought, t.text_2))
+            case c if c == ROUTE:
+                self.two_lines(painter, rect, row.route, row.people)
+            case c if c == DEPARTURE:
+                model = index.model()
+                day = model.day(row) if isinstance(model, OrdersModel) else row.day
+                self.two_lines(painter, rect, day, row.hour, weight=400)
+            case c if c == TOTAL and row.total_there:
+                self._two(
+                    painter, rect, (row.total, t.text, 13, 600), (row.total_there, t.warning), right=True
+                )
+            case c if c == TOTAL:
+                text(painter, rect, row.total, t.text, 13, 600, RIGHT)
+            case c if c == ORIGIN:
+                self._origin(painter, rect, row, index)
+            case c if c == STATUS:
+                self._status(painter, rect, row)
+
+    def _two(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        upper: tuple[str, str, int, int],
+        lower: tuple[str, str],
+        *,
+        right: bool = False,
+    ) -> None:
+        middle = rect.top() + rect.height() // 2
+        words, ink, size, weight = upper
+        first = QRect(rect.left(), middle - _UPPER, rect.width(), _UPPER)
+        second = QRect(rect.left(), middle, rect.width(), _LOWER)
+        if right:
+            text(painter, first, words, ink, size, weight, RIGHT)
+            text(painter, second, lower[0], lower[1], 11, 400, RIGHT)
+        else:
+            text(painter, first, words, ink, size, weight)
+            text(painter, second, lower[0], lower[1], 12)
+
+    def _origin(self, painter: QPainter, rect: QRect, row: OrderRow, index: Index) -> None:
+        t = theme().t
+        middle = rect.top() + rect.height() // 2
+        names = _ICONS[row.origin]
+        word = origin_words(row.origin)
+        glyphs = len(names) * (_GLYPH + 3)
+        # In a narrow page the icons alone say it; the word is in the row's own description.
+        named = glyphs + 2 + fonts.text_width(word, 12) <= rect.width()
+        x = rect.left()
+        aged = named or row.origin is not Origin.HERE
+        line = middle - _UPPER / 2 if aged else middle
+        for name in names:
+            icons.paint(painter, name, t.text, x, line - _GLYPH / 2, _GLYPH)
+            x += _GLYPH + 3
+        if named:
+            space = QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER)
+            text(painter, space, word, t.text, 12)
+        model = index.model()
+        if isinstance(model, OrdersModel) and aged:
+            ink = t.warning if row.stale(model.now) else t.text_2
+            below = QRect(rect.left(), middle, rect.width(), _LOWER)
+            text(painter, below, row.fresh(model.now, short=not named), ink, 12)
+
+    def _status(self, painter: QPainter, rect: QRect, row: OrderRow) -> None:
+        t = theme().t
+        mark = row.mark
+        icon = mark.icon if badge_width(mark.words, mark.icon) <= rect.width() + 8 else ""
+        middle = rect.center().y() + 1
+        top = middle - HEIGHT // 2 if not row.differs else middle - HEIGHT + 1
+        paint_badge(painter, QPoint(rect.left() - 2, top), mark.words, mark.kind, icon)
+        if row.differs:
+            below = QRect(rect.left() - 1, top + HEIGHT + 1, rect.width() + 6, 14)
+            text(painter, below, row.differs, t.warning, 11, 500)
+
+
+ROW = 44
+"""px of a row."""
+_WIDE = (114, 0, 84, 96, 92, 132)
+_SLIM = (96, 0, 68, 84, 56, 104)
+_MOST = (180, 0, 130, 132, 92, 132)
+"""px of each column: the least in a wide page, the least in a narrow one, and the most."""
+_CELL = 16
+"""px of padding in a cell."""
+
+
+class OrdersTable(DenseTable):
+    """A dense table with the model of orders."""
+
+    def __init__(self) -> None:
+        super().__init__(translate("OrdersView", "Pedidos"), row_height=ROW)
+        self.orders = OrdersModel()
+        self.setModel(self.orders)
+        self.setItemDelegate(OrderDelegate(self))
+        self._narrow = False
+
+    def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None:
+        """Show other rows with the cursor on one of them; the list stays where it was scrolled to."""
+        bar = self.verticalScrollBar()
+        top = bar.value()
+        self.orders.set_rows(rows)
+        self.fit_columns(narrow=self._narrow)
+        bar.setValue(top)
+        if chosen >= 0:
+            self.go_to(chosen)
+
+    def fit_columns(self, *, narrow: bool) -> None:
+        """Numbers, days and amounts are shown whole: their columns follow the longest."""
+        self._narrow = self.orders.short_days = narrow
+        widths = [
+            min(max(least, self.orders.widest(column) + _CELL), most) if most else _CELL
+            for column, (least, most) in enumerate(zip(_SLIM if narrow else _WIDE, _MOST, strict=True))
+        ]
+        self.set_columns(widths, ROUTE)

@@ -1,0 +1,93 @@
+"""Orders as they were last read, by their number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.fiscal_match import fiscal_by_ticket, merged
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Finality,
+    FiscalTicket,
+    OrderDetail,
+    OrderFilter,
+    OrderSummary,
+)
+from pos_app.ui.shared.desk_api import ProviderApi
+from pos_app.ui.shared.ports import SlipJob
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOrder:
+    """An order with the fiscal tickets that are known of it. ``checkout`` is there for one that did not
+    complete: it explains why, for support."""
+
+    detail: OrderDetail
+    fiscal: tuple[FiscalTicket, ...]
+    checkout: CheckoutReport | None = None
+
+    @property
+    def tickets(self) -> frozenset[str]:
+        """The states of its tickets (contract 4.13 ``ticketStatus``)."""
+        return frozenset(ticket.status.value for ticket in self.detail.tickets)
+
+    def jobs(self, *, copies: bool = True) -> list[SlipJob]:
+        """Return the slips of confirmed tickets; ``copies``: they may have been printed before."""
+        records = fiscal_by_ticket(self.detail, self.fiscal)
+        return [
+            SlipJob(self.detail, ticket, record, copies)
+            for ticket, record in zip(self.detail.tickets, records, strict=True)
+            if ticket.status is Finality.COMPLETED
+        ]
+
+
+class OrderReader:
+    """Reads orders and keeps them while the program runs."""
+
+    def __init__(self, provider: ProviderApi) -> None:
+        self._provider = provider
+        self._kept: dict[str, ReadOrder] = {}
+
+    def kept(self, number: str) -> ReadOrder | None:
+        """Return what is stored locally about an order, without a request."""
+        return self._kept.get(number)
+
+    def keep(self, attempt: Attempt, *, newer: bool = False) -> None:
+        """Store an order from the journal; an order read since is kept unless this is ``newer``."""
+        confirmed = attempt.confirmed
+        if confirmed is not None and (newer or attempt.public_id not in self._kept):
+            self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal)
+
+    async def find(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
+        """Query the provider's list.
+
+        Raises:
+            Fault: it did not answer, or not to this query.
+        """
+        return await self._provider.find_orders(wanted)
+
+    async def read(self, number: str) -> ReadOrder:
+        """Query the provider.
+
+        Raises:
+            Fault: the order could not be read. Missing fiscal tickets or a missing explanation do not raise.
+        """
+        detail = await self._provider.order(number)
+        fiscal: tuple[FiscalTicket, ...] = ()
+        checkout: CheckoutReport | None = None
+        if detail.finality is Finality.COMPLETED:
+            try:
+                fiscal = await self._provider.fiscal_tickets(number)
+            except Fault:
+                fiscal = ()  # The order itself is known; its fiscal tickets can be requested again.
+            before = self._kept.get(number)
+            fiscal = merged(before.fiscal, fiscal) if before else fiscal
+        else:
+            try:
+                checkout = await self._provider.checkout(number)
+            except Fault:
+                checkout = None  # Optional detail: the order itself carries its state.
+        self._kept[number] = ReadOrder(detail, fiscal, checkout)
+        return self._kept[number]

@@ -1,0 +1,384 @@
+"""The search for orders: this desk's journal at once, the provider's list on request, one list of both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date, datetime, tzinfo
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault, Invalid, NotAuthorized, NotFound
+from pos_app.domain.order_plan import Plan, listed_wanted, plan, sold_wanted
+from pos_app.domain.order_search import QueryReading, as_locator, journal_words, readings
+from pos_app.domain.storage import StorageFault
+from pos_app.system.turns import Turns
+from pos_app.ui.pages.orders.list.list_filters import (
+    FIRST,
+    TURN,
+    FilterCounter,
+    ListFilters,
+    arranged,
+    order_filter,
+)
+from pos_app.ui.pages.orders.list.merging import Found, ListedOrdersCache, Pair, merged, summary_of
+from pos_app.ui.pages.orders.list.reader import OrderReader
+from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
+from pos_app.ui.pages.orders.list.shown_states import ShownStates
+from pos_app.ui.pages.orders.list.spans import Days
+from pos_app.ui.pages.orders.list.understood import Answer, described, foot, understood
+from pos_app.ui.pages.orders.page import OrdersView
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.wording import explain as sentences
+from pos_app.wording import order_texts, storage_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording.translation import translate
+
+LISTED_HERE, FOUND_HERE = 200, 30
+"""How many of this desk's own orders are shown at first, and of those that a typed text finds."""
+_EACH = 50
+"""Rows between two looks at the clock."""
+SEARCH, ARRANGE = "orders.search", "orders.arrange"
+"""Slots of the tasks: a newer search replaces an older one, a newer order of rows an older one."""
+
+
+class OrderSearch:
+    """Finds, merges, filters and sorts. ``picked`` is called with the row that the cursor is on after each
+    change of the list, or None; ``chosen`` returns the one that it was on."""
+
+    def __init__(
+        self,
+        view: OrdersView,
+        desk: DeskApi,
+        reader: OrderReader,
+        known: ShownStates,
+        now: Callable[[], datetime],
+        zone: tzinfo | None,
+        chosen: Callable[[], OrderRow | None],
+        picked: Callable[[OrderRow | None], None],
+    ) -> None:
+        self._view, self._desk, self._reader, self._known = view, desk, reader, known
+        self._scope, self._now, self._zone = desk.scope, now, zone
+        self._chosen, self._picked = chosen, picked
+        self._text = ""
+        self._senses: tuple[QueryReading, ...] = ()
+        self._sense = 0
+        self._filters = ListFilters()
+        self._here, self._there = LISTED_HERE, FIRST
+        self._more_here = self._more_there = False
+        self._attempts: tuple[Attempt, ...] = ()
+        self._cache = ListedOrdersCache()
+        self._answer, self._at = Answer.NOT_ASKED, now()
+        self._asked = self._arranged = 0
+        self._all: list[OrderRow] = []
+        self.rows: list[OrderRow] = []
+        """The rows that are shown."""
+
+    @property
+    def text(self) -> str:
+        """What is looked for."""
+        return self._text
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether a filter is on."""
+        return not self._filters.wide
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are orders that are not listed yet."""
+        return self._more_here or self._more_there
+
+    @property
+    def described(self) -> tuple[str, ...]:
+        """What is looked for and how it is filtered, in words."""
+        return described(self._senses[self._sense] if self._senses else (), self._filters)
+
+    @property
+    def today(self) -> date:
+        """Today in the zone of this desk."""
+        return self.time.date()
+
+    @property
+    def time(self) -> datetime:
+        """Now in the zone of this desk."""
+        return self._now().astimezone(self._zone)
+
+    # --- What the clerk does ----------------------------------------------------------------------
+
+    def typed(self, text: str) -> None:
+        """Show what is understood of a text while it is typed."""
+        self._view.show_understood(understood(readings(text), 0))
+
+    def search(self, text: str, *, ask: bool) -> None:
+        """Look for a text in the journal, and with ``ask`` at the provider too where it can be asked."""
+        text = text.strip()
+        if text != self._text or not self._senses:
+            self._text, self._senses, self._sense = text, readings(text), 0
+        self._here, self._there = FOUND_HERE if text else LISTED_HERE, FIRST
+        self._answer, self._more_there = Answer.NOT_ASKED, False
+        self._look(ask=ask)
+
+    def again(self) -> None:
+        """Read the journal anew, unless a search is under way; the provider's rows stay."""
+        if not self._scope.running(SEARCH):
+            self._scope.start(self._find(ask=False), name="search", slot=SEARCH)
+
+    def next_reading(self) -> None:
+        """Read the text in another way, and look for that; the provider too where it was asked before."""
+        if len(self._senses) > 1:
+            asked = self._answer is not Answer.NOT_ASKED
+            self._sense = (self._sense + 1) % len(self._senses)
+            self._answer, self._more_there = Answer.NOT_ASKED, False
+            self._look(ask=asked)
+
+    def more(self) -> None:
+        """List twice as many orders, where there are more."""
+        if self.has_more:
+            self._here *= 2
+            self._there *= 2
+            self._look(ask=self._more_there)
+
+    def set_filters(self, changed: ListFilters) -> None:
+        """Filter and sort the listed orders at once; ask the provider again where it may list others then."""
+        only_sorted = replace(changed, sort=self._filters.sort) == self._filters
+        self._filters = changed
+        asked = self._answer is not Answer.NOT_ASKED
+        if asked and (self._more_there or not only_sorted):
+            self._scope.start(self._ask(), name="search", slot=SEARCH)
+        self._scope.start(self._arrange(), name="arrange", slot=ARRANGE)
+
+    def toggle(self, facet: str, value: str) -> None:
+        """Press a value of a filter, or of the order of rows (``sort``)."""
+        self.set_filters(self._filters.toggled(facet, value))
+
+    def put_days(self, facet: str, days: Days) -> None:
+        """Filter by typed days, ``travel`` or ``bought``; none takes the filter off."""
+        value = days.value if days != Days() else ""
+        self.set_filters(self._filters.put(facet, value))
+
+    def widen(self) -> None:
+        """Take the filters off."""
+        self.set_filters(self._filters.widened())
+
+    def stop(self) -> bool:
+        """Stop a search that waits for the provider; returns whether there was one."""
+        running = self._answer is Answer.ASKING and self._scope.running(SEARCH)
+        if running:
+            self._scope.cancel(SEARCH)
+            self._answer = Answer.NOT_ASKED
+            self._view.show_loading("")
+            self._show_foot()
+        return running
+
+    # --- The search -------------------------------------------------------------------------------
+
+    def _reading(self) -> QueryReading:
+        return self._senses[self._sense] if self._senses else ()
+
+    def _plan(self) -> Plan:
+        return plan(self._reading())
+
+    def _look(self, *, ask: bool) -> None:
+        self._view.show_understood(understood(self._senses, self._sense))
+        self._view.show_notice("search", None)
+        self._scope.start(self._find(ask=ask), name="search", slot=SEARCH)
+
+    async def _find(self, *, ask: bool) -> None:
+        reading = self._reading()
+        self._view.show_loading("")
+        try:
+            attempts = await self._desk.journal.history(journal_words(reading) or self._text, self._here + 1)
+        except StorageFault as fault:
+            why = storage_texts.sentence(fault.problem)
+            notice = NoticeView("danger", order_texts.history_not_read(), why)
+            self._view.show_notice("search", notice)
+            attempts = ()
+        self._more_here = len(attempts) > self._here
+        turns, kept = Turns(TURN), list[Attempt]()
+        for attempt in attempts[: self._here]:
+            await turns.take()
+            self._known.keep(attempt)
+            if sold_wanted(attempt, reading):
+                kept.append(attempt)
+        self._attempts = tuple(kept)
+        if not ask or not self._plan().asks:
+            await self._rebuild()
+            return
+        self._answer = Answer.ASKING
+        await self._rebuild()
+        await self._ask()
+
+    async def _ask(self) -> None:
+        """Ask the provider; what is listed stays, and its answer is folded in."""
+        self._asked += 1
+        mine, before = self._asked, self._answer
+        self._answer = Answer.ASKING
+        self._show_foot()
+        self._view.show_notice("search", None)
+        self._view.show_loading(translate("orders", "Procurando pedidos na central"))
+        try:
+            found = await self._query(self._plan())
+        except Fault as fault:
+            self._answer = Answer.REFUSED if isinstance(fault, Invalid | NotAuthorized) else Answer.SILENT
+            self._at = self.time
+            again = NoticeAction(CommandId.SEARCH, translate("orders", "Procurar de novo"))
+            self._view.show_notice("search", of_sentence(sentences.fault(fault), (again,)))
+            self._more_there = False
+            await self._rebuild()
+        else:
+            self._answer, self._at = Answer.ANSWERED, self.time
+            await self._rebuild()
+            if await self._known.find_ours(one.summary.public_id for one in found):
+                await self._rebuild()
+        finally:
+            # A cancelled question may end after a newer one began: that one shows its own state.
+            if mine == self._asked:
+                if self._answer is Answer.ASKING:
+                    self._answer = before if before is not Answer.ASKING else Answer.NOT_ASKED
+                self._view.show_loading("")
+
+    async def _query(self, asked: Plan) -> tuple[Found, ...]:
+        """Return what the provider shows, and keep it; the text is read anew where only that finds orders.
+
+        Raises:
+            Fault: the provider did not answer.
+        """
+        found, complete = await self._listed(asked)
+        other = as_locator(self._reading()) if not found and asked.asked else None
+        if other is not None and (tried := plan(other)).asks:
+            found, complete = await self._listed(tried)
+            if found and other in self._senses:
+                self._sense = self._senses.index(other)
+                self._view.show_understood(understood(self._senses, self._sense))
+                asked = tried
+        self._more_there = not complete
+        counter = FilterCounter(self._filters, self.today)
+        self._cache.keep(
+            asked,
+            found,
+            complete=complete,
+            passes=lambda one: counter.takes(from_summary(one.summary, self.today, self._zone)),
+        )
+        self._known.saw_list((one.summary for one in found), self._now())
+        return found
+
+    async def _listed(self, asked: Plan) -> tuple[tuple[Found, ...], bool]:
+        """Return the provider's answer to a plan, and whether it is all that there is."""
+        at = self._now()
+        if asked.order:
+            try:
+                read = await self._reader.read(asked.order)
+            except NotFound:
+                return (), True
+            self._known.saw_order(asked.order, read.detail, at)
+            return (Found(summary_of(read.detail), at, read.tickets),), True
+        wanted = order_filter(asked, self._filters, self._there, self.today)
+        if wanted is None:
+            return (), True
+        listed = await self._reader.find(wanted)
+        tickets = frozenset(filter(None, (wanted.ticket_status,)))
+        found = tuple(Found(summary, at, tickets) for summary in listed[: self._there])
+        return found, len(listed) <= self._there
+
+    # --- The list ---------------------------------------------------------------------------------
+
+    async def _rebuild(self) -> None:
+        """Make the rows anew from what is known, and show them."""
+        found, turns = self._remembered(), Turns(TURN)
+        attempts, today, rows = self._attempts, self.today, list[OrderRow]()
+        for index, pair in enumerate(merged(attempts, found, self._known.ours)):
+            if index % _EACH == 0:
+                await turns.take()
+            rows.append(self._known.marked(self._row(pair, today), today))
+        if self._attempts is not attempts:  # One moved meanwhile.
+            await self._rebuild()
+            return
+        self._all = rows
+        await self._arrange()
+
+    def _remembered(self) -> Mapping[str, Found]:
+        asked = self._plan()
+        found = self._cache.of(asked)
+        if not asked.here:
+            return found
+        return {number: one for number, one in found.items() if listed_wanted(one.summary, asked.here)}
+
+    def _row(self, pair: Pair, today: date) -> OrderRow:
+        attempt, found = pair.attempt, pair.found
+        if attempt is None:
+            assert found is not None
+            row = from_summary(found.summary, today, self._zone, found.read)
+        elif found is None:
+            return from_attempt(attempt, today, self._zone)
+        else:
+            row = from_both(attempt, found.summary, found.read, today, self._zone)
+        return replace(row, tickets=row.tickets | found.tickets)
+
+    async def _arrange(self) -> None:
+        self._arranged += 1
+        mine = self._arranged
+        made = await arranged(self._all, self._filters, self.today, self._chosen())
+        if mine != self._arranged:
+            return  # A newer list, or another filter, is shown already or soon.
+        self.rows = made.rows
+        asked = self._answer in (Answer.ANSWERED, Answer.ASKING)
+        states = dict.fromkeys((*order_texts.statuses(), *(facet.value for facet in made.facets["states"])))
+        self._view.show_facets(self._filters.asked(tuple(states)) if asked else made.facets)
+        self._view.show_more(order_texts.more(len(self._all)) if self.has_more and self._all else "")
+        self._view.show_time(self.time)
+        position = made.chosen if made.chosen >= 0 else (0 if made.rows else -1)
+        self._view.show_rows(made.rows, position)
+        self._view.show_counts(made.here, made.there, len(made.rows))
+        self._show_foot()
+        if not made.rows:
+            self._view.show_empty(*self._why_empty())
+        self._picked(made.rows[position] if position >= 0 else None)
+
+    def _why_empty(self) -> tuple[str, str]:
+        if self._all:
+            return order_texts.filtered_away(len(self._all))
+        silent = self._answer in (Answer.SILENT, Answer.REFUSED)
+        asked = None if silent else self._answer is Answer.ANSWERED
+        return order_texts.nothing_found(typed=bool(self._text), asked=asked, why_not=self._plan().why_not)
+
+    def _show_foot(self) -> None:
+        kept = any(row.read is not None for row in self._all)
+        self._view.show_foot(foot(self._plan(), self._answer, self._at, self._filters, kept=kept))
+
+    # --- A row that changes -----------------------------------------------------------------------
+
+    def refresh(self, number: str) -> None:
+        """Show anew what is known of one order; one that a filter would now exclude stays."""
+        if number:
+            today = self.today
+            self._change(lambda row: row.number == number, lambda row: self._known.marked(row, today))
+
+    def attempt_moved(self, attempt: Attempt) -> OrderRow | None:
+        """Show an attempt that moved; returns its row where it is listed."""
+        self._attempts = tuple(attempt if one.id == attempt.id else one for one in self._attempts)
+        today = self.today
+
+        def moved(row: OrderRow) -> OrderRow:
+            fresh = from_attempt(attempt, today, self._zone)
+            fresh = replace(fresh, read=row.read, total_there=row.total_there)
+            return self._known.marked(fresh, today)
+
+        number = attempt.public_id
+        return self._change(
+            lambda row: row.key == attempt.id or (bool(number) and row.number == number), moved
+        )
+
+    def _change(
+        self, is_it: Callable[[OrderRow], bool], changed: Callable[[OrderRow], OrderRow]
+    ) -> OrderRow | None:
+        fresh: OrderRow | None = None
+        for rows in (self._all, self.rows):
+            index = next((index for index, row in enumerate(rows) if is_it(row)), -1)
+            if index < 0:
+                continue
+            fresh = changed(rows[index])
+            rows[index] = fresh
+            if rows is self.rows:
+                self._view.change_row(index, fresh)
+        return fresh

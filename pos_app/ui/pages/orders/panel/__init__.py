@@ -1,0 +1,1 @@
+"""The chosen order in the side panel."""

@@ -1,0 +1,217 @@
+"""What the side of the page of orders shows about one order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
+from pos_app.domain.mail_delivery import MailDelivery, MailState
+from pos_app.domain.money import Cents, brl
+from pos_app.domain.order_money import main_payment, payment_outcome
+from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
+from pos_app.domain.payment import PaymentType
+from pos_app.ui.pages.orders.list import masks
+from pos_app.ui.pages.orders.panel import facts
+from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
+from pos_app.ui.pages.orders.panel.facts import Fact
+from pos_app.ui.pages.orders.panel.happened import happened
+from pos_app.ui.pages.orders.panel.leg_lines import LegLine, leg_lines
+from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine, sold_lines, ticket_lines
+from pos_app.ui.shared.deadlines import Deadlines, deadlines
+from pos_app.ui.shared.timeline import TimeEntry
+from pos_app.wording import basket_texts
+from pos_app.wording import explain as sentences
+from pos_app.wording import order_panel_texts as panel
+from pos_app.wording import order_texts as words
+from pos_app.wording.state_marks import StateMark
+from pos_app.wording.translation import translate
+
+ValueLine = tuple[str, str]
+"""Name and amount."""
+_UNKNOWN_METHOD = "wallet"
+"""Icon of an unknown payment method."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSide:
+    """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed;
+    ``contacts`` is true where there are any; they are masked until revealed. ``copies``: what is printed
+    next may be on paper already. ``source`` says who showed the order and when, with its icon. ``raw``:
+    something of it was received that support can be shown. ``alike``: a new sale can be filled in from it;
+    ``sends``: this desk can send receipts."""
+
+    number: str
+    buyer: str
+    document: str
+    mark: StateMark
+    deadlines: Deadlines | None
+    tickets: tuple[TicketLine, ...]
+    values: tuple[ValueLine, ...]
+    total: str
+    payment: str
+    payment_icon: str
+    payment_mark: StateMark | None
+    note: str
+    printable: int
+    legs: tuple[LegLine, ...] = ()
+    paid: tuple[str, ...] = ()
+    payment_facts: tuple[Fact, ...] = ()
+    records: tuple[Fact, ...] = ()
+    more: tuple[Fact, ...] = ()
+    contacts: bool = False
+    contact: tuple[str, str] = ("", "")
+    sent: str = ""
+    copies: bool = True
+    trips: tuple[Fact, ...] = ()
+    timeline: tuple[TimeEntry, ...] = ()
+    source: tuple[str, str] = ("", "")
+    raw: bool = False
+    alike: bool = False
+    sends: bool = False
+
+
+def from_detail(
+    detail: OrderDetail,
+    fiscal: tuple[FiscalTicket, ...],
+    now: datetime,
+    *,
+    reveal: bool = False,
+    zone: tzinfo | None = None,
+    checkout: CheckoutReport | None = None,
+    knowledge: DeskKnowledge | None = None,
+) -> OrderSide:
+    """Return the side panel for an order as the provider reports it. ``reveal`` shows the document whole;
+    ``checkout`` is the final reply about one that did not complete; ``knowledge`` is what this desk knows."""
+    knowledge = knowledge or DeskKnowledge()
+    paid = main_payment(detail)
+    completed = detail.finality is Finality.COMPLETED
+    return OrderSide(
+        detail.public_id,
+        detail.buyer_name,
+        _document(detail.buyer_document, reveal=reveal),
+        words.order_mark(detail.finality, detail.word),
+        deadlines(detail, now, zone) if completed else None,
+        ticket_lines(detail, fiscal, knowledge, now, reveal=reveal, zone=zone),
+        value_lines(detail),
+        brl(detail.total),
+        words.method(paid.type, paid.installments) if paid else "",
+        _icon(paid) if paid else "",
+        words.payment_mark(payment_outcome(detail, paid), paid.status) if paid else None,
+        "",
+        sum(t.status is Finality.COMPLETED for t in detail.tickets),
+        leg_lines(detail, fiscal, knowledge, zone),
+        facts.paid_lines(detail, paid) if paid else (),
+        facts.payments(detail, paid) if paid else (),
+        facts.records(detail, fiscal),
+        facts.more(detail, checkout, reveal=reveal, zone=zone),
+        facts.has_contacts(detail),
+        _contact(detail, reveal=reveal),
+        mail_words(knowledge.mails, now, zone) if completed else "",
+        trips=facts.trips(detail),
+        timeline=happened(detail, fiscal, knowledge, now, zone),
+        raw=bool(detail.public_id),
+        alike=bool(detail.tickets),
+    )
+
+
+def from_attempt(
+    attempt: Attempt,
+    *,
+    reveal: bool = False,
+    knowledge: DeskKnowledge | None = None,
+    now: datetime | None = None,
+    zone: tzinfo | None = None,
+) -> OrderSide:
+    """Return the side for an attempt whose order was not read: what was sold, and what is known."""
+    sold = attempt.sold
+    sentence = sentences.attempt(attempt)
+    return OrderSide(
+        attempt.public_id,
+        sold.buyer,
+        words.document(sold.buyer_document_type, sold.buyer_document, reveal=reveal),
+        words.attempt_mark(attempt),
+        None,
+        sold_lines(attempt, reveal=reveal),
+        sold_values(attempt),
+        brl(sold.total),
+        words.method(sold.payment.value, sold.installments),
+        sold.payment.facts.icon,
+        None,
+        sentence.after_title(),
+        0,
+        contacts=bool(sold.buyer_phone or sold.buyer_email),
+        contact=(
+            masks.phone(sold.buyer_phone, reveal=reveal),
+            masks.email(sold.buyer_email, reveal=reveal),
+        ),
+        timeline=happened(None, (), knowledge or DeskKnowledge(attempt), now or attempt.changed, zone),
+        raw=bool(attempt.public_id) or attempt.answer is not None,
+        alike=bool(sold.seats),
+    )
+
+
+def mail_words(mails: tuple[MailDelivery, ...] | None, now: datetime, zone: tzinfo | None) -> str:
+    """Return whether the receipt went out by e-mail; empty where this desk sends none, or it is not known."""
+    if mails is None:
+        return ""
+    if not mails:
+        return panel.never_sent()
+    last = mails[-1]
+    if last.state is MailState.SENT:
+        at = (last.changed or last.asked).astimezone(zone)
+        return panel.sent(panel.short_moment(at, now.astimezone(zone)))
+    return panel.sending() if last.state.is_open else panel.not_sent()
+
+
+def _contact(detail: OrderDetail, *, reveal: bool) -> tuple[str, str]:
+    email = detail.buyer.email or detail.buyer_email
+    return masks.phone(detail.buyer.phone, reveal=reveal), masks.email(email, reveal=reveal)
+
+
+def _document(number: str, *, reveal: bool) -> str:
+    if not number:
+        return ""
+    kinds = (DocumentType.CPF, DocumentType.CNPJ)
+    kind = next((k for k in kinds if is_valid(k, number)), DocumentType.RG)
+    shown = (pretty if reveal else masked)(kind, number)
+    name = kind.name if kind in kinds else translate("orders", "Documento")
+    return f"{name} {shown}"
+
+
+def _icon(payment: OrderPayment) -> str:
+    method = PaymentType.of(payment.type)
+    return method.facts.icon if method else _UNKNOWN_METHOD
+
+
+def value_lines(detail: OrderDetail) -> tuple[ValueLine, ...]:
+    """Return the tickets together, then each kind of charge, as the provider itemises them. A discount of the
+    order is in these amounts already (contract 2.9 gives it apart), and is shown elsewhere."""
+    lines: list[ValueLine] = []
+    if detail.tickets:
+        fares = sum(ticket.amount for ticket in detail.tickets)
+        lines.append((panel.tickets(len(detail.tickets)), brl(Cents(fares))))
+    charges: dict[str, int] = {}
+    for charge in detail.charges:
+        name = words.charge(charge.type)
+        charges[name] = charges.get(name, 0) + charge.amount
+    lines += [(name, brl(Cents(amount))) for name, amount in charges.items()]
+    return tuple(lines)
+
+
+def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
+    """Return what was sold. Between the seats and the total lies what the chosen method charged on top, and
+    what it added or took off by name."""
+    sold = attempt.sold
+    fares = sum(seat.amount for seat in sold.seats)
+    lines = [(panel.tickets(len(sold.seats)), brl(Cents(fares)))]
+    fees = sold.total - fares - sum(part.amount for part in sold.adjustments)
+    if fees > 0:
+        lines.append((panel.fees(), brl(Cents(fees))))
+    lines += [
+        (basket_texts.price_part(part.kind, part.amount), brl(part.amount))
+        for part in sold.adjustments
+        if part.amount
+    ]
+    return tuple(lines)

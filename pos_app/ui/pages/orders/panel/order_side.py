@@ -1,0 +1,239 @@
+"""One order in full, at the right of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.ui.kit.layouts import Stretch, asks, column, grow, lay_out, panel, row
+from pos_app.ui.pages.orders.page import Ask, Intent, NoticeActed
+from pos_app.ui.pages.orders.panel.detail import OrderSide
+from pos_app.ui.pages.orders.panel.facts_view import FactsView
+from pos_app.ui.pages.orders.panel.sections import (
+    HappenedView,
+    HeadView,
+    LegsView,
+    PaidView,
+    SideSection,
+    UntilView,
+)
+from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.focus import tab_in_order
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.scroll import scrolled
+from pos_app.wording import mail_texts, order_texts, raw_texts
+from pos_app.wording import order_panel_texts as words
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
+
+WIDTH, NARROW = 532, 372
+"""px of the panel, and in a narrow window."""
+_NARROW = 440
+_AROUND = 26
+"""px beside the buttons, less a gap: the margins and the line at the left."""
+
+
+class OrderSidePanel(QWidget):
+    """Number and buyer, buses, tickets, money, deadlines, what happened, and what can be done."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self.setAccessibleName(translate("OrderSidePanel", "Pedido"))
+        self._side: OrderSide | None = None
+        self._is_below = False
+        self._head = HeadView(ask)
+        self.eye, self.check = self._head.eye, self._head.check
+        self._legs, self.tickets = LegsView(), TicketsView(ask)
+        self._paid, self._until, self._happened = PaidView(), UntilView(), HappenedView(ask)
+        self._facts = [FactsView(ask) for _ in range(4)]
+        self._note = Label(tone="text_2", wrap=True)
+        self._notices = NoticeArea()
+        self._notices.acted.connect(lambda _, command: ask(NoticeActed(command)))
+        pdf, help_words = (
+            translate("OrderSidePanel", "PDF"),
+            translate("OrderSidePanel", "Como cancelar ou trocar"),
+        )
+        self.reprint = Button(kind="main", icon="printer", key=CommandId.REPRINT)
+        self.save = Button(pdf, icon="file-text", key=CommandId.SAVE_PDF)
+        self.send = Button(mail_texts.send(), icon="mail", key=CommandId.SEND)
+        self.alike = Button(words.sell_alike(), icon="rotate-ccw", key=CommandId.SELL_ALIKE)
+        self.cancel = Button(help_words, icon="life-buoy")
+        self.raw = Button(
+            raw_texts.open_words(),
+            kind="quiet",
+            size="small",
+            touch=True,
+            icon="file-text",
+            key=CommandId.RAW_REPLY,
+        )
+        for button, asked in (
+            (self.reprint, Ask.REPRINT),
+            (self.save, Ask.SAVE),
+            (self.send, Ask.SEND),
+            (self.alike, Ask.SELL_ALIKE),
+            (self.cancel, Ask.CANCEL_HELP),
+            (self.raw, Ask.REPLY),
+        ):
+            asks(button, ask, asked)
+            if button is not self.raw:
+                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._build()
+        self.show_side(None)
+
+    def _build(self) -> None:
+        paid, records, trips, more = self._facts
+        self._situation = SideSection(translate("OrderSidePanel", "Situação"), self._note)
+        self._journey = SideSection("", self._legs)
+        self._details = (
+            SideSection(translate("OrderSidePanel", "Dados do pagamento"), paid),
+            SideSection(translate("OrderSidePanel", "Bilhete fiscal (BP-e)"), records),
+            SideSection(translate("OrderSidePanel", "Viagem"), trips),
+            SideSection(translate("OrderSidePanel", "Mais dados"), more, self.raw),
+        )
+        parts = (self._situation, self._journey, self.tickets, self._paid, self._until, self._happened)
+        self._inner = scrolled(panel(column(*parts, *self._details, Stretch, spacing=0)), self)
+        self._row, self._below = QHBoxLayout(), QHBoxLayout()
+        buttons = row(grow(self.save), grow(self.send), grow(self.alike), spacing=8, into=self._row)
+        foot = (self._notices, self.reprint, buttons, row(spacing=8, into=self._below), self.cancel)
+        self._foot = panel(column(*foot, spacing=8, margins=(16, 10, 16, 10)))
+        lay_out(self, column(self._head, grow(self._inner), self._foot, spacing=0, margins=(1, 0, 0, 0)))
+        tab_in_order((self.raw, self.reprint, self.save, self.send, self.alike, self.cancel))
+
+    def show_side(self, side: OrderSide | None) -> None:
+        """Show an order, or nothing."""
+        if side == self._side and side is not None:
+            return  # The clock shows it every second.
+        another = side is not None and (self._side is None or side.number != self._side.number)
+        self._side = side
+        self._head.setVisible(side is not None)
+        self._inner.setVisible(side is not None)
+        self._foot.setVisible(side is not None)
+        if side is None:
+            return
+        self._head.show_side(side)
+        self._legs.show_legs(side.legs)
+        self._journey.setVisible(bool(side.legs))
+        self.tickets.show_tickets(side.tickets)
+        self._paid.show_side(side)
+        self._until.setVisible(side.deadlines is not None)
+        if side.deadlines is not None:
+            self._until.show_deadlines(side.deadlines)
+        self._happened.show_timeline(side.timeline)
+        details = (side.payment_facts, side.records, side.trips, side.more)
+        for view, section, facts in zip(self._facts, self._details, details, strict=True):
+            view.show_facts(facts)
+            section.setVisible(bool(facts))
+        self._details[-1].setVisible(bool(side.more or side.raw))
+        self.raw.setVisible(side.raw)
+        self._note.setText(side.note)
+        self._situation.setVisible(bool(side.note))
+        self._show_actions(side)
+        if another:
+            self._inner.verticalScrollBar().setValue(0)
+
+    def _fit_buttons(self) -> None:
+        """Put the third button below the others where their words do not fit beside each other."""
+        shown = [button for button in (self.save, self.send, self.alike) if not button.isHidden()]
+        needed = sum(button.sizeHint().width() + 8 for button in shown) + _AROUND
+        below = len(shown) > 1 and needed > (WIDTH if self.width() > _NARROW else NARROW)
+        if below != self._is_below:
+            self._is_below = below
+            old, new = (self._row, self._below) if below else (self._below, self._row)
+            old.removeWidget(self.alike)
+            new.addWidget(self.alike, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width."""
+        self._fit_buttons()
+
+    def _show_actions(self, side: OrderSide) -> None:
+        for button in (self.reprint, self.save, self.cancel):
+            button.setVisible(side.printable > 0)
+        self.send.setVisible(self.can_send)
+        self.alike.setVisible(side.alike)
+        self._fit_buttons()
+        if side.printable:
+            self.reprint.set_text(order_texts.print_button(side.printable, copies=side.copies))
+
+    @property
+    def shown(self) -> OrderSide | None:
+        """What is shown."""
+        return self._side
+
+    @property
+    def can_reprint(self) -> bool:
+        """Whether the order has tickets to print or save."""
+        return self._side is not None and self._side.printable > 0
+
+    @property
+    def print_words(self) -> str:
+        """What the key of the main button does."""
+        return order_texts.print_key(copies=self._side is None or self._side.copies)
+
+    @property
+    def can_send(self) -> bool:
+        """Whether the receipt of the order can be sent from this desk."""
+        return self.can_reprint and self._side is not None and self._side.sends
+
+    @property
+    def can_sell_alike(self) -> bool:
+        """Whether a new sale can be filled in from the order."""
+        return self._side is not None and self._side.alike
+
+    @property
+    def has_timeline(self) -> bool:
+        """Whether something is known that happened to the order."""
+        return self._side is not None and bool(self._side.timeline)
+
+    @property
+    def has_stops(self) -> bool:
+        """Whether the buses of the order are known."""
+        return self._side is not None and bool(self._side.legs)
+
+    @property
+    def has_raw(self) -> bool:
+        """Whether the provider sent something about the order."""
+        return self._side is not None and self._side.raw
+
+    @property
+    def can_check(self) -> bool:
+        """Whether the provider can be queried about the order."""
+        return self._side is not None and bool(self._side.number or self._side.note)
+
+    @property
+    def has_number(self) -> bool:
+        """Whether the order has a number to copy."""
+        return self._side is not None and bool(self._side.number)
+
+    def enter(self) -> None:
+        """Give the keyboard to the first ticket, else to the first button."""
+        if not self.tickets.enter():
+            self.check.setFocus()
+
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
+        """Show the result of the last print, save or provider query, or what is offered."""
+        if notice is None:
+            self._notices.clear(subject)
+        else:
+            self._notices.show_notice(subject, notice)
+
+    def show_asking(self, asking: bool) -> None:
+        """Show that the provider is being queried about this order."""
+        self._head.show_asking(asking)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the background, the line at the left and the one above the buttons."""
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
+            if not self._foot.isHidden():
+                fill_rect(painter, QRect(0, self._foot.y(), self.width(), 1), t.border)

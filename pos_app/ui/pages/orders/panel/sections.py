@@ -1,0 +1,357 @@
+"""The parts of the panel of one order, each with a line under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRect, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
+
+from pos_app.ui.kit.layouts import Box, Part, Stretch, asks, column, fill, grow, panel, row
+from pos_app.ui.pages.orders.page import Ask, Intent
+from pos_app.ui.pages.orders.panel.detail import OrderSide, ValueLine
+from pos_app.ui.pages.orders.panel.happened import newest
+from pos_app.ui.pages.orders.panel.leg_lines import LegLine, StopMark
+from pos_app.ui.shared.deadlines import Deadlines
+from pos_app.ui.shared.timeline import TimeEntry
+from pos_app.ui.shared.timeline_view import ROW, TimelineView
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.widgets.badge import Badge
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, fill_rect, painter_for, text
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
+from pos_app.wording import order_panel_texts as words
+from pos_app.wording import order_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.translation import translate
+
+_AROUND = 74
+"""px that icon, keycap and padding take of the button that asks."""
+_BESIDE = 440
+"""px of width from which amounts and payment stand beside each other."""
+_AMOUNT = 18
+_NEWEST = 4
+"""Lines of what happened last."""
+_HEAD, _ABOUT, _LINE, _HOUR, _PLACE, _AFTER = 20, 17, 15, 17, 16, 10
+_LEG = _HEAD + _ABOUT + _LINE + _HOUR + _PLACE
+_DOT = 4.5
+_MIDDLE = 78
+"""px that a stop between the ends needs for its words."""
+
+
+class SideSection(QWidget):
+    """A heading and what belongs to it."""
+
+    def __init__(self, title: str = "", *parts: Part, spacing: int = 6) -> None:
+        super().__init__()
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(16, 10, 16, 11)
+        self.body.setSpacing(spacing)
+        fill(self.body, *((_quiet(title),) if title else ()), *parts)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line."""
+        with painter_for(self) as painter:
+            fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), theme().t.border)
+
+
+class HeadView(SideSection):
+    """Number and state, buyer, contacts, and who showed the order last: three low lines. The buttons, which
+    are higher for fingers, lie over them."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(spacing=0)
+        self._asking = False
+        self._source = ""
+        self._number = Label(size=16, weight=600)
+        self._mark = Badge("")
+        self._buyer, self._document = ElidedLabel("", weight=600), Label(tone="text_2")
+        self._contacts = [
+            (IconView(icon), ElidedLabel("", size=12, tone="text_2")) for icon in ("phone", "mail")
+        ]
+        self._sent = Label(size=12, tone="text_2")
+        contacts = (part for pair in self._contacts for part in pair)
+        fill(
+            self.body,
+            _low(26, self._number, self._mark),
+            _low(22, self._buyer, self._document),
+            _low(20, *contacts, self._sent),
+        )
+        self.body.setContentsMargins(16, 7, 8, 8)
+        for label in (self._buyer, *(label for _, label in self._contacts)):
+            label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.check = Button("", self, kind="quiet", size="small", key=CommandId.REFRESH, touch=True)
+        name = translate("OrderSidePanel", "Mostrar documento e contatos por 10 s")
+        self.eye = Button("", self, kind="quiet", size="small", icon="eye", name=name, touch=True)
+        asks(self.check, ask, Ask.CHECK)
+        asks(self.eye, ask, Ask.REVEAL)
+
+    def _position(self) -> None:
+        """Put the buttons at the right of number and document."""
+        right = self.width() - 8
+        taken = 16 + fonts.text_width(self._number.text(), 16, 600) + 8 + self._mark.sizeHint().width() + 8
+        space = right - taken - _AROUND
+        shown = self._source if fonts.text_width(self._source, 12, 500) <= space else ""
+        if self.check.text() != shown:
+            self.check.set_text(shown, self.check.accessibleName())
+        ask, eye = self.check.sizeHint(), self.eye.sizeHint()
+        self.check.setGeometry(right - ask.width(), 0, ask.width(), ask.height())
+        taken = fonts.text_width(self._buyer.text(), 13, 600) + fonts.text_width(self._document.text(), 13)
+        left = min(16 + taken + 10, right - eye.width())
+        self.eye.setGeometry(left, 44 - eye.height() // 2, eye.width(), eye.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width."""
+        self._position()
+
+    def show_side(self, side: OrderSide) -> None:
+        """Show whose order it is and how it stands."""
+        self._number.setText(side.number or translate("OrderSidePanel", "sem número"))
+        self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
+        self._buyer.setText(side.buyer)
+        self._document.setText(side.document)
+        for (icon, label), told in zip(self._contacts, side.contact, strict=True):
+            icon.setVisible(bool(told))
+            label.setText(told)
+            label.setVisible(bool(told))
+        self._sent.setText(side.sent)
+        self._sent.setVisible(bool(side.sent))
+        self.eye.setVisible(bool(side.document) or side.contacts)
+        self._source, icon_name = side.source
+        name = words.ask_now(self._source) if self._source else order_texts.check()
+        self.check.setAccessibleName(name)
+        self.check.set_icon(icon_name or "refresh-cw")
+        if not self._asking:
+            tip = ". ".join(filter(None, (self._source, order_texts.only_a_query())))
+            self.check.setToolTip(plain_text_tooltip(tip))
+        self.check.setVisible(bool(side.number) or bool(side.note))
+        self._position()
+
+    def show_asking(self, asking: bool) -> None:
+        """Show that the provider is being queried."""
+        self._asking = asking
+        self.check.set_inactive(
+            translate("OrderSidePanel", "A central está sendo consultada") if asking else None
+        )
+
+
+class PaidView(SideSection):
+    """Amounts; then method, state, instalments, and what went back or may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._values = ValuesView()
+        self._icon, self._words, self._mark = IconView("wallet"), ElidedLabel(""), Badge("")
+        self._lines = Label(size=12, tone="text_2", wrap=True)
+        self._two = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._two.setSpacing(16)
+        self.body.addLayout(self._two)
+        head = row(grow(_quiet(translate("OrderSidePanel", "Pagamento"))), self._mark)
+        line = row(self._icon, grow(self._words), spacing=6)
+        self._paid = panel(column(head, line, self._lines, Stretch, spacing=4))
+        costs = column(_quiet(words.values()), self._values, Stretch, spacing=4)
+        fill(self._two, grow(costs), grow(self._paid))
+
+    def show_side(self, side: OrderSide) -> None:
+        """Show the amounts of an order, and its payment where one is known."""
+        self._values.show_values(side.values, side.total)
+        self._paid.setVisible(bool(side.payment))
+        self._icon.show_icon(side.payment_icon, "text_2")
+        self._words.setText(side.payment)
+        self._mark.setVisible(side.payment_mark is not None)
+        if side.payment_mark is not None:
+            self._mark.show_state(side.payment_mark.words, side.payment_mark.kind)
+        self._lines.setText("\n".join(side.paid))
+        self._lines.setVisible(bool(side.paid))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In little space the payment stands below the amounts."""
+        beside = self.width() >= _BESIDE
+        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        self._two.setDirection(way)
+
+
+class ValuesView(QWidget):
+    """Names and amounts, the total in bold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: tuple[ValueLine, ...] = ()
+        self._total = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_values(self, lines: tuple[ValueLine, ...], total: str) -> None:
+        """Show other amounts."""
+        self._lines, self._total = lines, total
+        spoken = [*(f"{name} {amount}" for name, amount in lines), f"{words.total()} {total}"]
+        self.setAccessibleName("; ".join(spoken))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of all lines."""
+        return QSize(150, _AMOUNT * (len(self._lines) + 1) + 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines."""
+        t, width = theme().t, self.width()
+        with painter_for(self) as painter:
+            for index, (name, amount) in enumerate(self._lines):
+                space = QRect(0, index * _AMOUNT, width, _AMOUNT)
+                wide = fonts.text_width(amount, 12) + 6
+                text(painter, space.adjusted(0, 0, -wide, 0), name, t.text, 12)
+                text(painter, space, amount, t.text, 12, 400, RIGHT)
+            space = QRect(0, len(self._lines) * _AMOUNT + 2, width, _AMOUNT)
+            text(painter, space, words.total(), t.text, 13, 600)
+            text(painter, space, self._total, t.text, 13, 600, RIGHT)
+
+
+class UntilView(SideSection):
+    """Until when an order may be cancelled or changed; green only while it may be."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._times = [Label(size=14, weight=600) for _ in range(2)]
+        self.lefts = [Label(size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
+        heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
+        times = (
+            grow(column(Label(head, size=12, tone="text_2"), strong, soft, Stretch, spacing=0))
+            for head, strong, soft in zip(heads, self._times, self.lefts, strict=True)
+        )
+        fill(self.body, row(*times))
+
+    def show_deadlines(self, shown: Deadlines) -> None:
+        """Show both deadlines."""
+        for strong, soft, words_of, left, can in zip(
+            self._times,
+            self.lefts,
+            (shown.cancel, shown.change),
+            (shown.cancel_left, shown.change_left),
+            (shown.can_cancel, shown.can_change),
+            strict=True,
+        ):
+            strong.setText(words_of)
+            soft.setText(left)
+            soft.set_tone("success" if can else "text_2")
+
+
+class HappenedView(SideSection):
+    """What happened last to an order; ``whole`` shows all of it."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(words.timeline(), spacing=2)
+        self._lines = TimelineView()
+        fill(self.body, self._lines)
+        self.whole = Button(
+            "",
+            self,
+            kind="quiet",
+            size="small",
+            touch=True,
+            icon="history",
+            name=words.whole_timeline(),
+            key=CommandId.TIMELINE,
+        )
+        asks(self.whole, ask, Ask.TIMELINE)
+
+    def show_timeline(self, lines: tuple[TimeEntry, ...]) -> None:
+        """Show the last of these lines."""
+        shown = newest(lines, _NEWEST)
+        self._lines.show_lines(shown)
+        self._lines.setFixedHeight(len(shown) * ROW)
+        self.setVisible(bool(lines))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the button at the right of the heading; it is higher, for fingers."""
+        hint = self.whole.sizeHint()
+        self.whole.setGeometry(self.width() - 10 - hint.width(), 0, hint.width(), hint.height())
+
+
+class LegsView(QWidget):
+    """Paints each bus: way, day and route; company and platform; then its stops, as many as have space."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._legs: tuple[LegLine, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_legs(self, legs: tuple[LegLine, ...]) -> None:
+        """Show other buses."""
+        if legs == self._legs:
+            return
+        self._legs = legs
+        self.setAccessibleName("; ".join(leg.spoken for leg in legs))
+        self.setToolTip(plain_text_tooltip("\n".join(leg.spoken for leg in legs)))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of all buses."""
+        return QSize(300, max(0, (_LEG + _AFTER) * len(self._legs) - _AFTER))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the buses."""
+        with painter_for(self) as painter:
+            for index, leg in enumerate(self._legs):
+                self._paint_leg(painter, leg, index * (_LEG + _AFTER))
+
+    def _paint_leg(self, painter: QPainter, leg: LegLine, y: int) -> None:
+        t, width = theme().t, self.width()
+        x = 0
+        for part, weight, ink in (
+            (leg.name, 400, t.text_2),
+            (leg.day, 600, t.text),
+            (leg.route, 400, t.text),
+        ):
+            space = QRect(x, y, max(0, width - x), _HEAD)
+            text(painter, space, part, ink, 13, weight)
+            x += fonts.text_width(part, 13, weight) + 8
+        text(painter, QRect(0, y + _HEAD, width, _ABOUT), leg.about, t.text_2, 12)
+        self._paint_stops(painter, leg.stops, y + _HEAD + _ABOUT)
+
+    def _paint_stops(self, painter: QPainter, stops: tuple[StopMark, ...], y: int) -> None:
+        t, width = theme().t, self.width()
+        middle = y + _LINE / 2 + 1
+        painter.setPen(QPen(colour(t.primary), 1.5))
+        painter.drawLine(QPointF(_DOT, middle), QPointF(width - _DOT, middle))
+        count = len(stops)
+        labelled = max(0, (width - 2 * _MIDDLE) // _MIDDLE)
+        for index, stop in enumerate(stops):
+            end = index in (0, count - 1)
+            x = _DOT + (width - 2 * _DOT) * index / max(1, count - 1)
+            painter.setPen(QPen(colour(t.primary), 1.5))
+            painter.setBrush(colour(t.primary if end else t.surface))
+            painter.drawEllipse(QPointF(x, middle), _DOT - 0.5, _DOT - 0.5)
+            if end or count - 2 <= labelled:
+                self._words(painter, stop, round(x), y + _LINE, index, count)
+        if count - 2 > labelled:
+            space = QRect(_MIDDLE, y + _LINE, width - 2 * _MIDDLE, _HOUR)
+            text(painter, space, words.more_stops(count - 2), t.text_2, 12, 400, CENTRE)
+
+    def _words(self, painter: QPainter, stop: StopMark, x: int, y: int, index: int, count: int) -> None:
+        t, width = theme().t, self.width()
+        space = width // 2 - 4 if count <= 2 else max(_MIDDLE, (width - 2) // count)
+        if index == 0:
+            left, align = 0, LEFT
+        elif index == count - 1:
+            left, align = width - space, RIGHT
+        else:
+            left, align = x - space // 2, CENTRE
+        hour = stop.hour or words.no_hour()
+        text(painter, QRect(left, y, space, _HOUR), hour, t.text, 13, 600, align)
+        text(painter, QRect(left, y + _HOUR, space, _PLACE), stop.place, t.text_2, 12, 400, align)
+
+
+def _quiet(title: str) -> Label:
+    return Label(title, size=12, weight=500, tone="text_2")
+
+
+def _low(height: int, *parts: Part) -> Box:
+    """Return a line of this height, or that of its parts."""
+    strut = QSpacerItem(0, height, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
+    return row(strut, *parts, Stretch, spacing=8)

@@ -1,0 +1,220 @@
+"""The tickets of an order, each with its states and the button that prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.pages.orders.page import Intent, OpenTicket, PrintTicket
+from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.badge import badge_width, paint_badge
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.focus import tab_from
+from pos_app.ui.widgets.layouts import remove_from
+from pos_app.ui.widgets.number_disc import paint_disc
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
+from pos_app.wording import order_panel_texts as words
+
+_EDGE, _LEAD, _TWO, _THREE = 16, 22, 46, 70
+_NAME = 112
+"""px in which most names fit with the initials of those in the middle."""
+_LEFT = _EDGE + 28
+_PRINT = 40
+_SEAT = 34
+_GAP = 4
+
+
+class TicketRow(PaintedButton):
+    """Enter, Space or a click opens the ticket, R prints it."""
+
+    stepped = Signal(object, int)
+    """An arrow was pressed on this row: -1 up, 1 down."""
+
+    def __init__(self, line: TicketLine, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self.line, self._ask = line, ask
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if line.id else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if line.id else Qt.CursorShape.ArrowCursor)
+        self.print = Button("", self, size="small", icon="printer", touch=True)
+        self.print.clicked.connect(lambda _=False: self._ask(PrintTicket(self.line.id)))
+        self.clicked.connect(self._open)
+        self.show_line(line)
+
+    def show_line(self, line: TicketLine) -> None:
+        """Show other states of the same ticket."""
+        self.line = line
+        self.setAccessibleName(line.spoken)
+        name = words.reprint_one(line.name, line.seat, printed=line.printed)
+        self.print.set_text("", name)
+        self.print.setToolTip(plain_text_tooltip(name))
+        self.print.setVisible(line.printable)
+        self.setToolTip(plain_text_tooltip(line.spoken))
+        self._arrange()
+        self.update()
+
+    def _open(self, _checked: bool = False) -> None:
+        if self.line.id:
+            self._ask(OpenTicket(self.line.id))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go to the next ticket, the key of a ticket prints this one."""
+        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.key() in steps:
+            self.stepped.emit(self, steps[Qt.Key(event.key())])
+        elif self.line.printable and _is_print_key(event):
+            if not event.isAutoRepeat():
+                self._ask(PrintTicket(self.line.id))
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def _right(self) -> int:
+        """Where the words end, before the button."""
+        return self.width() - _EDGE - (_PRINT - 8 if self.line.printable else 0)
+
+    @property
+    def _badges(self) -> int:
+        """px that the states take."""
+        return sum(badge_width(mark.words, mark.icon) + _GAP for mark in self.line.marks)
+
+    @property
+    def _seat(self) -> int:
+        return max(_SEAT, fonts.text_width(self.line.seat, 13, 600))
+
+    @property
+    def _narrow(self) -> bool:
+        """Whether the states stand in a line of their own: beside them the name would be cut too short."""
+        space = self._right - self._badges - 4 - _LEFT - self._seat - 8
+        return bool(self.line.marks) and space < min(_NAME, fonts.text_width(self.line.name, 13))
+
+    def sizeHint(self) -> QSize:
+        """Return two lines, three where there is little space, and that of the bus above."""
+        return QSize(300, (_THREE if self._narrow else _TWO) + (_LEAD if self.line.lead else 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take the height that the width needs."""
+        self._arrange()
+
+    def _arrange(self) -> None:
+        tall = self.sizeHint().height()
+        if tall != self.minimumHeight():
+            self.setFixedHeight(tall)
+        top = _LEAD if self.line.lead else 0
+        hint = self.print.sizeHint()
+        self.print.setGeometry(
+            self.width() - _EDGE + 6 - hint.width(),
+            top + (_TWO - hint.height()) // 2,
+            hint.width(),
+            hint.height(),
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line."""
+        t, line = theme().t, self.line
+        top = _LEAD if line.lead else 0
+        with painter_for(self) as painter:
+            if self._hovered and line.id:
+                fill_rect(painter, self.rect().adjusted(0, top, 0, 0), t.surface_2)
+            if line.lead:
+                space = QRect(_EDGE, 2, self.width() - 2 * _EDGE, _LEAD - 2)
+                text(painter, space, line.lead, t.text_2, 12, 500)
+            paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
+            right, badges, seat = self._right, self._badges, self._seat
+            ends = right if self._narrow else right - badges - 4
+            room = max(40, ends - _LEFT - seat - 8)
+            text(painter, QRect(_LEFT, top + 4, room, 21), fitting_name(line.name, room), t.text)
+            text(painter, QRect(ends - seat, top + 4, seat, 21), line.seat, t.text, 13, 600)
+            about = QRect(_LEFT, top + 24, max(40, right - _LEFT), 18)
+            text(painter, about, line.about, t.text_2, 12)
+            at = QPoint(_LEFT, top + 46) if self._narrow else QPoint(right - badges + _GAP - 4, top + 5)
+            self._paint_marks(painter, at)
+            if self.hasFocus():
+                ring = QRect(_EDGE - 8, top, self.width() - 2 * _EDGE + 16, self.height() - top - 1)
+                box(painter, ring, line=t.primary, width=2)
+            fill_rect(painter, QRect(_EDGE, self.height() - 1, self.width() - 2 * _EDGE, 1), t.border)
+
+    def _paint_marks(self, painter: QPainter, at: QPoint) -> None:
+        for mark in self.line.marks:
+            at += QPoint(paint_badge(painter, at, mark.words, mark.kind, mark.icon) + _GAP, 0)
+
+
+def fitting_name(name: str, space: int, size: int = 13) -> str:
+    """Return the name whole when it fits into ``space`` px, else short, else with one letter of the last."""
+    names = name.split()
+    if len(names) < 2:
+        return name
+    ways = (name, short_name(name), f"{names[0]} {names[-1][0]}.")
+    return next((way for way in ways if fonts.text_width(way, size) <= space), names[0])
+
+
+def short_name(name: str) -> str:
+    """Return ``Helena P. Siqueira`` for ``Helena Prado Siqueira``: middle names become letters."""
+    first, *middle = name.split() or [""]
+    if not middle:
+        return first
+    letters = [f"{word[0]}." for word in middle[:-1] if word[0].isupper()]
+    return " ".join((first, *letters, middle[-1]))
+
+
+def _is_print_key(event: QKeyEvent) -> bool:
+    return shortcuts.is_focus_key(FocusKey.TICKET, event.key()) and not event.modifiers()
+
+
+class TicketsView(QWidget):
+    """A row for each ticket."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
+        self.rows: list[TicketRow] = []
+        self._lines: tuple[TicketLine, ...] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 4, 0, 0)
+        self._column.setSpacing(0)
+
+    def show_tickets(self, lines: tuple[TicketLine, ...]) -> None:
+        """Show other tickets; the same ones keep their rows, and the keyboard."""
+        if lines == self._lines:
+            return
+        same = _rows_of(lines) == _rows_of(self._lines)
+        self._lines = lines
+        if same:
+            for row, line in zip(self.rows, lines, strict=True):
+                row.show_line(line)
+            return
+        remove_from(self._column, self.rows)
+        self.rows = [self._made(line) for line in lines]
+        tab_from(self, self.rows)
+
+    def _made(self, line: TicketLine) -> TicketRow:
+        row = TicketRow(line, self._ask)
+        row.stepped.connect(self._step)
+        self._column.addWidget(row)
+        return row
+
+    def _step(self, row: TicketRow, by: int) -> None:
+        index = self.rows.index(row) + by if row in self.rows else -1
+        if 0 <= index < len(self.rows):
+            self.rows[index].setFocus()
+
+    def enter(self) -> bool:
+        """Give the keyboard to the first ticket; returns whether there is one."""
+        row = next((row for row in self.rows if row.line.id), None)
+        if row is not None:
+            row.setFocus()
+        return row is not None
+
+
+def _rows_of(lines: tuple[TicketLine, ...]) -> list[tuple[str, str, bool]]:
+    """Return what makes a row another one: its ticket, and whether it can be opened."""
+    return [(line.id, line.seat, bool(line.id)) for line in lines]
