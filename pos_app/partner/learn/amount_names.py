@@ -13,7 +13,7 @@ from pos_app.partner.learn.plans import is_brand, plans_in
 from pos_app.partner.learn.tree import spoken
 from pos_app.partner.learn.units import is_one_amount
 from pos_app.partner.reading import forms
-from pos_app.partner.reading.lexicon import concepts, senses, word_set, words
+from pos_app.partner.reading.lexicon import NO_MONEY, concepts, senses, word_set, words
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 
 
@@ -77,10 +77,6 @@ _BEFORE = word_set("base before antes net netto liquido excluding excl")
 _NOT_TO_PAY = frozenset({"subtotal", "discounted", "club"})
 _NOT_CHARGED = word_set("without original least most refund installment donation doacao")
 """A donation, for one, is the buyer's own choice, which no sale makes."""
-_NO_MONEY = word_set(
-    "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
-    "installment limit limite quota points pontos score order document zip number"
-)
 _FOREIGN = word_set("usd eur ars clp uyu pyg gbp dolar dollar euro")
 _BARE_NAMES = word_set("value valor text texto amount display")
 _LITTLE = word_set("a to be ao the")
@@ -150,7 +146,7 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told | None:
         *(sense for word, sense in zip(words(leaf), senses(leaf), strict=True) if word not in _LITTLE)
     )
     every, kind = spoken(tuple(steps)), _part_of(steps)
-    if spelt & _FOREIGN or (own & _NO_MONEY and not own & (_MONEY | _PARTS.keys())):
+    if spelt & _FOREIGN or (own & NO_MONEY and not own & (_MONEY | _PARTS.keys())):
         return None
     rate = bool(own & {"rate", "percentage"}) or any(str(value).strip().endswith("%") for value in values)
     with_part = bool(said & _AFTER) or ("with" in own and "without" not in own)

@@ -27,7 +27,7 @@ from pos_app.partner.reading.amounts import CENTS, PERCENT, REAIS
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import EACH, MEMBERS, SELF, Path, first
-from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line, Profile
+from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line, Profile
 from pos_app.partner.wire import quote as wire
 
 __all__ = ["Observation", "find"]
@@ -196,7 +196,8 @@ class _Method:
                 LineOption(replace(one.line, per=TICKET), one.value, Cents((one.sum or 0) * people))
             )
         # What the sale cannot read by is not worth a question.
-        able = tuple(o for o in options if self._reads({"total": replace(o.line, rest=UNNAMED)}))
+        vouched = [replace(one.line, rest=UNNAMED, confirmed="?") for one in options]
+        able = tuple(o for o, line in zip(options, vouched, strict=True) if self._reads({"total": line}))
         return Proposal(lines, {name: able} if able else {}, () if able else (name,))
 
     @property
@@ -221,25 +222,19 @@ class _Method:
         return None
 
     def _with_rest(self, total: _Column) -> Lines | None:
-        """Return the lines of a total that holds more than its parts name, None where a person must vouch for
-        it: a rest that nobody names may only be taken off, or the total must say that it is the one to pay,
-        or tell no part at all."""
-        says, parts = total.told.says, self._priced - {PartKind.INSURANCE}
-        plainly = total in self._own or not (self._own or parts)
-        beside = [c for c in self._own if c.told.says and c.told.path[:-1] == total.told.path[:-1]]
-        rivals = says is not Says.TO_PAY and any(c.cents != total.cents and all(c.cents) for c in beside)
-        if says is Says.THINGS or (says is not None and (rivals or not plainly)):
+        """Return the lines of a total beside which nothing is told that could account for it, None where a
+        person must vouch for it: a rest that nobody names may not stand beside parts that are named."""
+        says, parts = (
+            total.told.says,
+            self._priced - {PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER},
+        )
+        if says is Says.THINGS or parts:
             return None  # The seats alone, as like as not.
-        rest = OFF if parts and says is not Says.TO_PAY else UNNAMED
-        if rest is OFF and any(kind.taken_off for kind in self._priced):
-            return None
-        for ways in islice(
-            product(*(list(self._ways(kind)) for kind in self._parts if kind in self._priced)), _MOST_WAYS
-        ):
-            lines = {"total": replace(total.line, rest=rest), **{kind.value: line for kind, line in ways}}
-            if self._reads(lines):
-                return lines
-        return None
+        lines = {"total": replace(total.line, rest=UNNAMED)}
+        lines |= {
+            kind.value: line for kind in self._priced & {PartKind.INSURANCE} for _, line in self._ways(kind)
+        }
+        return lines if self._reads(lines) else None
 
     def _ways(self, kind: PartKind) -> Iterator[tuple[PartKind, Line]]:
         """Yield what a told part may stand for: the order, or each ticket."""

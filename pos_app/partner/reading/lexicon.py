@@ -253,6 +253,25 @@ def concepts(key: str) -> frozenset[str]:
     return frozenset().union(*senses(key))
 
 
+NO_MONEY = word_set(
+    "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
+    "installment limit limite quota points pontos score rating nota star order document zip number n x "
+    "version digits length"
+)
+"""What names a number that is no money, unless the name speaks of money, too."""
+NAMES_CHARGE = word_set(
+    "total amount price insurance cashback voucher discount surcharge boarding fee service toll"
+)
+NEVER_CHARGED = word_set(
+    "original least most average medio media reference refund refundable reembolsavel donation doacao "
+    "cashback voucher installment interest points pontos loyalty club miles milhas balance saldo limit "
+    "limite included inclusa incluido incluidos inclusos waived isento isenta dispensado commission "
+    "comissao settlement net netto penalty multa cancellation cancelamento change remarcacao show usd eur "
+    "ars clp uyu pyg gbp dolar dollar euro"
+)
+"""What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""
+
+
 @lru_cache(maxsize=1024)
 def bare_words(key: str) -> tuple[str, ...]:
     """Return the words of a name in lower case without accents: ``creditCard`` and ``CREDIT_CARD`` are two,

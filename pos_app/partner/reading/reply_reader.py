@@ -8,7 +8,7 @@ from typing import Any
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.paths import EACH, MEMBERS, SELF, Path, Record, each, inside
+from pos_app.partner.reading.paths import EACH, MEMBERS, SELF, Path, Record, each, first, inside
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.wanted import REPLIES, Kind
 
@@ -36,7 +36,7 @@ class ReplyReader:
         self._book = book or Book()
         self._endpoint = endpoint
         self._lines, self.placed = lines_of(endpoint, self._book)
-        self._tree = tree if self.placed else self._unwrapped(tree)
+        self.tree = tree if self.placed else self._unwrapped(tree)
 
     def _unwrapped(self, tree: Any) -> Any:
         """Return the part of a reply that holds what is needed, whatever it is wrapped in."""
@@ -70,7 +70,7 @@ class ReplyReader:
 
     def alternatives(self, field: str) -> Iterator[list[Record]]:
         """Yield the records at each place of a field that holds something."""
-        yield from self._places(self._tree, field)
+        yield from self._places(self.tree, field)
 
     def line(self, field: str) -> Line | None:
         """Return where a field stands, None where nobody says."""
@@ -79,7 +79,7 @@ class ReplyReader:
     def records(self, field: str, within: Record | None = None, of: str = "") -> list[Record]:
         """Return the records at a field's place; with ``within``, those in a record of the field ``of``."""
         if within is None:
-            return list(self._at(self._tree, field))
+            return list(self._at(self.tree, field))
         for path in self._inner(field, of):
             found = [one for one in each(within.value, path, within.key) if one.value not in _NOTHING]
             if found:
@@ -108,10 +108,22 @@ class ReplyReader:
         homes = self._lines[of].paths if of in self._lines else ()
         for path in line.paths if line else ():
             if not any(inside(path, home) is not None for home in homes):
-                found = [one.value for one in each(self._tree, path)]
+                found = [one.value for one in each(self.tree, path)]
                 if found:
                     return found
         return []
+
+    def has_own(self, field: str, record: Record, of: str) -> bool:
+        """Return whether a record of the field ``of`` tells a field itself, not the reply for all of them."""
+        return any(first(record.value, p or (SELF,), record.key) is not None for p in self._inner(field, of))
+
+    def beside(self, field: str) -> Iterator[str]:
+        """Yield the texts that stand beside a field."""
+        line = self._lines.get(field)
+        for path in line.paths if line else ():
+            for record in each(self.tree, path[:-1]):
+                members = record.value.values() if isinstance(record.value, Mapping) else ()
+                yield from (value for value in members if isinstance(value, str))
 
     def value(self, field: str, record: Record | None = None, of: str = "") -> Any:
         """Return the first value of a field, None for none."""

@@ -7,7 +7,7 @@ not offered. Nothing is zero because it was not found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,13 +32,12 @@ from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
+from pos_app.partner.wire.accounting import Account, changes_price
 from pos_app.partner.wire.instalment_table import brands
 from pos_app.partner.wire.model import body
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
-_MOST_APART = 2
-"""Amounts that are not further apart than so many times may be of the same thing."""
 _AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
 
 
@@ -155,10 +154,9 @@ class _QuoteReader:
             raise _Unclear("currency", f"{currency} is not BRL")
         told = self._total(kind, record)
         parts = self._parts(kind, record)
-        if told is not None and not self._reply.placed:
-            self._only_one(record, told, parts)
-            if not any(part.kind is PartKind.FEE for part in parts):
-                raise _Unclear("fee", "missing")
+        priced = any(part.kind is PartKind.FEE for part in parts)
+        if told is not None and not (self._reply.placed or priced):
+            raise _Unclear("fee", "missing")
         seats = self._seats
         due = seats.sum + sum(part.amount for part in parts)
         if seats.insured and not any(part.kind is PartKind.INSURANCE for part in parts):
@@ -180,6 +178,9 @@ class _QuoteReader:
             parts.append(self._rest(kind, told, Cents(told - due)))
         if told <= 0:
             raise _Unclear("total", "is nothing")
+        line = self._line(kind, "total")[1]
+        if line is None or not line.confirmed:
+            self._accounted(kind, record, told, parts)
         fee = total(part.amount for part in parts if part.kind is PartKind.FEE)
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
         others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
@@ -211,23 +212,24 @@ class _QuoteReader:
         (found,) = totals
         return Cents(found * len(self._seats.items)) if line and line.per == TICKET else found
 
-    def _only_one(self, record: Record, told: Cents, parts: Sequence[PricePart]) -> None:
-        """Check that an answer which nobody looked at tells no second amount of the size of its total: one of
-        the two is not to pay, and its name alone does not say which.
+    def _accounted(self, kind: PaymentType, record: Record, told: Cents, parts: Sequence[PricePart]) -> None:
+        """Check that every amount of the method's own is in the account of its total, and that a total of all
+        methods is this one's, too.
 
         Raises:
-            _Unclear: it does.
+            _Unclear: an amount is not, or the words of the reply say that the total is another one's.
         """
-        seats = self._seats.sum
-        known = {told, seats, seats + sum(self._seats.insurance.values()), *(abs(p.amount) for p in parts)}
-        for value in record.value.values() if isinstance(record.value, Mapping) else ():
-            other = amounts.maybe(value)
-            if (
-                other is not None
-                and other not in known
-                and _MOST_APART * abs(other) > told > other / _MOST_APART
-            ):
-                raise _Unclear("total", "is told beside another amount")
+        field, _ = self._line(kind, "total")
+        fares = [self._seats.prices.get(one.block_id, one.price) for one in self._seats.items]
+        made = [self._seats.sum, *(part.amount for part in parts)]
+        account = Account(told, made, fares, self._form(kind), insured=bool(self._seats.insured))
+        for node in (record.value, *_about(self._reply.tree, kind)):
+            if name := account.strange(node):
+                raise _Unclear("total", f"is told beside {name}, which is not accounted for")
+        if self._reply.placed and not self._reply.has_own(field, record, "methods"):
+            others = {payment_type(word) for word in self._reply.beside(field)} - {None, kind}
+            if others or changes_price(record.value):
+                raise _Unclear("total", "is told for all methods, and this one says more")
 
     def _parts(self, kind: PaymentType, record: Record) -> list[PricePart]:
         """Return every part of a total that the lines name, signed."""
@@ -388,3 +390,19 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
         like = any(2 * len(keys & others) >= max(len(keys), len(others)) for others in known)
         if not one.key or payment_type(one.key) or like:
             yield one
+
+
+def _about(node: Any, kind: PaymentType) -> Iterator[Any]:
+    """Yield what stands in a reply under the name of a way to pay, and the records of lists that name it."""
+    if isinstance(node, Mapping):
+        for key, value in node.items():
+            if payment_type(str(key)) is kind:
+                yield value if isinstance(value, Mapping | list) else {str(key): value}
+            else:
+                yield from _about(value, kind)
+    for one in node if isinstance(node, list) else ():
+        named = isinstance(one, Mapping) and {payment_type(v) for v in one.values() if isinstance(v, str)}
+        if named and kind in named:
+            yield one
+        else:
+            yield from _about(one, kind)

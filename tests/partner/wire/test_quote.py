@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
@@ -164,11 +166,66 @@ def test_instalments_are_those_of_the_total() -> None:
 @pytest.mark.parametrize(
     "rows", [[{"n": 1, "amount": 120}], [{"n": 1, "amount": 139.9}, {"n": 1, "amount": 2}]]
 )
-def test_a_table_of_another_total_is_left_out(rows: list[dict[str, Any]]) -> None:
-    (method,) = quote.read(
-        shown(card(brands=[{"name": "visa", "installments": rows}])), basket(12_990)
-    ).methods
-    assert method.brands[0].instalments == ()
+def test_paying_once_for_another_amount_is_a_second_total(rows: list[dict[str, Any]]) -> None:
+    told = shown(card(brands=[{"name": "visa", "installments": rows}]))
+    with pytest.raises(Unreadable, match="not accounted for"):
+        quote.read(told, basket(12_990))
+    lines = {"methods": "paymentMethods[]", "method_type": "paymentMethods[].type"}
+    lines |= {"brands": "paymentMethods[].brands[]", "brand_name": "paymentMethods[].brands[].name"}
+    vouched = Line((parsed("paymentMethods[].total"),), rest="unnamed", confirmed="Ana")
+    (method,) = quote.read(told, basket(12_990), book(**lines, method_total=vouched)).methods
+    assert (method.total, method.brands[0].instalments) == (13_990, ())
+
+
+HARMLESS = [
+    {"minAmount": 5, "maxInstallments": 12},
+    {"originalPrice": 155.5, "refundable": 60.0, "expiresIn": 900},
+    {"subtotal": 129.9, "adjustments": [], "extra": None},
+    {"feePercentage": 7.7, "feeWaived": 3.3},
+    {"text": "R$ 139,90 ou 3x de R$ 46,64"},
+    {"promotions": [{"label": "PIX5", "amount": 6.5, "applied": False}]},
+]
+
+
+@pytest.mark.parametrize("beside", HARMLESS)
+def test_what_the_total_accounts_for_or_nobody_is_charged_is_no_second_amount(beside: dict[str, Any]) -> None:
+    assert quote.read(shown(card(**beside)), basket(12_990)).methods[0].total == 13_990
+
+
+@given(cents=st.integers(1, 99_999), name=st.sampled_from(["off", "amount", "toPay", "processing", "zeta"]))
+@pytest.mark.parametrize("place", ["own", "deep", "brand", "elsewhere", "text"])
+def test_an_amount_of_a_method_that_nothing_accounts_for_is_never_sold(
+    place: str, cents: int, name: str
+) -> None:
+    assume(cents not in (12_990, 13_990, 1_000))
+    more = {name: cents / 100}
+    tree = {
+        "own": shown(card(**more)),
+        "deep": shown(card(costs=[{"kind": {"money": more}}])),
+        "brand": shown(card(brands=[{"name": "visa", **more}])),
+        "elsewhere": shown(card(), rules=[{"method": "credit_card", **more}]),
+        "text": shown(card(note=f"Desconto de R$ {cents // 100},{cents % 100:02}")),
+    }[place]
+    with pytest.raises(Unreadable, match="not accounted for"):
+        quote.read(tree, basket(12_990))
+
+
+@pytest.mark.parametrize(
+    ("method", "beside"), [({"badge": "5% OFF"}, {}), ({"hasDiscount": True}, {}), ({}, {"for": "pix"})]
+)
+def test_a_total_of_all_methods_is_not_that_of_one_that_says_more(
+    method: dict[str, Any], beside: dict[str, str]
+) -> None:
+    here = book(
+        methods="ways[]", method_type="ways[].type", method_total="summary.total", method_fee="summary.fee"
+    )
+    summary = {"total": 139.9, "fee": 10}
+    tree = {"ways": [{"type": "credit_card"}], "summary": summary}
+    assert quote.read(tree, basket(12_990), here).methods[0].total == 13_990
+    changed = {"ways": [{"type": "credit_card", **method}], "summary": {**summary, **beside}}
+    with pytest.raises(Unreadable) as caught:
+        quote.read(changed, basket(12_990), here)
+    assert caught.value.field == "credit_card.total"
 
 
 def test_where_a_profile_places_the_answer_only_its_places_count() -> None:

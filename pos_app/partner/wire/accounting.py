@@ -1,0 +1,122 @@
+"""Whether every amount that a method's own record tells is accounted for by its total (contract 4.7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from itertools import combinations
+from typing import Any
+
+from pos_app.domain.money import Cents
+from pos_app.partner.reading import amounts, forms
+from pos_app.partner.reading.lexicon import (
+    NAMES_CHARGE,
+    NEVER_CHARGED,
+    NO_MONEY,
+    concepts,
+    plain,
+    word_set,
+    words,
+)
+
+_SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
+_NONE_OF_IT = word_set("sem without no nao not zero free gratis isento")
+_IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado")
+_FIRST = ("1", "1x")
+_KIND = frozenset({"type", "name", "label", "class", "currency"})
+
+
+class Account:
+    """A total and what it is made of: ``parts`` with the seats among them, ``fares`` for each seat. Where
+    nobody is ``insured``, what insurance would cost is no part of it."""
+
+    def __init__(
+        self, total: Cents, parts: Sequence[int], fares: Sequence[int], form: str, *, insured: bool
+    ) -> None:
+        made = [part for part in (*parts, total - sum(parts)) if part]
+        sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
+        self._sums = sums | {total - one for one in sums} | {total, *fares}
+        self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
+
+    def strange(self, node: Any, path: tuple[str, ...] = ()) -> str:
+        """Return the name of an amount that this account does not hold, empty where there is none."""
+        return next(self._strange(node, path), "")
+
+    def _strange(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
+        if isinstance(node, Mapping):
+            if any(value is False and concepts(str(key)) & _IN_FORCE for key, value in node.items()):
+                return
+            texts = [(str(k), v) for k, v in node.items() if isinstance(v, str)] if path else []
+            kinds = [text for key, text in texts if concepts(key) & _KIND]
+            once = any(_once(str(key), value) for key, value in node.items())
+            above = tuple(p for p in path if not once or "installment" not in concepts(p))
+            if amounts.maybe(node, self._form) is not None:
+                yield from self._amount(node, (*kinds, *above))
+                return
+            for key, value in node.items():
+                # What is due for paying once is the total; other rows may have interest.
+                rest = (p for p in above if str(key) not in _FIRST or "installment" not in concepts(p))
+                yield from self._strange(value, (*rest, *kinds, str(key)))
+        elif isinstance(node, list) and not (len(node) == 2 and node[0] == "BRL"):
+            for value in node:
+                yield from self._strange(value, path)
+        else:
+            yield from self._amount(node, path)
+
+    def _amount(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
+        leaf = path[-1] if path else "an amount"
+        percent = isinstance(node, str) and node.rstrip().endswith("%")
+        rate = forms.amount(node.rstrip("% ") if isinstance(node, str) else node)
+        uninsured = not self._insured and any("insurance" in concepts(step) for step in path)
+        if not uninsured and not any(map(_never_charged, path)):
+            own = concepts(leaf)
+            if rate is not None and (percent or own & {"rate", "percentage"}):
+                if not self._reproduced(abs(rate)):
+                    yield leaf
+            elif amounts.maybe(node, self._form) is not None:
+                if not (own & NO_MONEY and not own & NAMES_CHARGE) and not self._holds(node):
+                    yield leaf
+            elif isinstance(node, str) and len(node) > 2:
+                yield from (leaf for found in _SPOKEN.finditer(node) if not self._told(found))
+
+    def _told(self, found: re.Match[str]) -> bool:
+        if found[3]:
+            return self._reproduced(Decimal(found[3].replace(",", ".")))
+        return (found[1] or "1") != "1" or self._holds("R$ " + found[2].rstrip("."))
+
+    def _holds(self, node: Any) -> bool:
+        read = {amounts.maybe(node, form) for form in (amounts.REAIS, amounts.CENTS)} - {None}
+        return any(
+            way in self._sums
+            for cents in read
+            if cents is not None
+            for way in (cents, -cents, cents * self._tickets)
+        )
+
+    def _reproduced(self, rate: Decimal) -> bool:
+        known = {abs(part) for part in self._parts}
+        return not rate or any(
+            amounts.share(base, one) in known for base in self._sums for one in (rate, rate * 100)
+        )
+
+
+def _never_charged(step: str) -> bool:
+    return bool((concepts(step) | {*words(step), plain(step)}) & NEVER_CHARGED)
+
+
+def _once(key: str, value: Any) -> bool:
+    """Return whether a member of a row of instalments says that it is about paying once."""
+    counts = concepts(key) & {"installment", "count", "n", "x"}
+    return bool(counts) and (value in _FIRST or (value == 1 and value is not True))
+
+
+def changes_price(node: Any, key: str = "") -> bool:
+    """Return whether a record says in words that money is added or taken off: ``hasDiscount``, ``5% OFF``."""
+    if isinstance(node, Mapping):
+        return any(changes_price(value, str(name)) for name, value in node.items())
+    if isinstance(node, list):
+        return any(changes_price(value, key) for value in node)
+    text = node if isinstance(node, str) else key if node is True else ""
+    said = set(words(text))
+    return bool((concepts(text) | said) & {"discount", "surcharge", "off"}) and not said & _NONE_OF_IT
