@@ -23,13 +23,21 @@ from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.searches import SearchFile
-from pos_app.kiosk import effects, flow, screens, screens_choose
-from pos_app.kiosk import state as k
 from pos_app.kiosk.cards import KioskCard
+from pos_app.kiosk.flow import effects, flow
+from pos_app.kiosk.flow import state as k
+from pos_app.kiosk.flow.intents import Intent
+from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.lookup import Lookup
 from pos_app.kiosk.papers import Papers
-from pos_app.kiosk.scene import Scene
-from pos_app.kiosk.state import KioskState, Page
+from pos_app.kiosk.screens import choose as screens_choose
+from pos_app.kiosk.screens import screen as screens
+from pos_app.kiosk.screens.content import CardPage, StaffRoom, Unreal
+from pos_app.kiosk.screens.scene import Scene
+from pos_app.kiosk.staff.staff_area import StaffArea
+from pos_app.kiosk.staff.staff_gesture_listener import StaffGestureListener
+from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.window.window import KioskWindow
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.sale import events
 from pos_app.sale.charge import insurance_parts
@@ -39,12 +47,6 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.settings import Environment
 from pos_app.system.settings_printers import profiles
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.kiosk import scale as scales
-from pos_app.ui.kiosk.intents import Intent
-from pos_app.ui.kiosk.screens import CardPage, StaffRoom, Unreal
-from pos_app.ui.kiosk.staff.staff_area import StaffArea
-from pos_app.ui.kiosk.staff.staff_gesture_listener import StaffGestureListener
-from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices
 from pos_app.ui.style.theme import theme

@@ -24,7 +24,7 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.scanned import own_number
 from pos_app.domain.storage import StorageFault
-from pos_app.kiosk.state import Miss, Pickup
+from pos_app.kiosk.flow.state import Miss, Pickup
 from pos_app.orders.matching import Attempts, own_order
 
 _PATIENCE = 25.0

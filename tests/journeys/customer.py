@@ -20,15 +20,15 @@ from pos_app.desk import language
 from pos_app.domain.languages import SOURCE
 from pos_app.domain.trips import TripKind
 from pos_app.kiosk import cards
+from pos_app.kiosk.flow.intents import TakeTrip
+from pos_app.kiosk.flow.state import Ask, Page
 from pos_app.kiosk.kiosk import Kiosk
-from pos_app.kiosk.state import Ask, Page
+from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.window.day_button import DayButton
+from pos_app.kiosk.window.trip_button import TripButton
+from pos_app.kiosk.window.window import KioskWindow
 from pos_app.sale.stage import Sale
 from pos_app.system.options import Options
-from pos_app.ui.kiosk import scale as scales
-from pos_app.ui.kiosk.day_button import DayButton
-from pos_app.ui.kiosk.intents import TakeTrip
-from pos_app.ui.kiosk.trip_button import TripButton
-from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.ui.widgets.onscreen.touch_key import TouchKey
 from tests import card_hands
 from tests.journeys.clerk import Running

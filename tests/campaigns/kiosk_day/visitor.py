@@ -9,10 +9,10 @@ from contextlib import suppress
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from pos_app.kiosk.state import Page
-from pos_app.ui.kiosk.day_button import DayButton
-from pos_app.ui.kiosk.intents import TakeTrip
-from pos_app.ui.kiosk.trip_button import TripButton
+from pos_app.kiosk.flow.intents import TakeTrip
+from pos_app.kiosk.flow.state import Page
+from pos_app.kiosk.window.day_button import DayButton
+from pos_app.kiosk.window.trip_button import TripButton
 from pos_app.wording.kiosk_words import Text, say
 from tests import card_hands
 from tests.campaigns.kiosk_day.plan import Visit

@@ -12,16 +12,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.desk import language
 from pos_app.domain.languages import SOURCE
-from pos_app.kiosk import screens
-from pos_app.kiosk.state import Page
+from pos_app.kiosk.flow.state import Page
+from pos_app.kiosk.screens import screen as screens
+from pos_app.kiosk.screens.content import CardPage, StaffRoom
+from pos_app.kiosk.staff.staff_area import StaffArea
+from pos_app.kiosk.staff.staff_pages import PinFace
+from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.window.window import KioskWindow
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.kiosk import scale as scales
-from pos_app.ui.kiosk.screens import CardPage, StaffRoom
-from pos_app.ui.kiosk.staff.staff_area import StaffArea
-from pos_app.ui.kiosk.staff.staff_pages import PinFace
-from pos_app.ui.kiosk.window import KioskWindow
-from tests.kiosk import staff_pages, states
-from tests.ui.kiosk.staff_fakes import Remembered, a_gate
+from tests.kiosk import states
+from tests.kiosk.staff import staff_pages
+from tests.kiosk.staff.staff_fakes import Remembered, a_gate
 
 WAYS = {
     "upright": (scales.UPRIGHT, (1080, 1920)),
@@ -76,7 +77,7 @@ def show(made: KioskWindow, name: str, way: str, code: str = SOURCE) -> None:
     state, scene = states.every()["staff" if behind else name]
     from dataclasses import replace
 
-    from pos_app.kiosk.state import Looks
+    from pos_app.kiosk.flow.state import Looks
 
     measures = WAYS[way][0]
     per_page = 6 if measures.upright and not measures.low else 3

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.languages import SOURCE
-from pos_app.kiosk import screens
-from pos_app.ui.kiosk.intents import Ask
-from pos_app.ui.kiosk.scale import TARGET
-from pos_app.ui.kiosk.seats_page import SeatsView
-from pos_app.ui.kiosk.window import KioskWindow
+from pos_app.kiosk.flow.intents import Ask
+from pos_app.kiosk.screens import screen as screens
+from pos_app.kiosk.window.scale import TARGET
+from pos_app.kiosk.window.seats_page import SeatsView
+from pos_app.kiosk.window.window import KioskWindow
 from tests.kiosk import states
 from tests.looks.kiosk import shown
 from tests.looks.walk.contrast import contrast

@@ -1,0 +1,297 @@
+"""The pages outside the steps of a sale: problem, offline, help, accessibility, idle warning. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import assert_never
+
+from pos_app.kiosk.flow.intents import Ask
+from pos_app.kiosk.flow.remedies import is_hopeless
+from pos_app.kiosk.flow.state import KioskState
+from pos_app.kiosk.flow.wiping import idle_limit, seconds_left
+from pos_app.kiosk.screens.after import parts
+from pos_app.kiosk.screens.content import HelpPage, IdleWarning, OfflinePage, StaffRoom, StatePage
+from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
+from pos_app.kiosk.screens.people import hold_chip
+from pos_app.kiosk.screens.scene import STEPS, Scene, methods_taken, with_phone_first
+from pos_app.sale import earlier
+from pos_app.sale.problem_kinds import ProblemKind, Tells
+from pos_app.sale.stage import SaleProblem, Step
+from pos_app.ui.pages.search.answers import Answer
+from pos_app.wording import format, kiosk_texts
+from pos_app.wording.kiosk_words import Text, say
+
+_NO_ANSWER, _STOPPED = (Text.T_NO_ANSWER, Text.T_AGAIN, Text.A_AGAIN), (Text.T_COUNTER, "")
+_EXPIRED = (Text.T_EXPIRED, Text.T_EXPIRED_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN)
+
+
+def _taken(problem: SaleProblem) -> str:
+    return kiosk_texts.seats_taken(problem.labels)
+
+
+def _repriced(problem: SaleProblem) -> str:
+    return kiosk_texts.price_from_to(problem.before, problem.after)
+
+
+PROBLEMS: Mapping[ProblemKind, tuple[str, str | Callable[[SaleProblem], str], str, str]] = MappingProxyType(
+    {
+        ProblemKind.SAME_PLACE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.PAST_DAY: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.RETURN_BEFORE_OUTBOUND: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.OTHER_DAY: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.OTHER_ROUTE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.SEATS_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.SEARCH_FAILED: (Text.T_SEARCH, *_NO_ANSWER),
+        ProblemKind.MAP_FAILED: (Text.T_MAP, *_NO_ANSWER),
+        ProblemKind.HOLD_FAILED: (Text.T_HOLD, *_NO_ANSWER),
+        ProblemKind.HOLD_UNCERTAIN: (
+            Text.T_UNCERTAIN, Text.T_UNCERTAIN_WHAT, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS,
+        ),
+        ProblemKind.SEATS_REFUSED: (Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS),
+        ProblemKind.SEAT_GONE: (Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS),
+        ProblemKind.SEATS_OURS: (Text.T_OURS, Text.T_OURS_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN),
+        ProblemKind.HOLD_EXPIRED: _EXPIRED,
+        ProblemKind.HOLD_TOO_SHORT: _EXPIRED,
+        ProblemKind.QUOTE_FAILED: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.SESSION_FAILED: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.NO_METHOD: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.PRICE_CHANGED: (Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT),
+        ProblemKind.PRICE_TO_ACCEPT: (Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT),
+        ProblemKind.TOTALS_DISAGREE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.FREE_SEAT: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.CARD_FAILED: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
+        ProblemKind.ANTIFRAUD_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.STORAGE_FAILED: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
+        ProblemKind.DISK_NEARLY_FULL: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
+        ProblemKind.OPEN_CASE: (Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED),
+        ProblemKind.OTHER_SEAT: (Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED),
+        ProblemKind.DUPLICATE: (Text.T_DUPLICATE, Text.T_DUPLICATE_WHAT, Text.T_DUPLICATE_DO, ""),
+        ProblemKind.OFFLINE: (Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN),
+        ProblemKind.MAP_OFFLINE: (Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN),
+    }
+)  # fmt: skip
+"""Of each kind: the title, what happened, what to do, and the button; without a button only a new sale goes
+on. A test checks that none lacks its row, and that only hopeless ones lack the button."""
+_ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
+"""Searches on the page of departures seen today: upright, elsewhere; trips of a page with little room."""
+_HOURS = 8
+
+
+def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+    """Return the page of a sale that cannot go on just now. Without an order nothing was charged by it; of an
+    earlier order of the same people nothing is promised."""
+    problem = earlier.standing(state.sale)
+    assert problem is not None
+    hopeless = is_hopeless(problem.kind)
+    title, happened, todo, act = PROBLEMS[problem.kind]
+    money = say(_money(problem.kind))
+    frame = Frame(
+        scene.clock,
+        step=_step(state.sale.step),
+        back=HeaderButtonState.LOCKED if hopeless else HeaderButtonState.OPEN,
+        band=Band("circle-alert", say(title), money, "warning", *_clock(state, scene)),
+        main=Act(say(act), Ask.GO_ON, after="arrow-right")
+        if act
+        else Act(say(Text.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
+    )
+    explanation = say(happened) if isinstance(happened, str) else happened(problem)
+    counter = kiosk_texts.counter_at(scene.counter)
+    page = StatePage(
+        None,
+        parts(explanation, money, _todo(todo, counter) if hopeless else say(todo)),
+    )
+    return frame, page
+
+
+def _todo(todo: str, counter: str) -> str:
+    return counter if todo == Text.T_COUNTER else f"{say(todo)} {counter}"
+
+
+def _money(kind: ProblemKind) -> str:
+    match tells := kind.facts.tells:
+        case Tells.THIS_SALE:
+            return Text.NOTHING_CHARGED
+        case Tells.EARLIER_ORDER:
+            return Text.NOTHING_CHARGED_NOW
+    assert_never(tells)
+
+
+def _clock(state: KioskState, scene: Scene) -> tuple[str, str]:
+    chip = hold_chip(state.sale, scene)
+    return (chip.strong, chip.words) if chip else ("", "")
+
+
+def _step(step: Step) -> int:
+    """Return the number of a step of the sale among those of the kiosk."""
+    match step:
+        case Step.SEARCH:
+            return 3
+        case Step.SEATS:
+            return 4
+        case Step.PASSENGERS:
+            return 5
+        case Step.PAYMENT:
+            return 6
+        case Step.TICKETS:
+            return STEPS
+    assert_never(step)
+
+
+def offline(state: KioskState, scene: Scene) -> tuple[Frame, OfflinePage]:
+    """Return what works without the provider."""
+    link = scene.link
+    left = link.next_try_in(scene.mono)
+    since = ""
+    if link.since is not None:
+        since = format.hour(datetime.fromtimestamp(link.since, tz=scene.now.tzinfo).astimezone(scene.zone))
+    frame = Frame(
+        scene.clock,
+        back=HeaderButtonState.NONE,
+        over=HeaderButtonState.NONE,
+        name=scene.name,
+        band=Band("wifi-off", say(Text.OFFLINE), say(Text.OFFLINE_LEAD), "rail"),
+    )
+    page = OfflinePage(
+        trying=say(Text.TRYING if left is not None else Text.TRYING_NOW),
+        since=kiosk_texts.since(since),
+        left=format.clock(left) if left is not None else "",
+        works=say(Text.STILL_WORKS),
+        working=(
+            _still_works(Text.REPRINT_HERE, Text.WITH_CPF, "printer"),
+            _still_works(Text.PROTOCOL_HERE, Text.PROTOCOL_HERE_NOTE, "receipt-text"),
+            *_seen_today(scene),
+        ),
+        waits=say(Text.WAITS),
+        waiting=(
+            _has_to_wait(Text.BUY, Ask.BUY, Text.NO_SALE_NOTE, "ticket"),
+            _has_to_wait(Text.ELSEWHERE, Ask.REPRINT, Text.ELSEWHERE_NOTE, "qr-code"),
+        ),
+        money=Note("wallet", say(Text.PAID_JUST_NOW_NOTE), strong=say(Text.PAID_JUST_NOW)),
+        counter=Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.BOARDING_SOON)),
+    )
+    return frame, page
+
+
+def _still_works(words: str, note: str, icon: str) -> Act:
+    return Act(say(words), Ask.REPRINT, icon=icon, after="chevron-right", note=say(note))
+
+
+def _has_to_wait(words: str, ask: Ask, why_not: str, icon: str) -> Act:
+    return Act(say(words), ask, icon=icon, note=say(why_not), why_not=say(why_not))
+
+
+def _seen_today(scene: Scene) -> tuple[Act, ...]:
+    """Return the way to the departures seen today; none where nobody saw any."""
+    if not _today(scene):
+        return ()
+    note = say(Text.SEEN_NOTE)
+    return (Act(say(Text.SEEN_TODAY), Ask.SEEN, icon="clock", after="chevron-right", note=note),)
+
+
+def _today(scene: Scene) -> tuple[Answer, ...]:
+    """Return what was answered today about days that are not over."""
+    return tuple(
+        one for one in scene.seen if one.at.date() == scene.today and one.results.query.day >= scene.today
+    )
+
+
+def seen(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+    """Return departures as customers saw them today, without what only the provider knows now."""
+    rows = _ROWS_UPRIGHT if scene.per_page > _FEW and not state.looks.larger else _ROWS
+    frame = Frame(scene.clock, title=say(Text.SEEN_TODAY), words=say(Text.SEEN_LEAD))
+    return frame, HelpPage(tuple(_departures(one, scene) for one in _today(scene)[:rows]), ())
+
+
+def _departures(one: Answer, scene: Scene) -> Note:
+    trips = one.results.departures
+    first, last = trips[0].departure, trips[0].arrival
+    left = [trip.departure.when for trip in trips if trip.departure.when > scene.local.replace(tzinfo=None)]
+    hours = list(dict.fromkeys(format.hour(when) for when in sorted(left)))
+    hours_seen = kiosk_texts.seen_hours(hours[:_HOURS], max(0, len(hours) - _HOURS), format.hour(one.at))
+    route = kiosk_texts.seen_route(first.city or first.name, last.city or last.name, one.results.query.day)
+    return Note("clock", hours_seen if hours else say(Text.SEEN_GONE), strong=route)
+
+
+def help_page(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+    """Return where people help, and what the counter does."""
+    frame = Frame(scene.clock, title=say(Text.HELP_TITLE))
+    notes = (
+        Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.HELP_STAFF)),
+        Note("id-card", say(Text.HELP_BENEFITS_NOTE), strong=say(Text.HELP_BENEFITS)),
+        Note(
+            "wallet",
+            kiosk_texts.pay_note(with_phone_first(methods_taken(state, scene))),
+            strong=say(Text.HELP_PAY),
+        ),
+        Note("arrow-left-right", say(Text.HELP_CHANGE_NOTE), strong=say(Text.HELP_CHANGE)),
+    )
+    access = Act(
+        say(Text.ACCESS), Ask.ACCESS, icon="accessibility", after="chevron-right", note=say(Text.ACCESS_NOTE)
+    )
+    return frame, HelpPage(notes, (access,))
+
+
+def access(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+    """Return the switches that make the kiosk easier to use."""
+    looks = state.looks
+    frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
+    acts = [
+        Act(say(Text.LARGER), Ask.LARGER, icon="plus", note=say(Text.LARGER_NOTE), chosen=looks.larger),
+        Act(
+            say(Text.CONTRAST),
+            Ask.CONTRAST,
+            icon="contrast",
+            note=say(Text.CONTRAST_NOTE),
+            chosen=looks.contrast,
+        ),
+        Act(say(Text.SLOWER), Ask.SLOWER, icon="timer", note=say(Text.SLOWER_NOTE), chosen=looks.slower),
+    ]
+    if scene.may_lower:
+        lower = Act(
+            say(Text.LOWER), Ask.LOWER, icon="arrow-down", note=say(Text.LOWER_NOTE), chosen=looks.low
+        )
+        acts.insert(2, lower)
+    return frame, HelpPage((), tuple(acts))
+
+
+def staff(state: KioskState, scene: Scene) -> tuple[Frame, StaffRoom]:
+    """Return the frame around the staff's area."""
+    frame = Frame(scene.clock, over=HeaderButtonState.LOCKED, name=scene.name)
+    return frame, StaffRoom()
+
+
+def warning(state: KioskState, scene: Scene) -> IdleWarning | None:
+    """Return the countdown before the data of this customer is deleted; None while there is none."""
+    left = seconds_left(state, scene.mono)
+    if left is None or idle_limit(state) is None:
+        return None
+    attempt = state.sale.order.attempt
+    lines: list[Note] = []
+    if attempt is None:
+        lines.append(Note("trash-2", say(Text.WIPE_WHAT), strong=say(Text.WE_WIPE)))
+        held = [choice for choice in state.sale.seating.seats if choice.hold]
+        until = state.sale.hold_until
+        if held and until:
+            labels = [choice.label for choice in held]
+            lines.append(
+                Note("armchair", kiosk_texts.free_again(labels, format.hour(until.astimezone(scene.zone))))
+            )
+        elif state.sale.seating.seats:
+            labels = [choice.label for choice in state.sale.seating.seats]
+            lines.append(Note("armchair", kiosk_texts.picked_given_back(labels)))
+        lines.append(Note("circle-check", "", strong=say(Text.NOTHING_CHARGED)))
+    elif not attempt.settled:
+        lines.append(Note("hourglass", say(Text.ORDER_GOES_ON_NOTE), strong=say(Text.ORDER_GOES_ON)))
+    return IdleWarning(
+        title=say(Text.STILL_THERE),
+        words=say(Text.WIPED_IN if attempt is None else Text.ENDS_IN),
+        seconds=round(left),
+        unit=say(Text.SECONDS),
+        share=left / state.rules.warning,
+        lines=tuple(lines),
+        stay=Act(say(Text.STAY), Ask.STILL_HERE),
+        more=Act(kiosk_texts.more_time(state.rules.more), Ask.MORE_TIME, icon="timer"),
+        end=Act(say(Text.END_NOW), Ask.END_NOW, icon="trash-2"),
+    )

@@ -1,0 +1,62 @@
+"""A bar that is filled by a share, and a ring that empties."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.kiosk.window import scale as scales
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
+
+
+class ShareBar(QWidget):
+    """``share`` is 0 to 1; ``ring`` draws a ring around ``words`` instead of a bar."""
+
+    def __init__(self, parent: QWidget | None = None, *, ring: int = 0) -> None:
+        super().__init__(parent)
+        self._ring = ring
+        self._share = 0.0
+        self._words, self._unit = "", ""
+        self.setSizePolicy(
+            QSizePolicy.Policy.Fixed if ring else QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed
+        )
+
+    def show_share(self, share: float, words: str = "", unit: str = "") -> None:
+        """Show another share."""
+        if (share, words, unit) != (self._share, self._words, self._unit):
+            self._share, self._words, self._unit = share, words, unit
+            self.setAccessibleName(" ".join(part for part in (words, unit) if part))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the designed size."""
+        return QSize(self._ring, self._ring) if self._ring else QSize(300, 16)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        t = theme().t
+        with painter_for(self) as painter:
+            if not self._ring:
+                box(painter, self.rect(), fill=t.taken_fill, radius=8)
+                full = QRectF(0, 0, self.width() * max(0.0, min(self._share, 1.0)), self.height())
+                box(painter, full, fill=t.primary_fill, radius=8)
+                return
+            wide = max(10, self._ring // 18)
+            area = QRectF(self.rect()).adjusted(wide / 2, wide / 2, -wide / 2, -wide / 2)
+            painter.setPen(QPen(colour(t.taken_fill), wide))
+            painter.drawEllipse(area)
+            pen = QPen(colour(t.primary_fill), wide)
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            painter.setPen(pen)
+            painter.drawArc(area, 90 * 16, -round(360 * 16 * max(0.0, min(self._share, 1.0))))
+            big, small = round(self._ring * 0.38), scales.text(26 if self._ring > 200 else 22)
+            middle = area.center().y() - (0.08 * self._ring if self._unit else 0)
+            at = QRectF(area.left(), middle - big * 0.7, area.width(), big * 1.4)
+            text(painter, at, self._words, t.text, big, 600, CENTRE)
+            if self._unit:
+                low = fonts.metrics(small).height()
+                below = QRectF(area.left(), middle + big * 0.55, area.width(), low)
+                text(painter, below, self._unit, t.text_2, small, 400, CENTRE)

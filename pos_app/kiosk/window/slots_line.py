@@ -1,0 +1,100 @@
+"""A number with its places, such as 529.982.2__-__: what is still to come is seen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.kiosk.window import scale as scales
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
+
+CPF = "___.___.___-__"
+PHONE = "(__) _____-____"
+
+
+class SlotsLine(QWidget):
+    """``typed`` carries the digits after each change by the customer."""
+
+    typed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mask = CPF
+        self._problem = False
+        self.digits = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        s = scales.scale()
+        self.setFixedHeight(s.main + 24 if s.upright and not s.low else 72)
+
+    def show_digits(self, digits: str, mask: str, *, name: str, problem: bool = False) -> None:
+        """Show other digits, in the places of ``mask``."""
+        self.digits, self._mask, self._problem = digits[: mask.count("_")], mask, problem
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(" ".join(self.digits))
+        self.update()
+
+    def press(self, words: str) -> None:
+        """Append digits, as far as there are places."""
+        added = "".join(one for one in words if one.isdigit())
+        self._take((self.digits + added)[: self._mask.count("_")])
+
+    def erase(self) -> None:
+        """Take the last digit away."""
+        self._take(self.digits[:-1])
+
+    def clear(self) -> None:
+        """Take all digits away."""
+        self._take("")
+
+    def _take(self, digits: str) -> None:
+        if digits != self.digits:
+            self.digits = digits
+            self.setAccessibleDescription(" ".join(digits))
+            self.update()
+            self.typed.emit(digits)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take digits of a keyboard too, where one is connected."""
+        if event.key() == Qt.Key.Key_Backspace:
+            self.erase()
+        elif event.text().isdigit():
+            self.press(event.text())
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the digits in their places, and a cursor."""
+        t = theme().t
+        line = t.danger if self._problem else t.primary
+        size = scales.text(68 if self.height() > 120 else 44)
+        digit = fonts.text_width("0", size, 600) + 6
+        between = fonts.text_width("-", size, 600) + 2
+        wide = sum(digit if one == "_" else between for one in self._mask)
+        while wide > self.width() - 40 and size > 24:
+            size -= 2
+            digit, between = fonts.text_width("0", size, 600) + 4, fonts.text_width("-", size, 600) + 2
+            wide = sum(digit if one == "_" else between for one in self._mask)
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
+            x, used = (self.width() - wide) // 2, 0
+            base = (self.height() + fonts.metrics(size, 600).capHeight()) // 2 + 6
+            for one in self._mask:
+                if one != "_":
+                    ink = t.text_2 if used < len(self.digits) else t.text_3
+                    text(painter, QRect(x, 0, between, self.height()), one, ink, size, 600, CENTRE)
+                    x += between
+                    continue
+                if used < len(self.digits):
+                    at = QRect(x, 0, digit, self.height())
+                    text(painter, at, self.digits[used], t.text, size, 600, CENTRE)
+                else:
+                    fill_rect(painter, QRect(x + 4, base, digit - 8, 4), t.seat_line)
+                    if used == len(self.digits):
+                        tall = round(size * 1.1)
+                        fill_rect(painter, QRect(x, (self.height() - tall) // 2, 4, tall), t.primary)
+                used += 1
+                x += digit

@@ -1,0 +1,329 @@
+"""The kiosk's window: the whole screen, one page at a time, and nothing of the system around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from pos_app.kiosk.screens.content import (
+    CardPage,
+    CodePage,
+    DatePage,
+    DonePage,
+    FieldPage,
+    HelpPage,
+    HomePage,
+    MethodPage,
+    OfflinePage,
+    RoutePage,
+    Screen,
+    SeatsPage,
+    StaffRoom,
+    StatePage,
+    TripsPage,
+)
+from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.window.access_bar import AccessBar
+from pos_app.kiosk.window.bar import PriceBar
+from pos_app.kiosk.window.card_page import CardView
+from pos_app.kiosk.window.code_page import CodePageView
+from pos_app.kiosk.window.date_page import DateView
+from pos_app.kiosk.window.done_page import DoneView
+from pos_app.kiosk.window.field_page import FieldView
+from pos_app.kiosk.window.ground import KioskGround
+from pos_app.kiosk.window.header import KioskHeader
+from pos_app.kiosk.window.help_page import HelpView
+from pos_app.kiosk.window.home_page import HomeView
+from pos_app.kiosk.window.idle_box import IdleBox
+from pos_app.kiosk.window.method_page import MethodView
+from pos_app.kiosk.window.offline_page import OfflineView
+from pos_app.kiosk.window.page import KioskPage
+from pos_app.kiosk.window.route_page import RouteView
+from pos_app.kiosk.window.scale import Scale
+from pos_app.kiosk.window.seats_page import SeatsView
+from pos_app.kiosk.window.sign_strip import SignStrip
+from pos_app.kiosk.window.staff_page import StaffView
+from pos_app.kiosk.window.state_page import StateView
+from pos_app.kiosk.window.title_strip import TitleStrip
+from pos_app.kiosk.window.trips_page import TripsView
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.accessible import announce
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording import kiosk_texts
+
+_VIEWS: dict[type, Callable[[], KioskPage]] = {
+    HomePage: HomeView,
+    RoutePage: RouteView,
+    DatePage: DateView,
+    TripsPage: TripsView,
+    SeatsPage: SeatsView,
+    FieldPage: FieldView,
+    MethodPage: MethodView,
+    CodePage: CodePageView,
+    StatePage: StateView,
+    DonePage: DoneView,
+    OfflinePage: OfflineView,
+    HelpPage: HelpView,
+}
+_SIDE_COLUMN = 434
+_GIVEN = {True: (0, 0, 0), False: (10, 2, 14)}
+"""What header, access bar and title give to the sign, by whether the kiosk is upright: across, a page has no
+height to spare."""
+
+
+class KioskWindow(QWidget):
+    """Passive: ``show_screen`` shows a value.
+
+    ``asked`` carries an intent; ``touched`` a touch beside everything; ``first_painted`` comes once;
+    ``framed``: the frame was made, at first and anew; its ``header`` then is another one.
+    """
+
+    asked = Signal(object)
+    touched = Signal()
+    first_painted = Signal()
+    framed = Signal()
+
+    def __init__(self, measures: Scale, theme_name: str = "light") -> None:
+        super().__init__(None, Qt.WindowType.FramelessWindowHint)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        theme().apply(application, theme_name)
+        self.setWindowTitle(kiosk_texts.program())
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        scales.use(measures)
+        self._screen: Screen | None = None
+        self._page: KioskPage | None = None
+        self._keys: QWidget | None = None
+        self._warning: IdleBox | None = None
+        self._guests: dict[type, Callable[[], QWidget]] = {}
+        self._painted = False
+        self._parts: list[QWidget] = []
+        self._make_frame()
+
+    def host(self, content: type, widget: Callable[[], QWidget]) -> None:
+        """Let the pages of this kind hold a widget that is another's and outlives them."""
+        self._guests[content] = widget
+
+    # --- The frame --------------------------------------------------------------------------------
+
+    def _make_frame(self) -> None:
+        self._ground = KioskGround(self)
+        self.header = KioskHeader(self)
+        self._title = TitleStrip(self)
+        self.bar = PriceBar(self)
+        self.access = AccessBar(self)
+        self.sign = SignStrip(self)
+        self._parts = [self._ground, self.header, self._title, self.bar, self.access, self.sign]
+        for part in (self.header, self.bar, self.access):
+            part.asked.connect(self.asked)
+        self.framed.emit()
+
+    def renew(self, measures: Scale) -> None:
+        """Make everything anew: another language, size or theme. What was typed is in the screen's values, so
+        after a wipe no widget remembers it."""
+        shown = self._screen
+        self._drop_page()
+        if self._warning is not None:
+            self._warning.deleteLater()
+            self._warning = None
+        for part in self._parts:
+            part.hide()
+            part.deleteLater()
+        scales.use(measures)
+        self._make_frame()
+        for part in self._parts:
+            part.setVisible(part is not self.sign)
+        self._screen = None
+        if shown is not None:
+            self.show_screen(shown)
+
+    # --- What is shown ----------------------------------------------------------------------------
+
+    @property
+    def page(self) -> KioskPage | None:
+        """The page in front."""
+        return self._page
+
+    def show_screen(self, screen: Screen) -> None:
+        """Show this; nothing is done where nothing changed."""
+        before = self._screen
+        if screen == before:
+            return
+        self._screen = screen
+        if before is None or type(screen.content) is not type(before.content) or self._page is None:
+            self._turn_to(screen)
+        assert self._page is not None
+        self._page.show_content(screen.content)
+        if before is None or screen.frame != before.frame:
+            self.header.show_frame(screen.frame)
+            self._title.show_frame(screen.frame)
+            self.bar.show_frame(screen.frame)
+        if before is None or screen.access != before.access:
+            self.access.show_acts(screen.access)
+        if before is None or screen.sign != before.sign:
+            self.sign.show_sign(screen.sign)
+        self._position()
+        self._show_warning(screen)
+        if screen.spoken and (before is None or screen.spoken != before.spoken):
+            announce(self, screen.spoken)
+
+    def _turn_to(self, screen: Screen) -> None:
+        self._drop_page()
+        made: KioskPage
+        if isinstance(screen.content, CardPage):
+            made = CardView(self._guests[CardPage]())
+        elif isinstance(screen.content, StaffRoom):
+            made = StaffView(self._guests[StaffRoom]())
+        else:
+            made = _VIEWS[type(screen.content)]()
+        made.setParent(self)
+        made.asked.connect(self.asked)
+        self._page = made
+        self._keys = made.keys
+        if self._keys is not None:
+            self._keys.setParent(self)
+            self._keys.show()
+        made.show()
+        self.setFocus()  # No ring shows where nobody pressed Tab.
+        if self._warning is not None:
+            self._warning.raise_()
+
+    def _drop_page(self) -> None:
+        for old in (self._page, self._keys):
+            if old is None:
+                continue
+            if isinstance(old, KioskPage):
+                old.leave()
+            old.hide()
+            old.deleteLater()
+        self._page = self._keys = None
+
+    def _show_warning(self, screen: Screen) -> None:
+        if screen.warning is None:
+            if self._warning is not None:
+                self._warning.hide()
+            return
+        if self._warning is None:
+            self._warning = IdleBox(self)
+            self._warning.asked.connect(self.asked)
+            self._warning.setGeometry(self.rect())
+        self._warning.show_warning(screen.warning)
+        self._warning.show()
+        self._warning.raise_()
+        if scales.scale().low or not scales.scale().upright:
+            self.sign.move(0, 0)  # Above the card of the warning.
+        self.sign.raise_()
+
+    @property
+    def warning(self) -> IdleBox | None:
+        """The idle warning, while it shows."""
+        return self._warning if self._warning is not None and self._warning.isVisible() else None
+
+    # --- Geometry ---------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place everything."""
+        self._position()
+
+    def _position(self) -> None:
+        s, screen = scales.scale(), self._screen
+        if self._page is None or screen is None:
+            return
+        top = self.height() // 2 if s.low else 0
+        self._ground.setVisible(s.low)
+        self._ground.setGeometry(0, 0, self.width(), top)
+        header, access, _ = _GIVEN[s.upright] if screen.sign else (0, 0, 0)
+        self.header.setGeometry(0, top, self.width(), s.header - header)
+        bottom = self.height() - s.access + access
+        self.access.setGeometry(0, bottom, self.width(), s.access - access)
+        top += s.header - header
+        if screen.sign is not None:
+            self.sign.setGeometry(0, top, self.width(), s.sign)
+            top += s.sign
+        keys = self._keys if self._keys is not None and not self._keys.isHidden() else None
+        if keys is not None:
+            tall = keys.minimumSizeHint().height()
+            keys.setGeometry(0, bottom - tall, self.width(), tall)
+        if s.upright:
+            self._place_upright(top, bottom, keys)
+        else:
+            self._place_across(top, bottom, keys)
+        if self._warning is not None:
+            self._warning.setGeometry(self.rect())
+
+    def _title_height(self, screen: Screen) -> int:
+        s = scales.scale()
+        less = _GIVEN[s.upright][2] if screen.sign else 0
+        if screen.frame.band:
+            return s.band - less
+        return s.title - less if screen.frame.title else 0
+
+    def _place_upright(self, top: int, bottom: int, keys: QWidget | None) -> None:
+        assert self._page is not None and self._screen is not None
+        s = scales.scale()
+        tall = self._title_height(self._screen)
+        self._title.setVisible(tall > 0)
+        self._title.setGeometry(0, top, self.width(), tall)
+        top += tall
+        bar = s.bar if self.bar.needed else 0
+        if bar and self._screen.frame.foot:
+            bar += scales.text(24) + 8
+        self.bar.setVisible(bar > 0)
+        # The main button stays lowest: the keys are above it.
+        self.bar.setGeometry(0, bottom - bar, self.width(), bar)
+        bottom -= bar
+        if keys is not None:
+            keys.move(0, bottom - keys.height())
+            bottom -= keys.height()
+        self._page.setGeometry(0, top, self.width(), bottom - top)
+
+    def _place_across(self, top: int, bottom: int, keys: QWidget | None) -> None:
+        assert self._page is not None and self._screen is not None
+        if keys is not None:
+            bottom -= keys.height()
+        column = _SIDE_COLUMN if self.bar.needed else 0
+        tall = self._title_height(self._screen)
+        if keys is not None and tall:
+            tall = min(tall, 72 - (_GIVEN[False][2] if self._screen.sign else 0))
+        self.bar.setVisible(column > 0)
+        self.bar.setGeometry(self.width() - column, top, column, bottom - top)
+        self._title.setVisible(tall > 0)
+        self._title.setGeometry(0, top, self.width() - column, tall)
+        self._page.setGeometry(0, top + tall, self.width() - column, bottom - top - tall)
+
+    # --- A kiosk has no window keys, no menus, no way out --------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A touch beside everything is a sign of life too."""
+        self.touched.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """No menu."""
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys of the window itself do nothing."""
+        self.touched.emit()
+        event.accept()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Only the staff or the system ends the kiosk."""
+        event.ignore()
+
+    def finish(self) -> None:
+        """Remove the page and hide the window, for the end of the program."""
+        self._drop_page()
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground; tell once that the window is on the screen."""
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), theme().t.bg)
+        if not self._painted:
+            self._painted = True
+            self.first_painted.emit()
