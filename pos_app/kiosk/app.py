@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.desk import display, event_loop, identity, language, pulse
 from pos_app.desk.failure_log import log_qt, record_failure
-from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window.window import KioskWindow
 from pos_app.system import early_settings, failures, hardening, logs, screens
 from pos_app.system.exit_codes import Exit

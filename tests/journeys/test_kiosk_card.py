@@ -17,7 +17,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.printers import Sheet
 from pos_app.kiosk import cards
 from pos_app.kiosk.flow.state import Page, Slip
-from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.screens import scale as scales
 from pos_app.printing import printer
 from pos_app.printing.slip import Slip as Paper
 from tests import card_hands

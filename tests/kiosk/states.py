@@ -78,6 +78,7 @@ def scene(**changes: Any) -> Scene:
     values: dict[str, Any] = {
         "now": NOW,
         "mono": 1000.0,
+        "hold_minutes": 10,
         "zone": UTC,
         "name": "Totem 03",
         "station": "São Paulo, Rodoviária do Tietê",

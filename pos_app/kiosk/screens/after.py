@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
@@ -9,36 +10,43 @@ from pos_app.domain.documents import masked
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket, OrderDetail
+from pos_app.domain.payment import CodeForm
 from pos_app.domain.scanned import own_number
 from pos_app.domain.trips import Point
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Slip
 from pos_app.kiosk.flow.wiping import may_leave
-from pos_app.kiosk.screens.content import DonePage, SlipLine, SlipMark, StatePage, TrackLine
+from pos_app.kiosk.screens.blocks import (
+    Body,
+    Card,
+    Code,
+    Disc,
+    Gap,
+    Icon,
+    Line,
+    Share,
+    Words,
+    column,
+    row,
+)
 from pos_app.kiosk.screens.ended_words import ended_words
 from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
+from pos_app.kiosk.screens.parts import Facts, around, divided, note_line, standing, told
+from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale.guards import may_repeat
 from pos_app.wording import code_texts, format, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
-Parts = tuple[tuple[str, str, str], ...]
-_MARKS: dict[Slip, tuple[SlipMark, str]] = {
-    Slip.QUEUED: ("queued", Text.QUEUED),
-    Slip.PRINTING: ("printing", Text.PRINTING),
-    Slip.PRINTED: ("printed", Text.PRINTED),
-    Slip.FAILED: ("failed", Text.SLIP_FAILED),
-    Slip.NO_PRINTER: ("none", Text.ON_PHONE),
+_SLIPS: dict[Slip, tuple[str, str, str, str, str]] = {
+    Slip.QUEUED: ("clock", "surface_2", "border", "text_2", Text.QUEUED),
+    Slip.PRINTING: ("printer", "primary_tint", "primary_line", "primary", Text.PRINTING),
+    Slip.PRINTED: ("check", "success_tint", "success_line", "success", Text.PRINTED),
+    Slip.FAILED: ("circle-alert", "warning_tint", "warning_line", "warning", Text.SLIP_FAILED),
+    Slip.NO_PRINTER: ("smartphone", "surface_2", "border", "text_2", Text.ON_PHONE),
 }
-
-
-def parts(happened: str, money: str, todo: str) -> Parts:
-    """Return the three parts of each such page: what happened, the money, what to do."""
-    return (
-        ("clock", say(Text.HAPPENED), happened),
-        ("wallet", say(Text.MONEY), money),
-        ("hand", say(Text.TODO), todo),
-    )
+"""Icon, fill, line and ink of the state of a slip, and its words."""
+_DO_NOT_LEAVE = ("receipt-text", Text.DO_NOT_LEAVE_NOTE, Text.DO_NOT_LEAVE)
 
 
 def number_of(attempt: Attempt) -> str:
@@ -46,7 +54,7 @@ def number_of(attempt: Attempt) -> str:
     return attempt.public_id or own_number(attempt).upper()
 
 
-def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+def checking(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the page of an order that is being verified; it never says that the order failed."""
     attempt = state.sale.order.attempt
     assert attempt is not None
@@ -64,18 +72,16 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         main=Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
         foot=_case_slip_foot(state, free=free),
     )
-    total = brl(attempt.sold.total)
-    page = StatePage(
-        head=Note("receipt-text", say(Text.DO_NOT_LEAVE_NOTE), strong=say(Text.DO_NOT_LEAVE)),
-        parts=parts(
-            say(happened),
-            kiosk_texts.checking_money(total),
-            say(todo),
-        ),
-        track=_track(attempt, scene),
-        facts=numbers(attempt),
-    )
-    return frame, page
+    money = kiosk_texts.checking_money(brl(attempt.sold.total))
+    return frame, _watched(attempt, scene, say(happened), money, say(todo))
+
+
+def _watched(attempt: Attempt, scene: Scene, happened: str, money: str, todo: str) -> Body:
+    """Return the page of an order that goes on: nobody should leave without a ticket or a case slip."""
+    icon, words, strong = _DO_NOT_LEAVE
+    head = Note(icon, say(words), strong=say(strong))
+    track, facts = _track(attempt, scene), numbers(attempt)
+    return standing(scene.measures, happened, money, todo, head=head, track=track, facts=facts)
 
 
 def _standing(phase: Phase) -> tuple[str, str]:
@@ -101,28 +107,40 @@ def _case_slip_foot(state: KioskState, *, free: bool) -> Note:
     return Note("lock", say(Text.OPENS_LATER)) if not free else Note("info", say(Text.TAKE_BELOW))
 
 
-def numbers(attempt: Attempt) -> tuple[tuple[str, str], ...]:
+def numbers(attempt: Attempt) -> Facts:
     """Return the number of an order and its amount."""
     name = Text.ORDER_NUMBER if attempt.public_id else Text.OUR_NUMBER
     return ((say(name), number_of(attempt)), (say(Text.TOTAL), brl(attempt.sold.total)))
 
 
-def _track(attempt: Attempt, scene: Scene) -> tuple[TrackLine, ...]:
+def _track(attempt: Attempt, scene: Scene) -> Card:
+    """Return what happened to an order, what happens now, and what comes later."""
     labels = [seat.seat for seat in attempt.sold.seats]
     opened = format.hour(attempt.opened.astimezone(scene.zone))
     _, next_at = scene.asking(attempt.id)
     asks = ""
     if next_at is not None and next_at > scene.now:
         asks = kiosk_texts.asks_in(round((next_at - scene.now).total_seconds()))
-    return (
-        TrackLine("done", kiosk_texts.held_line(labels), opened),
-        TrackLine("done" if attempt.sends else "now", say(Text.ORDER_ONCE), opened if attempt.sends else ""),
-        TrackLine("now", say(Text.ASKING_BANK), asks),
-        TrackLine("later", say(Text.TICKETS), say(Text.BELOW_HERE)),
+
+    def line(icon: str, tone: str, weight: int, words: str, side: str) -> Line:
+        return row(
+            Icon(icon, 26, tone, disc=44),
+            Words(words, 28, weight, "text_2" if weight == 400 else "text", grow=1),
+            Words(side, tone="text_2", wrap=False, keeps=True),
+            gap=20, margins=(0, 14, 0, 14),
+        )  # fmt: skip
+
+    done, now, later = ("check", "success", 500), ("timer", "primary", 600), ("ticket", "text_3", 400)
+    return divided(
+        line(*done, kiosk_texts.held_line(labels), opened),
+        line(*(done if attempt.sends else now), say(Text.ORDER_ONCE), opened if attempt.sends else ""),
+        line(*now, say(Text.ASKING_BANK), asks),
+        line(*later, say(Text.TICKETS), say(Text.BELOW_HERE)),
+        margins=(28, 12, 28, 12),
     )
 
 
-def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the page for a customer who paid and saw no change."""
     attempt = state.sale.order.attempt
     assert attempt is not None
@@ -143,20 +161,12 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         second=Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
         foot=_case_slip_foot(state, free=may_leave(state)),
     )
-    page = StatePage(
-        head=Note("receipt-text", say(Text.DO_NOT_LEAVE_NOTE), strong=say(Text.DO_NOT_LEAVE)),
-        parts=parts(
-            code_texts.shown_words(attempt.sold.payment).kiosk.not_told,
-            kiosk_texts.checking_money(brl(attempt.sold.total)),
-            say(Text.NOT_CHANGED_TODO),
-        ),
-        track=_track(attempt, scene),
-        facts=numbers(attempt),
-    )
-    return frame, page
+    happened = code_texts.shown_words(attempt.sold.payment).kiosk.not_told
+    money = kiosk_texts.checking_money(brl(attempt.sold.total))
+    return frame, _watched(attempt, scene, happened, money, say(Text.NOT_CHANGED_TODO))
 
 
-def away(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+def away(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the page that replaces an unattended code; it shows nothing personal."""
     attempt = state.sale.order.attempt
     assert attempt is not None
@@ -170,11 +180,10 @@ def away(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         main=Act(say(Text.AWAY_GO_ON), Ask.GO_ON, after="arrow-right"),
         second=Act(say(Text.AWAY_END), Ask.END_NOW),
     )
-    page = StatePage(None, parts(words.away, words.away_money, say(Text.AWAY_TODO)))
-    return frame, page
+    return frame, standing(scene.measures, words.away, words.away_money, say(Text.AWAY_TODO))
 
 
-def ended(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+def ended(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the page of an order that ended without a sale."""
     attempt = state.sale.order.attempt
     assert attempt is not None
@@ -187,12 +196,8 @@ def ended(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         main=Act(say(Text.TRY_AGAIN), Ask.GO_ON, icon="refresh-cw") if may_repeat(attempt) else None,
         second=Act(say(Text.FINISH), Ask.FINISH),
     )
-    page = StatePage(
-        None,
-        parts(words.happened, words.money, words.todo),
-        facts=numbers(attempt),
-    )
-    return frame, page
+    facts = numbers(attempt)
+    return frame, standing(scene.measures, words.happened, words.money, words.todo, facts=facts)
 
 
 # --- Tickets ---------------------------------------------------------------------------------------
@@ -221,7 +226,7 @@ def leaves(departure: Point) -> str:
     return f"{format.day(departure.when.date())} {format.hour(departure.when)}"
 
 
-def done(state: KioskState, scene: Scene) -> tuple[Frame, DonePage]:
+def done(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the tickets."""
     attempt = state.sale.order.attempt
     assert attempt is not None and attempt.confirmed is not None
@@ -246,58 +251,119 @@ def done(state: KioskState, scene: Scene) -> tuple[Frame, DonePage]:
         second=Act(say(Text.NO_PAPER), Ask.NO_PAPER, icon="circle-question-mark"),
         foot=Note("arrow-down", "", strong=say(Text.TAKE_BELOW)) if not without else None,
     )
-    page = DonePage(
-        title=title,
-        words=say(Text.NO_PRINTER_NOTE if without else Text.SLIP_EACH),
-        share=made / len(tickets) if tickets else 0.0,
-        slips=slip_lines(state, attempt),
-        code=code_of(attempt),
-        code_title=say(Text.TAKE_PHONE),
-        code_words=say(Text.TAKE_PHONE_NOTE),
-        order_words=say(Text.ORDER_WORD),
-        order=attempt.public_id,
-        facts=_departure_facts(attempt, attempt.confirmed),
-        note=Note("id-card", say(Text.BRING_ID)),
+    return frame, _done_page(
+        state, scene, attempt, attempt.confirmed, (title, without, made / max(1, len(tickets)))
     )
-    return frame, page
 
 
-def _departure_facts(attempt: Attempt, confirmed: Confirmed) -> tuple[tuple[str, str], ...]:
+def _done_page(
+    state: KioskState, scene: Scene, attempt: Attempt, confirmed: Confirmed, printed: tuple[str, bool, float]
+) -> Body:
+    """Return the page of the tickets; ``printed`` is how far their slips are: a title, whether there is no
+    printer, and the share that came out."""
+    s = scene.measures
+    r = s.roomy
+    title, without, share = printed
+    said = say(Text.NO_PRINTER_NOTE if without else Text.SLIP_EACH)
+    edge = 32 if r else 14
+    slips = Card(
+        column(
+            told(
+                Icon("printer", 66 if r else 40, "primary"),
+                Words(title, 42 if r else 30, 600),
+                Words(said, 26 if r else 22, tone="text_2"),
+                gap=24,
+            ),
+            Share(share),
+            column(*_slips(state, attempt, confirmed, s), gap=18 if r else 6),
+            Gap(grow=1),
+            gap=20 if r else 8, margins=around(edge),
+        ),
+        grow=3,
+    )  # fmt: skip
+    phone = _take_phone(s, attempt)
+    root = column(
+        Line((slips, phone), r, 24 if r else s.gap, grow=0 if r else 1),
+        _departure(attempt, confirmed) if r else None,
+        note_line(Note("id-card", say(Text.BRING_ID)), s, centred=True) if r else None,
+        Gap(grow=1) if r else None,
+        gap=24 if r else 8,
+        margins=(s.side, 32 if r else 4, s.side, 12 if r else 4),
+    )
+    return Body(root)
+
+
+def _take_phone(s: Scale, attempt: Attempt) -> Card:
+    """Return the code for the phone, and the number of the order."""
+    r = s.roomy
+    title = say(Text.TAKE_PHONE)
+    picture = Code(code_of(attempt), CodeForm.QR, title, 400 if r else 220, at="centre")
+    both = column(
+        Gap(grow=1),
+        Icon("smartphone", 42, "primary") if r else None,
+        Words(title, 38 if r else 24, 600),
+        Words(say(Text.TAKE_PHONE_NOTE), 26, tone="text_2") if r else None,
+        Words(say(Text.ORDER_WORD), tone="text_2", wrap=False),
+        Words(attempt.public_id, 28 if r else 24, 600, keeps=True),
+        Gap(grow=1),
+        gap=10, grow=1,
+    )  # fmt: skip
+    return Card(Line((picture, both), not r, 32 if r else 8, around(28 if r else 12)), grow=3 if r else 2)
+
+
+def _departure(attempt: Attempt, confirmed: Confirmed) -> Card:
     """Return when, with whom and from which platform the first bus leaves."""
     first = next(iter(confirmed.detail.tickets), None)
     departure = first.departure if first else None
     when = f"{format.day(departure.when.date())} \u00b7 {format.hour(departure.when)}" if departure else ""
-    return (
-        (say(Text.DEPARTURE), when),
-        (say(Text.COMPANY), (first.company if first else "") or attempt.sold.company),
-        (say(Text.PLATFORM), _platform(confirmed) or say(Text.SEE_BOARD)),
+    platform = next((record.platform for record in confirmed.fiscal if record.platform), "")
+    facts = (
+        (Text.DEPARTURE, when),
+        (Text.COMPANY, (first.company if first else "") or attempt.sold.company),
+        (Text.PLATFORM, platform or say(Text.SEE_BOARD)),
     )
+    shown = (
+        column(
+            Words(say(heading), tone="text_2", wrap=False),
+            Words(value, 26, 500, wrap=False, keeps=True),
+            gap=2, grow=1,
+        )
+        for heading, value in facts
+    )  # fmt: skip
+    return Card(row(*shown, gap=-1, margins=(32, 20, 32, 20)))
 
 
-def _platform(confirmed: Confirmed) -> str:
-    return next((record.platform for record in confirmed.fiscal if record.platform), "")
-
-
-def slip_lines(state: KioskState, attempt: Attempt) -> tuple[SlipLine, ...]:
-    """Return the slip of each ticket, its person's document masked."""
-    if attempt.confirmed is None:
-        return ()
+def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) -> Iterator[Line]:
+    """Yield the slip of each ticket, its person's document masked."""
+    r = s.roomy
     slips = dict(state.printing.slips)
     persons = list(dict.fromkeys(seat.document_number for seat in attempt.sold.seats))
     by_seat = {seat.seat: seat for seat in attempt.sold.seats}
-    lines = []
-    for number, ticket in enumerate(attempt.confirmed.detail.tickets, start=1):
-        mark, words = _MARKS[slips.get(ticket.id, Slip.QUEUED)]
+    for number, ticket in enumerate(confirmed.detail.tickets, start=1):
+        icon, fill, line, ink, words = _SLIPS[slips.get(ticket.id, Slip.QUEUED)]
         seat = by_seat.get(ticket.seat)
         document = masked(seat.document_type, seat.document_number) if seat else ""
         kind = kiosk_texts.document_kind(seat.document_type) if seat else ""
         person = persons.index(seat.document_number) + 1 if seat else number
-        name = seat.passenger if seat else ticket.passenger
-        lines.append(SlipLine(person, ticket.seat, name, f"{kind} {document}".strip(), mark, say(words)))
-    return tuple(lines)
+        mark = row(
+            Icon(icon, 26, ink),
+            Words(say(words), 24 if r else 22, 500, ink, wrap=False),
+            gap=10, margins=(14, 6, 14, 6),
+        )  # fmt: skip
+        yield row(
+            Disc(person, 44),
+            Words(ticket.seat, 34 if r else 26, 600, wrap=False, keeps=True),
+            column(
+                Words(seat.passenger if seat else ticket.passenger, 28 if r else 22, 600, keeps=True),
+                Words(f"{kind} {document}".strip(), tone="text_2", wrap=False, keeps=True) if r else None,
+                grow=1,
+            ),
+            Card(mark, fill=fill, line=line, radius=6, at="middle"),
+            gap=20,
+        )
 
 
-def no_paper(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+def no_paper(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the page of a paper that did not come out: the sale stands."""
     attempt = state.sale.order.attempt
     assert attempt is not None and attempt.confirmed is not None
@@ -309,11 +375,6 @@ def no_paper(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         second=Act(say(Text.PRINT_AGAIN), Ask.PRINT_AGAIN, icon="printer"),
     )
     happened = " ".join(part for part in (say(Text.NO_PAPER_HAPPENED), state.printing.problem) if part)
-    page = StatePage(
-        None,
-        parts(happened, say(Text.NO_PAPER_MONEY), say(Text.NO_PAPER_TODO)),
-        facts=numbers(attempt),
-        code=code_of(attempt),
-        code_words=(say(Text.TAKE_PHONE), say(Text.TAKE_PHONE_NOTE), ""),
-    )
-    return frame, page
+    money, todo = say(Text.NO_PAPER_MONEY), say(Text.NO_PAPER_TODO)
+    facts, code = numbers(attempt), code_of(attempt)
+    return frame, standing(scene.measures, happened, money, todo, facts=facts, code=code)

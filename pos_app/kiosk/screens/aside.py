@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from types import MappingProxyType
 from typing import assert_never
@@ -11,11 +11,25 @@ from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.remedies import is_hopeless
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.flow.wiping import idle_limit, seconds_left
-from pos_app.kiosk.screens.after import parts
-from pos_app.kiosk.screens.content import HelpPage, IdleWarning, OfflinePage, StaffRoom, StatePage
+from pos_app.kiosk.screens.blocks import (
+    Body,
+    Button,
+    Card,
+    Gap,
+    Grid,
+    Guest,
+    Icon,
+    Line,
+    Ring,
+    Words,
+    column,
+    row,
+)
 from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
+from pos_app.kiosk.screens.parts import explained, standing, told
 from pos_app.kiosk.screens.people import hold_chip
-from pos_app.kiosk.screens.scene import STEPS, Scene, methods_taken, with_phone_first
+from pos_app.kiosk.screens.scale import TARGET, Scale
+from pos_app.kiosk.screens.scene import STEPS, Scene, access_act, methods_taken, with_phone_first
 from pos_app.sale import earlier
 from pos_app.sale.problem_kinds import ProblemKind, Tells
 from pos_app.sale.stage import SaleProblem, Step
@@ -79,7 +93,7 @@ _ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
 _HOURS = 8
 
 
-def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the page of a sale that cannot go on just now. Without an order nothing was charged by it; of an
     earlier order of the same people nothing is promised."""
     problem = earlier.standing(state.sale)
@@ -98,11 +112,8 @@ def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     )
     explanation = say(happened) if isinstance(happened, str) else happened(problem)
     counter = kiosk_texts.counter_at(scene.counter)
-    page = StatePage(
-        None,
-        parts(explanation, money, _todo(todo, counter) if hopeless else say(todo)),
-    )
-    return frame, page
+    todo = _todo(todo, counter) if hopeless else say(todo)
+    return frame, standing(scene.measures, explanation, money, todo)
 
 
 def _todo(todo: str, counter: str) -> str:
@@ -139,7 +150,7 @@ def _step(step: Step) -> int:
     assert_never(step)
 
 
-def offline(state: KioskState, scene: Scene) -> tuple[Frame, OfflinePage]:
+def offline(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return what works without the provider."""
     link = scene.link
     left = link.next_try_in(scene.mono)
@@ -153,25 +164,71 @@ def offline(state: KioskState, scene: Scene) -> tuple[Frame, OfflinePage]:
         name=scene.name,
         band=Band("wifi-off", say(Text.OFFLINE), say(Text.OFFLINE_LEAD), "rail"),
     )
-    page = OfflinePage(
-        trying=say(Text.TRYING if left is not None else Text.TRYING_NOW),
-        since=kiosk_texts.since(since),
-        left=format.clock(left) if left is not None else "",
-        works=say(Text.STILL_WORKS),
-        working=(
-            _still_works(Text.REPRINT_HERE, Text.WITH_CPF, "printer"),
-            _still_works(Text.PROTOCOL_HERE, Text.PROTOCOL_HERE_NOTE, "receipt-text"),
-            *_seen_today(scene),
-        ),
-        waits=say(Text.WAITS),
-        waiting=(
-            _has_to_wait(Text.BUY, Ask.BUY, Text.NO_SALE_NOTE, "ticket"),
-            _has_to_wait(Text.ELSEWHERE, Ask.REPRINT, Text.ELSEWHERE_NOTE, "qr-code"),
-        ),
-        money=Note("wallet", say(Text.PAID_JUST_NOW_NOTE), strong=say(Text.PAID_JUST_NOW)),
-        counter=Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.BOARDING_SOON)),
+    s = scene.measures
+    r = s.roomy
+    works = (
+        _still_works(Text.REPRINT_HERE, Text.WITH_CPF, "printer"),
+        _still_works(Text.PROTOCOL_HERE, Text.PROTOCOL_HERE_NOTE, "receipt-text"),
+        *_seen_today(scene),
     )
-    return frame, page
+    waits = (
+        _has_to_wait(Text.BUY, Ask.BUY, Text.NO_SALE_NOTE, "ticket"),
+        _has_to_wait(Text.ELSEWHERE, Ask.REPRINT, Text.ELSEWHERE_NOTE, "qr-code"),
+    )
+    money = Note("wallet", say(Text.PAID_JUST_NOW_NOTE), strong=say(Text.PAID_JUST_NOW))
+    counter = Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.BOARDING_SOON))
+    said = column(
+        Words(say(Text.TRYING if left is not None else Text.TRYING_NOW), 28 if r else 24, 600),
+        Words(kiosk_texts.since(since), 24 if r else 22, tone="text_2", keeps=True),
+        grow=1,
+    )
+    time = Words(format.clock(left) if left is not None else "", 64 if r else 36, 600, wrap=False, keeps=True)
+    edge = 10 if r else 2
+    lists = (_list(s, Text.STILL_WORKS, works, usable=True), _list(s, Text.WAITS, waits, usable=False))
+    notes = (
+        _offline_note(s, money, "primary_tint", "primary_line"),
+        _offline_note(s, counter, "surface", "border"),
+    )
+    root = column(
+        Card(row(said, time, gap=-1, margins=(30, edge, 30, edge))),
+        Line(lists, s.upright, s.gap + (14 if r else 0)),
+        Gap(grow=1) if r else None,
+        Line(notes, r, s.gap),
+        None if r else Gap(grow=1),
+        gap=28 if r else 8,
+        margins=(s.side, 36 if r else 6, s.side, 36 if r else 8),
+    )
+    return frame, Body(root)
+
+
+def _list(s: Scale, heading: str, acts: tuple[Act, ...], *, usable: bool) -> Card:
+    """Return what works, or what waits, under its heading."""
+    r = s.roomy
+    edge = 18 if r else 0
+    icon, tone, ink = ("circle-check", "success", "text") if usable else ("ban", "text_2", "text_2")
+    head = row(
+        Icon(icon, 38 if r else 28, tone),
+        Words(say(heading), 30 if r else 26, 600, ink, grow=1),
+        gap=16, margins=(30, edge, 30, edge),
+    )  # fmt: skip
+    buttons = (
+        Button(act, 28 if r else 24, 124 if r else TARGET + 8, "row", False, 44 if r else 32, 30)
+        for act in acts
+    )
+    return Card(
+        column(head, *buttons, margins=(2, 2, 2, 2)), fill="surface" if usable else "surface_2", grow=1
+    )
+
+
+def _offline_note(s: Scale, note: Note, fill: str, line: str) -> Card:
+    r = s.roomy
+    inside = told(
+        Icon(note.icon, 48 if r else 32, "primary"),
+        Words(note.strong, 28 if r else 24, 600),
+        Words(note.words, 26 if r else 22, tone="text_2"),
+        gap=26 if r else 16, margins=(30, 18, 30, 18) if r else (20, 4, 12, 4), between=2,
+    )  # fmt: skip
+    return Card(inside, fill=fill, line=line)
 
 
 def _still_works(words: str, note: str, icon: str) -> Act:
@@ -197,11 +254,31 @@ def _today(scene: Scene) -> tuple[Answer, ...]:
     )
 
 
-def seen(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+def seen(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return departures as customers saw them today, without what only the provider knows now."""
     rows = _ROWS_UPRIGHT if scene.per_page > _FEW and not state.looks.larger else _ROWS
     frame = Frame(scene.clock, title=say(Text.SEEN_TODAY), words=say(Text.SEEN_LEAD))
-    return frame, HelpPage(tuple(_departures(one, scene) for one in _today(scene)[:rows]), ())
+    return frame, _explaining(scene, tuple(_departures(one, scene) for one in _today(scene)[:rows]))
+
+
+def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = ()) -> Body:
+    """Return a page of sentences about how to go on, and switches."""
+    s = scene.measures
+    r = s.roomy
+    across = 1 if r else 2
+    cells = tuple(
+        (Button(act, 34 if r else 26, 148 if r else 116, centred=False, icon_size=56 if r else 36, pad=36),
+         number // across, number % across, 1, 1)
+        for number, act in enumerate(acts)
+    )  # fmt: skip
+    root = column(
+        column(*(explained(note, s) for note in notes), gap=s.gap),
+        Grid(cells, s.gap) if cells else None,
+        Gap(grow=1),
+        gap=28 if r else 10,
+        margins=(s.side, 32 if r else 6, s.side, 16 if r else 8),
+    )
+    return Body(root)
 
 
 def _departures(one: Answer, scene: Scene) -> Note:
@@ -214,7 +291,7 @@ def _departures(one: Answer, scene: Scene) -> Note:
     return Note("clock", hours_seen if hours else say(Text.SEEN_GONE), strong=route)
 
 
-def help_page(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+def help_page(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return where people help, and what the counter does."""
     frame = Frame(scene.clock, title=say(Text.HELP_TITLE))
     notes = (
@@ -227,13 +304,10 @@ def help_page(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
         ),
         Note("arrow-left-right", say(Text.HELP_CHANGE_NOTE), strong=say(Text.HELP_CHANGE)),
     )
-    access = Act(
-        say(Text.ACCESS), Ask.ACCESS, icon="accessibility", after="chevron-right", note=say(Text.ACCESS_NOTE)
-    )
-    return frame, HelpPage(notes, (access,))
+    return frame, _explaining(scene, notes, (access_act(),))
 
 
-def access(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+def access(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the switches that make the kiosk easier to use."""
     looks = state.looks
     frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
@@ -253,45 +327,68 @@ def access(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
             say(Text.LOWER), Ask.LOWER, icon="arrow-down", note=say(Text.LOWER_NOTE), chosen=looks.low
         )
         acts.insert(2, lower)
-    return frame, HelpPage((), tuple(acts))
+    return frame, _explaining(scene, (), tuple(acts))
 
 
-def staff(state: KioskState, scene: Scene) -> tuple[Frame, StaffRoom]:
+def staff(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the frame around the staff's area."""
     frame = Frame(scene.clock, over=HeaderButtonState.LOCKED, name=scene.name)
-    return frame, StaffRoom()
+    return frame, Body(column(Guest("staff")))
 
 
-def warning(state: KioskState, scene: Scene) -> IdleWarning | None:
+def warning(state: KioskState, scene: Scene) -> Card | None:
     """Return the countdown before the data of this customer is deleted; None while there is none."""
     left = seconds_left(state, scene.mono)
     if left is None or idle_limit(state) is None:
         return None
+    s = scene.measures
+    r = s.roomy
     attempt = state.sale.order.attempt
-    lines: list[Note] = []
-    if attempt is None:
-        lines.append(Note("trash-2", say(Text.WIPE_WHAT), strong=say(Text.WE_WIPE)))
-        held = [choice for choice in state.sale.seating.seats if choice.hold]
-        until = state.sale.hold_until
-        if held and until:
-            labels = [choice.label for choice in held]
-            lines.append(
-                Note("armchair", kiosk_texts.free_again(labels, format.hour(until.astimezone(scene.zone))))
-            )
-        elif state.sale.seating.seats:
-            labels = [choice.label for choice in state.sale.seating.seats]
-            lines.append(Note("armchair", kiosk_texts.picked_given_back(labels)))
-        lines.append(Note("circle-check", "", strong=say(Text.NOTHING_CHARGED)))
-    elif not attempt.settled:
-        lines.append(Note("hourglass", say(Text.ORDER_GOES_ON_NOTE), strong=say(Text.ORDER_GOES_ON)))
-    return IdleWarning(
-        title=say(Text.STILL_THERE),
-        words=say(Text.WIPED_IN if attempt is None else Text.ENDS_IN),
-        seconds=round(left),
-        unit=say(Text.SECONDS),
-        share=left / state.rules.warning,
-        lines=tuple(lines),
-        stay=Act(say(Text.STAY), Ask.STILL_HERE),
-        more=Act(kiosk_texts.more_time(state.rules.more), Ask.MORE_TIME, icon="timer"),
-        end=Act(say(Text.END_NOW), Ask.END_NOW, icon="trash-2"),
+    sentence = say(Text.WIPED_IN if attempt is None else Text.ENDS_IN)
+    ring = Ring(
+        350 if r else 170, left / state.rules.warning, str(round(left)), say(Text.SECONDS), at="centre"
     )
+    said = (
+        Words(say(Text.STILL_THERE), 58 if r else 36, 600, align="centre"),
+        Words(sentence, 30 if r else 24, tone="text_2", align="centre"),
+    )
+    lines = Card(column(*_lost(state, scene), gap=20 if r else 6, margins=(30, 16, 30, 16)), fill="surface_2")
+    stay = Button(Act(say(Text.STAY), Ask.STILL_HERE), 40 if r else 30, s.main, "main")
+    more = Act(kiosk_texts.more_time(state.rules.more), Ask.MORE_TIME, icon="timer")
+    end = Act(say(Text.END_NOW), Ask.END_NOW, icon="trash-2")
+    others = tuple(Button(act, 30 if r else 26, grow=0 if r or not s.upright else 1) for act in (more, end))
+    if not s.upright:
+        side = column(*said, lines, Gap(grow=1), stay, *others, gap=12, grow=1)
+        return Card(row(ring, side, gap=32, margins=(32, 24, 32, 24)), line="border_strong")
+    hand = Icon("hand", 88, "primary", at="centre") if r else None
+    below = others if r else (row(*others, gap=s.gap),)
+    edge = 56 if r else 20
+    inside = column(
+        hand, *said, ring, lines, Gap(grow=1), stay, *below,
+        gap=20 if r else 10, margins=(edge, edge - 10, edge, edge - 10),
+    )  # fmt: skip
+    return Card(inside, line="border_strong")
+
+
+def _lost(state: KioskState, scene: Scene) -> Iterator[Line]:
+    """Yield what is deleted or given up when the countdown ends, and what goes on."""
+    r = scene.measures.roomy
+
+    def line(icon: str, words: str, strong: str = "") -> Line:
+        size = 28 if r else 22
+        first = Words(strong, size, 600, wrap=False, grow=0 if words else 1)
+        return row(Icon(icon, 36 if r else 28), first, Words(words, size, grow=1), gap=20)
+
+    attempt, chosen = state.sale.order.attempt, state.sale.seating.seats
+    if attempt is not None:
+        if not attempt.settled:
+            yield line("hourglass", say(Text.ORDER_GOES_ON_NOTE), say(Text.ORDER_GOES_ON))
+        return
+    yield line("trash-2", say(Text.WIPE_WHAT), say(Text.WE_WIPE))
+    held = [choice.label for choice in chosen if choice.hold]
+    until = state.sale.hold_until
+    if held and until:
+        yield line("armchair", kiosk_texts.free_again(held, format.hour(until.astimezone(scene.zone))))
+    elif chosen:
+        yield line("armchair", kiosk_texts.picked_given_back([choice.label for choice in chosen]))
+    yield line("circle-check", "", say(Text.NOTHING_CHARGED))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 from pos_app.domain.languages import LANGUAGES
@@ -10,20 +9,34 @@ from pos_app.domain.money import brl
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripQuery
 from pos_app.kiosk.flow.choosing import first_shown_day
-from pos_app.kiosk.flow.intents import Ask, ChooseLanguage, TakeDay, TakeTrip, TurnPage
+from pos_app.kiosk.flow.intents import Ask, ChooseLanguage, TakeDay, TakePlace, TakeTrip, TurnPage, TypePlace
 from pos_app.kiosk.flow.state import KioskState
-from pos_app.kiosk.screens.content import (
-    DatePage,
+from pos_app.kiosk.screens.blocks import (
+    Block,
+    Body,
+    Button,
+    Calendar,
+    Card,
     DayCell,
-    HomePage,
+    Entry,
+    Fitting,
+    Gap,
+    Grid,
+    Icon,
+    Line,
     MonthPart,
-    PlaceButton,
-    RoutePage,
     TripCard,
-    TripsPage,
+    Words,
+    column,
+    row,
+)
+from pos_app.kiosk.screens.blocks import (
+    Place as At,
 )
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note
-from pos_app.kiosk.screens.scene import Scene, bare, methods_taken
+from pos_app.kiosk.screens.parts import note_line, told, waiting
+from pos_app.kiosk.screens.scale import TARGET
+from pos_app.kiosk.screens.scene import Scene, access_act, bare, methods_taken
 from pos_app.sale.stage import Activity
 from pos_app.wording import format, kiosk_texts, search_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
@@ -31,47 +44,109 @@ from pos_app.wording.kiosk_words import Text, say
 _WEEKS = 9
 _CHEAPEST = 3
 _FEW = 5
+_CITIES = 10
+_FULL_PAGE = 6
+"""Fewer departures stand at the top of their page, as high as usual."""
 
 
-def home(state: KioskState, scene: Scene) -> tuple[Frame, HomePage]:
-    """Return the first page."""
+def home(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+    """Return the first page: languages, buy, print again, help for people with a disability."""
+    s = scene.measures
+    r = s.roomy
+    named = (
+        Act(kiosk_texts.language_name(code), ChooseLanguage(code), chosen=code == state.looks.language)
+        for code in LANGUAGES
+    )
+    buttons = (Button(act, 30, 112 if r else s.button, icon_size=36, grow=1) for act in named)
+    languages = row(*buttons, gap=16)
+    warnings = column(*(() if state.paper else (_no_paper(),)), gap=8)
+    benefits = note_line(Note("id-card", say(Text.BENEFITS)), s, centred=True)
+    fill = _home_upright if r else _home_low
+    inside = fill(state, scene, languages, warnings, benefits)
+    return bare(scene), Body(column(_welcome(state, scene), inside))
+
+
+def _welcome(state: KioskState, scene: Scene) -> Card:
+    """Return the greeting, and where the kiosk stands."""
+    s = scene.measures
+    r = s.roomy
     hour = scene.local.hour
     greeting = Text.GOOD_MORNING if hour < 12 else Text.GOOD_AFTERNOON if hour < 18 else Text.GOOD_EVENING
-    warnings = (
-        () if state.paper else (Note("printer", say(Text.NO_PAPER_NOW_NOTE), strong=say(Text.NO_PAPER_NOW)),)
+    here = row(
+        Icon("map-pin", 34, "rail_text"),
+        Words(say(Text.HERE), 28, tone="rail_text", wrap=False),
+        Words(scene.station or (state.origin.label if state.origin else ""), 28, 600, "on_rail",
+              wrap=False, keeps=True, grow=1),
+        gap=14,
+    )  # fmt: skip
+    margins = (s.side, 40 if r else 4, s.side, 56 if r else 12)
+    inside = Line((Words(say(greeting), 66 if r else 40, 600, "on_rail"), here), r, 12 if r else 40, margins)
+    return Card(inside, fill="rail", line="rail", radius=0)
+
+
+def _no_paper() -> Card:
+    words = (Words(say(Text.NO_PAPER_NOW), weight=600), Words(say(Text.NO_PAPER_NOW_NOTE), 22))
+    inside = told(Icon("printer", 36, "warning", at="middle"), *words, gap=18, margins=(24, 12, 24, 12))
+    return Card(inside, fill="warning_tint", line="warning_line")
+
+
+def _ways(state: KioskState, scene: Scene) -> tuple[Button, Button, Button]:
+    """Return the buttons that buy, print again, and help people with a disability."""
+    s = scene.measures
+    r = s.roomy
+    buy = Act(
+        say(Text.BUY), Ask.BUY, icon="ticket", after="arrow-right",
+        note=kiosk_texts.buy_note(methods_taken(state, scene)),
+        why_not="" if state.origin and state.origin.slug else say(Text.NOT_READY),
+    )  # fmt: skip
+    again = Act(
+        say(Text.REPRINT), Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
     )
-    page = HomePage(
-        greeting=say(greeting),
-        here=say(Text.HERE),
-        station=scene.station or (state.origin.label if state.origin else ""),
-        languages_title=kiosk_texts.languages_title(),
-        languages=tuple(
-            Act(kiosk_texts.language_name(code), ChooseLanguage(code), chosen=code == state.looks.language)
-            for code in LANGUAGES
-        ),
-        question=say(Text.ASK_WHAT),
-        buy=Act(
-            say(Text.BUY),
-            Ask.BUY,
-            icon="ticket",
-            after="arrow-right",
-            note=kiosk_texts.buy_note(methods_taken(state, scene)),
-            why_not="" if state.origin and state.origin.slug else say(Text.NOT_READY),
-        ),
-        reprint=Act(
-            say(Text.REPRINT), Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
-        ),
-        access=Act(
-            say(Text.ACCESS),
-            Ask.ACCESS,
-            icon="accessibility",
-            after="chevron-right",
-            note=say(Text.ACCESS_NOTE),
-        ),
-        benefits=Note("id-card", say(Text.BENEFITS)),
-        warnings=warnings,
-    )
-    return bare(scene), page
+    return (
+        Button(buy, 56 if r else 40, s.main, "main", False, 116 if r else 64, 52 if r else 32, "fills",
+               grow=10 if r else 0),
+        Button(again, 40 if r else 30, s.main, centred=False, icon_size=96 if r else 56, pad=60 if r else 28,
+               tall="fills", grow=8 if r else 0),
+        Button(access_act(), 30, s.row, "special", False, 52, 40, "" if s.upright else "fills"),
+    )  # fmt: skip
+
+
+def _home_upright(state: KioskState, scene: Scene, languages: Line, warnings: Line, benefits: Line) -> Line:
+    s = scene.measures
+    buy, again, access = _ways(state, scene)
+    title = Words(kiosk_texts.languages_title(), tone="text_2", wrap=False, grow=1)
+    return column(
+        row(Icon("languages", 28), title, gap=14),
+        languages,
+        Gap(36),
+        Words(say(Text.ASK_WHAT), 34, 600, wrap=False),
+        buy,
+        Gap(8),
+        again,
+        Gap(16),
+        warnings,
+        Gap(grow=3),
+        access,
+        Gap(16),
+        benefits,
+        gap=s.gap, margins=(s.side, 40, s.side, 28), grow=1,
+    )  # fmt: skip
+
+
+def _home_low(state: KioskState, scene: Scene, languages: Line, warnings: Line, benefits: Line) -> Line:
+    s = scene.measures
+    buy, again, access = _ways(state, scene)
+    question = Words(say(Text.ASK_WHAT), 34 if s.upright else 28, 600, wrap=False)
+    # What is wrong needs the space of the question.
+    cells: list[tuple[Block, int, int, int, int]] = [] if warnings.children else [(question, 0, 0, 1, 2)]
+    if s.upright:
+        cells += [(buy, 1, 0, 1, 2), (again, 2, 0, 1, 1), (access, 2, 1, 1, 1)]
+    else:
+        cells += [(buy, 1, 0, 2, 1), (again, 1, 1, 1, 1), (access, 2, 1, 1, 1)]
+    return column(
+        languages, warnings, Grid(tuple(cells), s.gap, even=True, grow=1), benefits,
+        gap=s.gap, margins=(s.side, 12, s.side, 12), grow=1,
+    )  # fmt: skip
 
 
 def city(place: Place | None) -> str:
@@ -79,13 +154,13 @@ def city(place: Place | None) -> str:
     return place.name if place else ""
 
 
-def route(state: KioskState, scene: Scene) -> tuple[Frame, RoutePage]:
-    """Return the page of the destination."""
+def route(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+    """Return the page of the destination: cities, and a field for every other."""
+    s = scene.measures
+    r = s.roomy
     found = scene.places(state.typed) if state.typed.strip() else scene.often
     here = state.origin.city_name if state.origin else ""
-    places = tuple(PlaceButton(place.name, place.state, place) for place in found if place.city_name != here)[
-        :10
-    ]
+    places = tuple(place for place in found if place.city_name != here)[:_CITIES]
     none = state.place_problem
     if state.resolving:
         none = say(Text.RESOLVING)
@@ -98,25 +173,39 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, RoutePage]:
         words=say(Text.ASK_WHERE_NOTE),
         chip=Chip("map-pin", f"{say(Text.FROM)} {city(state.origin)}", plain=True),
     )
-    page = RoutePage(
-        placeholder=say(Text.DESTINATION),
-        heading=say(Text.RESULTS if state.typed.strip() else Text.OFTEN),
-        hint=say(Text.ONE_TOUCH),
-        places=places,
-        typed=state.typed,
-        none=none,
+    heads = row(
+        Words(say(Text.RESULTS if state.typed.strip() else Text.OFTEN), 28, 600, wrap=False),
+        Words(say(Text.ONE_TOUCH), tone="text_2", wrap=False, align="right", grow=1),
+        gap=-1,
     )
-    return frame, page
+    acts = tuple(
+        Act(
+            place.name, TakePlace(place), icon="map-pin", side=place.state,
+            spoken=kiosk_texts.city_spoken(place.name, place.state),
+        )
+        for place in places
+    )  # fmt: skip
+    name = say(Text.DESTINATION)
+    root = column(
+        Entry(state.typed, name, TypePlace, icon="search", placeholder=name),
+        heads if r else None,
+        Fitting(acts, 2 if s.upright else 3, 96 if r else TARGET, grow=1),
+        Words(none, 26, tone="text_2"),
+        gap=s.gap if r else 8,
+        margins=(s.side, 32 if r else 4, s.side, 16 if r else 4),
+    )
+    return frame, Body(root, keys="text")
 
 
-def days(state: KioskState, scene: Scene) -> tuple[Frame, DatePage]:
-    """Return the calendar."""
+def days(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+    """Return the calendar, and the first days as buttons."""
+    s = scene.measures
+    r = s.roomy
     chosen = state.day or scene.today
     first = first_shown_day(state, scene.today)
     shown = [first + timedelta(days=number) for number in range(7 * _WEEKS)]
-    cells = _cells(state, scene, shown, chosen)
     price = _price(state, scene, chosen)
-    amount, note = "", format.day_long(chosen).capitalize()
+    amount, note = format.day(chosen), format.day_long(chosen).capitalize()
     if price is not None:
         amount, note = brl(price), kiosk_texts.from_price(chosen)
     frame = Frame(
@@ -125,11 +214,11 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, DatePage]:
         title=say(Text.ASK_DAY),
         words=f"{city(state.origin)} \u2192 ",
         strong=city(state.destination),
-        amount=amount or format.day(chosen),
-        amount_note=note if amount else "",
+        amount=amount,
+        amount_note=note if price is not None else "",
         main=Act(say(Text.SEE_TRIPS), Ask.SEE_TRIPS, after="arrow-right"),
     )
-    quick = tuple(
+    quick = (
         Act(
             _day_name(day, scene.today),
             TakeDay(day),
@@ -138,20 +227,29 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, DatePage]:
         )
         for day in (scene.today + timedelta(days=number) for number in range(3))
     )
-    page = DatePage(
-        quick=quick,
-        legend=Note("tag", say(Text.DAY_LEGEND)),
-        weekdays=tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),
-        months=_months(cells),
-        earlier=Act(
-            say(Text.EARLIER),
-            TurnPage(-1),
-            icon="chevron-up",
-            why_not="" if state.weeks else say(Text.EARLIER),
+    earlier, later = _turning(bool(state.weeks), True, 1, Text.MORE_DAYS)
+    root = column(
+        row(*(Button(act, 28, 104 if r else s.button, grow=1) for act in quick), gap=s.gap),
+        note_line(Note("tag", say(Text.DAY_LEGEND)), s) if r else None,
+        Calendar(
+            tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),
+            _months(_cells(state, scene, shown, chosen)),
+            grow=1,
         ),
-        later=Act(say(Text.MORE_DAYS), TurnPage(1), icon="chevron-down"),
+        row(Button(earlier, 28, grow=1), Button(later, 28, grow=1), gap=s.gap),
+        gap=s.gap,
+        margins=(s.side, 24 if r else 8, s.side, 20 if r else 8),
     )
-    return frame, page
+    return frame, Body(root)
+
+
+def _turning(before: bool, after: bool, by: int, onward: str) -> tuple[Act, Act]:
+    """Return the buttons that turn a long page, inactive where there is nothing more."""
+    back, on = say(Text.EARLIER), say(onward)
+    return (
+        Act(back, TurnPage(-by), icon="chevron-up", why_not="" if before else back),
+        Act(on, TurnPage(by), icon="chevron-down", why_not="" if after else on),
+    )
 
 
 def shown_days(state: KioskState, today: date) -> tuple[date, ...]:
@@ -246,8 +344,9 @@ def _note(state: KioskState) -> str:
     return f"{say(Text.FEE_LATER)} \u00b7 {search_texts.incomplete()}" if more else say(Text.FEE_LATER)
 
 
-def trips(state: KioskState, scene: Scene) -> tuple[Frame, TripsPage]:
-    """Return the departures."""
+def trips(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+    """Return the departures, a page of them at a time."""
+    s = scene.measures
     found = on_sale(state)
     busy = Activity.SEARCH in state.sale.busy
     first = min(state.first_trip, max(0, len(found) - 1))
@@ -262,28 +361,26 @@ def trips(state: KioskState, scene: Scene) -> tuple[Frame, TripsPage]:
         chip=Chip("clock", say(Text.ORDER), plain=True),
     )
     last = first + len(shown)
-    page = TripsPage(
-        cards=tuple(_whole(_card(trip)) for trip in shown),
-        first=first,
-        count=len(found),
-        shown=kiosk_texts.trips_shown(first + 1, last, len(found)) if shown else "",
-        shown_note=_note(state),
-        earlier=Act(
-            say(Text.EARLIER),
-            TurnPage(-scene.per_page),
-            icon="chevron-up",
-            why_not="" if first else say(Text.EARLIER),
-        ),
-        later=Act(
-            say(Text.LATER),
-            TurnPage(scene.per_page),
-            icon="chevron-down",
-            why_not="" if last < len(found) else say(Text.LATER),
-        ),
-        none="" if found or busy else say(Text.NO_TRIPS),
-        waiting=say(Text.SEARCHING) if busy else "",
+    instead = say(Text.SEARCHING) if busy else "" if found else say(Text.NO_TRIPS)
+    cards = () if instead else tuple(_card(trip) for trip in shown)
+    top: At = "top" if 0 < len(cards) < _FULL_PAGE else ""
+    listed = column(
+        waiting(instead), *cards, gap=s.gap, margins=(s.side, 24 if s.roomy else 8, s.side, 16), grow=1,
+        at=top,
+    )  # fmt: skip
+    tall = 20 if s.roomy else 6
+    numbers = kiosk_texts.trips_shown(first + 1, last, len(found)) if shown else ""
+    said = column(
+        Gap(grow=1),
+        Words(numbers, 28, 600, wrap=False, keeps=True),
+        Words(_note(state), tone="text_2", wrap=False),
+        Gap(grow=1),
+        grow=2,
     )
-    return frame, page
+    turns = _turning(bool(first), last < len(found), scene.per_page, Text.LATER)
+    buttons = (Button(act, 28, s.button + 12, grow=1) for act in turns)
+    bar = Card(row(said, *buttons, gap=20, margins=(s.side, tall, s.side, tall)), radius=0, edge="above")
+    return frame, Body(column(listed, bar))
 
 
 def _card(trip: Trip) -> TripCard:
@@ -298,7 +395,7 @@ def _card(trip: Trip) -> TripCard:
         arrives=format.hour(trip.arrival.when),
         later=format.later_days(trip.departure.when, trip.arrival.when),
         takes=" \u00b7 ".join(part for part in (takes, kind) if part),
-        where=kiosk_texts.arrives(place),
+        where=kiosk_texts.arrives(place) if terminal != place else kiosk_texts.arrives(place).rstrip(","),
         terminal=terminal if terminal != place else "",
         company=trip_texts.companies(trip),
         service_class=trip.service_class,
@@ -311,9 +408,5 @@ def _card(trip: Trip) -> TripCard:
         sold_out=say(Text.SOLD_OUT) if gone else "",
         spoken=kiosk_texts.trip_spoken(trip, takes, seats, price),
         intent=TakeTrip(trip),
+        grow=1,
     )
-
-
-def _whole(card: TripCard) -> TripCard:
-    """Return a card whose bus ends at the city itself."""
-    return replace(card, where=card.where.rstrip(",")) if not card.terminal else card

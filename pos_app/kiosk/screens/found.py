@@ -13,11 +13,12 @@ from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.kiosk.flow import finding
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.state import Ask, KioskState, Pickup, Slip
-from pos_app.kiosk.screens.after import Parts, code_of, leaves, numbers, parts, phone_code
-from pos_app.kiosk.screens.content import Field, FieldPage, StatePage
+from pos_app.kiosk.screens.after import code_of, leaves, numbers, phone_code
+from pos_app.kiosk.screens.blocks import Body, Words
 from pos_app.kiosk.screens.ended_words import ended_words
 from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note, Tone
-from pos_app.kiosk.screens.people import reason
+from pos_app.kiosk.screens.parts import standing
+from pos_app.kiosk.screens.people import Question, question_page, reason
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.wording import format, kiosk_texts
 from pos_app.wording.kiosk_words import Text, say
@@ -28,7 +29,6 @@ _REASONS = {
     "order_no_answer": Text.ORDER_NO_ANSWER,
     "order_missing": Text.ORDER_MISSING,
 }
-_FIELDS = {Ask.CPF: Field.CPF, Ask.DOCUMENT: Field.DOCUMENT, Ask.ORDER: Field.ORDER}
 _QUESTIONS = {
     Ask.CPF: Text.ASK_BUYER_CPF,
     Ask.DOCUMENT: Text.ASK_BUYER_DOCUMENT,
@@ -56,10 +56,10 @@ def _problem(state: KioskState, scene: Scene) -> str:
     return say(_REASONS[key]) if key in _REASONS else "" if key == "order_tries" else reason(key)
 
 
-def reprint(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
+def reprint(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the questions for an order that was bought before."""
     search = state.search
-    ask = search.ask if search.ask in _FIELDS else Ask.CPF
+    ask = search.ask if search.ask in _QUESTIONS else Ask.CPF
     text = search.number if ask is Ask.ORDER else search.document
     usual = say(_HINTS[ask])
     missing = kiosk_texts.digits_missing(CPF_LENGTH - len(text)) if text else ""
@@ -75,22 +75,11 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
         other = Act(say(Text.OTHER_DOCUMENT), Touch.OTHER_DOCUMENT, icon="id-card")
     elif ask is Ask.DOCUMENT:
         other = Act(say(Text.HAVE_CPF), Touch.OTHER_DOCUMENT, icon="id-card")
-    page = FieldPage(
-        field=_FIELDS[ask],
-        key=f"reprint/{ask}",
-        text=text,
-        question=say(_QUESTIONS[ask]),
-        hint=missing if ask is Ask.CPF and text else usual,
-        problem=_problem(state, scene),
-        steps=(),
-        number=0,
-        seat="",
-        seat_note="",
-        choices=(),
-        other=other,
-        privacy=Note("shield-check", say(Text.PRIVACY)),
-    )
-    return frame, page
+    hint = missing if ask is Ask.CPF and text else usual
+    asked = Question(ask, f"reprint/{ask}", text, say(_QUESTIONS[ask]), hint, _problem(state, scene), other)
+    # Nobody's seat stands above, but the question stays where it is for a passenger.
+    head = (Words("", 30, weight=600, wrap=False, keeps=True), Words("", wrap=False, keeps=True, grow=1))
+    return frame, question_page(scene.measures, asked, head, (), ())
 
 
 def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:
@@ -110,7 +99,7 @@ def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:
 # --- What was found ---------------------------------------------------------------------------------
 
 
-def found(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+def found(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return what became of an order that was asked for."""
     if state.search.order is not None:
         return _order(state, scene, state.search.order)
@@ -118,7 +107,7 @@ def found(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     return _sold_here(state, scene, state.search.found)
 
 
-def _sold_here(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[Frame, StatePage]:
+def _sold_here(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[Frame, Body]:
     sold, open_case = attempt.phase is Phase.SOLD, not attempt.settled
     happened, money, todo = _attempt_words(state, scene, attempt)
     main = None
@@ -128,10 +117,8 @@ def _sold_here(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[Frame
         main = Act(say(Text.PRINT_PROTOCOL), Touch.CASE_SLIP, icon="printer")
     frame = _frame(state, scene, attempt.sold.route, "success" if sold else "primary", main)
     words = " ".join(part for part in (happened, state.printing.problem) if part)
-    code = code_of(attempt)
-    return frame, StatePage(
-        None, parts(words, money, todo), facts=numbers(attempt), code=code, code_words=_code_words(code)
-    )
+    facts, code = numbers(attempt), code_of(attempt)
+    return frame, standing(scene.measures, words, money, todo, facts=facts, code=code)
 
 
 def _attempt_words(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[str, str, str]:
@@ -186,14 +173,10 @@ def _foot(state: KioskState, main: Act | None) -> Note | None:
     return None
 
 
-def _code_words(code: str) -> tuple[str, str, str]:
-    return (say(Text.TAKE_PHONE), say(Text.TAKE_PHONE_NOTE), "") if code else ("", "", "")
-
-
 # --- An order as the provider shows it ---------------------------------------------------------------
 
 
-def _order(state: KioskState, scene: Scene, order: Pickup) -> tuple[Frame, StatePage]:
+def _order(state: KioskState, scene: Scene, order: Pickup) -> tuple[Frame, Body]:
     detail = order.detail
     pending = not order.valid and _kind(order) is Finality.PENDING
     main: Act | None = None
@@ -204,14 +187,10 @@ def _order(state: KioskState, scene: Scene, order: Pickup) -> tuple[Frame, State
         main = Act(looking or say(Text.ASK_CENTRAL), Touch.ASK_NOW, icon="refresh-cw", why_not=looking)
     tone: Tone = "success" if order.valid else "primary" if pending else "warning"
     code = phone_code(detail, order.fiscal, _route(detail)) if order.valid else ""
-    page = StatePage(
-        _journey(order),
-        _order_parts(state, scene, order),
-        facts=((say(Text.ORDER_NUMBER), detail.public_id), (say(Text.TOTAL), brl(detail.total))),
-        code=code,
-        code_words=_code_words(code),
-    )
-    return _frame(state, scene, _route(detail), tone, main), page
+    three = _order_parts(state, scene, order)
+    facts = ((say(Text.ORDER_NUMBER), detail.public_id), (say(Text.TOTAL), brl(detail.total)))
+    body = standing(scene.measures, *three, head=_journey(order), facts=facts, code=code)
+    return _frame(state, scene, _route(detail), tone, main), body
 
 
 def _kind(order: Pickup) -> Finality:
@@ -223,7 +202,7 @@ def _kind(order: Pickup) -> Finality:
     return Finality.PENDING if waits else Finality.CANCELED
 
 
-def _order_parts(state: KioskState, scene: Scene, order: Pickup) -> Parts:
+def _order_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[str, str, str]:
     detail, counter = order.detail, kiosk_texts.counter_at(scene.counter)
     if order.valid:
         return _printable_parts(state, scene, order)
@@ -231,18 +210,18 @@ def _order_parts(state: KioskState, scene: Scene, order: Pickup) -> Parts:
     match kind:
         case Finality.PENDING:
             if detail.finality is Finality.COMPLETED:
-                return parts(say(Text.FOUND_NO_TICKET), say(Text.DO_NOT_PAY_AGAIN), say(Text.ASK_LATER))
+                return (say(Text.FOUND_NO_TICKET), say(Text.DO_NOT_PAY_AGAIN), say(Text.ASK_LATER))
             if detail.word.casefold() == "incomplete":
-                return parts(say(Text.FOUND_INCOMPLETE), say(Text.FOUND_INCOMPLETE_MONEY), counter)
-            return parts(say(Text.FOUND_OPEN), say(Text.FOUND_PENDING_MONEY), say(Text.ASK_LATER))
+                return (say(Text.FOUND_INCOMPLETE), say(Text.FOUND_INCOMPLETE_MONEY), counter)
+            return (say(Text.FOUND_OPEN), say(Text.FOUND_PENDING_MONEY), say(Text.ASK_LATER))
         case Finality.CANCELED | Finality.PARTIAL | Finality.COMPLETED:
-            return parts(say(Text.FOUND_CANCELED), say(Text.FOUND_CANCELED_MONEY), counter)
+            return (say(Text.FOUND_CANCELED), say(Text.FOUND_CANCELED_MONEY), counter)
         case Finality.REFUSED:
-            return parts(say(Text.FOUND_ENDED), say(Text.ENDED_MONEY), counter)
+            return (say(Text.FOUND_ENDED), say(Text.ENDED_MONEY), counter)
     assert_never(kind)
 
 
-def _printable_parts(state: KioskState, scene: Scene, order: Pickup) -> Parts:
+def _printable_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[str, str, str]:
     tickets, valid = order.detail.tickets, order.valid
     void = [ticket.seat for ticket in tickets if ticket not in valid]
     happened = [say(Text.FOUND_PAID)]
@@ -253,7 +232,7 @@ def _printable_parts(state: KioskState, scene: Scene, order: Pickup) -> Parts:
     if not any(record.number or record.key for record in order.fiscal):
         happened.append(say(Text.NO_FISCAL_YET))
     happened.append(state.printing.problem)
-    return parts(
+    return (
         " ".join(part for part in happened if part),
         say(Text.FOUND_PARTLY_MONEY if void else Text.PAID_NOTHING_MORE),
         say(_todo(state)),

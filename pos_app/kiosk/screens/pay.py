@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from pos_app.domain.money import brl
 from pos_app.domain.payment import METHODS, CodeForm, PaymentType
 from pos_app.kiosk.flow.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.kiosk.flow.state import KioskState
-from pos_app.kiosk.screens.content import CardPage, CodePage, Line, MethodPage
+from pos_app.kiosk.screens.blocks import (
+    Body,
+    Button,
+    Card,
+    Disc,
+    Gap,
+    Guest,
+    Icon,
+    Line,
+    Share,
+    Words,
+    column,
+    row,
+)
+from pos_app.kiosk.screens.blocks import Code as CodeBlock
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, HeaderButtonState, Note
+from pos_app.kiosk.screens.parts import around, note_line, waiting
 from pos_app.kiosk.screens.people import hold_chip, trip_line
+from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.screens.scene import Scene, methods_taken, with_phone_first
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.payment import page as desk_payment
 from pos_app.wording import basket_texts, code_texts, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
+_MANY = 4
 _OFFERED = with_phone_first(METHODS)
 """In the order in which they are offered."""
 
 
-def methods(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
+def methods(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the ways to pay: those with the phone first, as most people here pay by PIX."""
     sale = state.sale
     quote = sale.payment.quote
@@ -36,18 +54,64 @@ def methods(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
         words=words,
         strong=strong,
         chip=hold_chip(sale, scene),
-        amount="" if scene.upright or not sale.total else brl(sale.total),
+        amount="" if scene.measures.upright or not sale.total else brl(sale.total),
         amount_note=say(Text.TOTAL_WITH_FEES),
     )
-    page = MethodPage(
-        choices=() if busy else tuple(_method(sale, one, scene, sending=sending) for one in offered),
-        lines=_bill(sale),
-        total=brl(sale.total) if sale.total is not None else "",
-        total_note=say(Text.TOTAL),
-        note=_fixed_note(state, scene),
-        waiting=say(Text.SENDING) if sending else say(Text.ASKING_PRICES) if busy else "",
+    choices = () if busy else tuple(_method(sale, one, scene, sending=sending) for one in offered)
+    instead = say(Text.SENDING) if sending else say(Text.ASKING_PRICES) if busy else ""
+    total = brl(sale.total) if sale.total is not None else ""
+    return frame, _choice(scene, choices, _fixed_note(state, scene), instead, _bill(sale), total)
+
+
+def _choice(
+    scene: Scene,
+    choices: tuple[Act, ...],
+    note: Note | None,
+    instead: str = "",
+    bill: tuple[BillLine, ...] = (),
+    total: str = "",
+) -> Body:
+    """Return a page on which one touch chooses; ``instead`` is said while nothing can be chosen."""
+    s = scene.measures
+    r, many = s.roomy, len(choices) > _MANY
+    large = r and not many
+    buttons = (
+        Button(act, 40 if large else 30, 250 if large else 0, centred=False,
+               icon_size=84 if large else 44, pad=36)
+        for act in choices
+    )  # fmt: skip
+    shown = bool(bill) and s.upright and (r or not many)
+    root = column(
+        waiting(instead),
+        column(*buttons, gap=s.gap, grow=1),
+        note_line(note, s) if note else None,
+        _bill_card(s, bill, total) if shown else None,
+        Gap(grow=1) if r else None,
+        gap=28 if r else 8,
+        margins=(s.side, 32 if r else 4, s.side, 24 if r else 8),
     )
-    return frame, page
+    return Body(root)
+
+
+def _bill_card(s: Scale, bill: tuple[BillLine, ...], total: str) -> Card:
+    r = s.roomy
+    lines = (
+        row(
+            Disc(number, 44) if number else None,
+            Words(words, 26, tone="text" if number else "text_2", wrap=False, grow=1),
+            Words(amount, 26, wrap=False),
+            gap=16,
+        )
+        for words, amount, number in bill
+    )
+    below = row(
+        Words(say(Text.TOTAL), 26, tone="text_2", wrap=False),
+        Words(total, 44 if r else 36, 600, wrap=False, align="end", grow=1),
+        gap=-1,
+    )
+    return Card(
+        column(column(*lines, gap=14 if r else 6), below, gap=16 if r else 8, margins=around(32 if r else 16))
+    )
 
 
 def _fixed_note(state: KioskState, scene: Scene) -> Note | None:
@@ -80,30 +144,30 @@ def _method(sale: Sale, method: PaymentType, scene: Scene, *, sending: bool) -> 
     )
 
 
-def _bill(sale: Sale) -> tuple[Line, ...]:
+BillLine = tuple[str, str, int]
+"""Words, amount, and the number of the passenger; 0 for none."""
+
+
+def _bill(sale: Sale) -> tuple[BillLine, ...]:
     names = {at: kiosk_texts.initials(one.name) for at, one in enumerate(sale.people.passengers)}
     lines = [
-        Line(
-            f"{choice.label}  {names.get(choice.index, '')}".rstrip(),
-            brl(choice.price),
-            choice.index + 1,
-        )
+        (f"{choice.label}  {names.get(choice.index, '')}".rstrip(), brl(choice.price), choice.index + 1)
         for choice in sale.seating.seats
     ]
     method = sale.payment_method
     if method is not None:
         if method.insurance:
-            lines.append(Line(say(Text.INSURANCE), brl(method.insurance)))
-        lines.append(Line(kiosk_texts.fee_of(len(sale.seating.seats)), brl(method.fee)))
+            lines.append((say(Text.INSURANCE), brl(method.insurance), 0))
+        lines.append((kiosk_texts.fee_of(len(sale.seating.seats)), brl(method.fee), 0))
         lines += [
-            Line(basket_texts.price_part(part.kind, part.amount), brl(part.amount))
+            (basket_texts.price_part(part.kind, part.amount), brl(part.amount), 0)
             for part in method.adjustments
             if part.amount
         ]
     return tuple(lines)
 
 
-def instalments(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
+def instalments(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return in how many times a card pays: one touch sends the order."""
     sale = state.sale
     words, strong = trip_line(state)
@@ -134,12 +198,13 @@ def instalments(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
         )
         for line in sale.instalments
     )
-    page = MethodPage(choices, (), "", "", Note("lock", say(Text.INSTALMENTS_SEND)))
-    return frame, page
+    return frame, _choice(scene, choices, Note("lock", say(Text.INSTALMENTS_SEND)))
 
 
-def card(state: KioskState, scene: Scene) -> tuple[Frame, CardPage]:
-    """Return the frame around the provider's page."""
+def card(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+    """Return the provider's page, with its host and who gets the data."""
+    s = scene.measures
+    r = s.roomy
     sale = state.sale
     words, strong = trip_line(state)
     total = sale.total
@@ -147,18 +212,28 @@ def card(state: KioskState, scene: Scene) -> tuple[Frame, CardPage]:
         scene.clock,
         step=6,
         title=say(Text.TYPE_CARD),
-        words=say(Text.TYPE_CARD_NOTE) if scene.upright else words,
-        strong="" if scene.upright else strong,
-        chip=hold_chip(sale, scene)
-        if scene.upright
-        else Chip("wallet", brl(total) if total else "", plain=True),
+        words=say(Text.TYPE_CARD_NOTE) if s.upright else words,
+        strong="" if s.upright else strong,
+        chip=hold_chip(sale, scene) if s.upright else Chip("wallet", brl(total) if total else "", plain=True),
     )
-    waiting = "" if scene.card_ready else say(Text.OPENING_CARD)
-    return frame, CardPage(waiting, scene.card_host, Note("shield-check", say(Text.CARD_SAFE)))
+    host = Words(scene.card_host, 24, 500, wrap=False, keeps=True, grow=1)
+    inside = column(
+        row(Icon("lock", 26, "success"), host, gap=14, margins=(20, 8, 20, 8)),
+        waiting("" if scene.card_ready else say(Text.OPENING_CARD)),
+        Guest("card", grow=1),
+        margins=(3, 3, 3, 3),
+    )
+    root = column(
+        Card(inside, line="border_strong", width=2, grow=1),
+        note_line(Note("shield-check", say(Text.CARD_SAFE)), s, size=22),
+        gap=s.gap,
+        margins=(s.side, 24 if r else 4, s.side, 16 if r else 4),
+    )
+    return frame, Body(root)
 
 
-def code(state: KioskState, scene: Scene) -> tuple[Frame, CodePage]:
-    """Return the code that is to be paid."""
+def code(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+    """Return the code that is to be paid, large, with who receives it, how much, and how long it is valid."""
     sale = state.sale
     attempt = sale.order.attempt
     assert attempt is not None
@@ -178,29 +253,83 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, CodePage]:
         amount_note=say(Text.TOTAL_WITH_FEES),
         second=Act(say(Text.NOT_CHANGED), Ask.NOT_CHANGED, icon="hourglass"),
     )
-    waiting = say(Text.CHECKING if problem else Text.PREPARING_CODE)
-    page = CodePage(
-        heading=texts.kiosk.take if shown.code or problem else say(Text.PREPARING_CODE),
-        code=shown.code,
-        form=shown.form,
-        spoken=texts.spoken,
-        payee=say(Text.PAYEE) if shown.payee else "",
-        payee_name=shown.payee,
-        amount=shown.amount,
-        waiting=texts.kiosk.waiting if shown.code else waiting,
-        until=kiosk_texts.code_until(shown.until),
-        left=shown.left,
-        share=shown.share,
-        steps=tuple(
-            (icon, *lines) for icon, lines in zip(_step_icons(shown.form), texts.kiosk.steps, strict=True)
-        ),
-        notes=(
-            Note("info", say(Text.CHANGES_ITSELF), strong=texts.kiosk.aside),
-            Note("lock", say(Text.ORDER_SENT)),
-        ),
-        problem=problem,
+    s = scene.measures
+    r = s.roomy
+    waits = texts.kiosk.waiting if shown.code else say(Text.CHECKING if problem else Text.PREPARING_CODE)
+    steps = tuple(
+        _step(s, number, icon, *lines)
+        for number, icon, lines in zip((1, 2, 3), _step_icons(shown.form), texts.kiosk.steps, strict=True)
     )
-    return frame, page
+    notes = (
+        Note("info", say(Text.CHANGES_ITSELF), strong=texts.kiosk.aside),
+        Note("lock", say(Text.ORDER_SENT)),
+    )
+    rest = (
+        _code_clock(s, shown, waits),
+        Line(steps, not r, s.gap),
+        column(*(note_line(one, s) for one in notes), gap=10) if r else None,
+        Gap(grow=1),
+    )
+    card = _code_card(s, shown, texts, problem)
+    margins = (s.side, 32 if r else 4, s.side, 16 if r else 8)
+    if r:
+        return frame, Body(column(card, *rest, gap=28, margins=margins))
+    return frame, Body(row(replace(card, grow=6), column(*rest, gap=-1, grow=5), gap=s.gap, margins=margins))
+
+
+def _code_card(s: Scale, shown: desk_payment.CodeShown, texts: code_texts.CodeWords, problem: str) -> Card:
+    r = s.roomy
+    size = 28 if r else 24
+    picture = CodeBlock(shown.code, shown.form, texts.spoken, 648 if r else 290, at="centre")
+    heading = texts.kiosk.take if shown.code or problem else say(Text.PREPARING_CODE)
+    name = say(Text.PAYEE) if shown.payee else ""
+    paid = " \u00b7 ".join(filter(None, (shown.payee, shown.amount)))
+    payee = (
+        Gap(grow=1),
+        Words(name, size, tone="text_2", wrap=False, keeps=True, at="centre"),
+        Words(paid, size, 600, wrap=False, keeps=True, at="centre"),
+        Gap(grow=1),
+    )
+    return Card(
+        column(
+            Words(heading, 32 if r else 24, 600, align="centre"),
+            None if problem else picture,
+            Words(problem, 28, 500, "danger", align="centre", grow=1),
+            Line(payee, not r, 8 if r else 0),
+            gap=16 if r else 6,
+            margins=(20, 28 if r else 8, 20, 24 if r else 8),
+        )
+    )
+
+
+def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str) -> Card:
+    """Return how long the code is still valid."""
+    r = s.roomy
+    said = column(
+        Gap(grow=1),
+        Words(waits, 28 if r else 24, 600, keeps=True),
+        Words(kiosk_texts.code_until(shown.until), tone="text_2", keeps=True),
+        Gap(grow=1),
+        gap=2, grow=1,
+    )  # fmt: skip
+    left = Words(shown.left, 72 if r else 36, 600, wrap=False, keeps=True)
+    return Card(
+        column(row(said, left, gap=-1), Share(shown.share), gap=10, margins=(30, 12, 30, 26 if r else 14))
+    )
+
+
+def _step(s: Scale, number: int, icon: str, first: str, second: str) -> Card:
+    """Return one of the three things to do with a code."""
+    r = s.roomy
+    digit = Words(str(number), 34 if r else 26, 600, "primary", wrap=False)
+    glyph = Icon(icon, 42 if r else 28, "primary")
+    if not r:
+        words = Words(f"{first} {second}", 22, grow=1)
+        return Card(column(row(digit, glyph, words, gap=16), gap=-1, margins=(16, 8, 12, 8)), grow=1)
+    head = row(digit, glyph, Gap(grow=1), gap=16)
+    return Card(
+        column(head, Words(first), Words(second, weight=600), gap=4, margins=(22, 16, 16, 16)), grow=1
+    )
 
 
 def _step_icons(form: CodeForm) -> tuple[str, str, str]:

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
 from pos_app.domain.documents import CPF_LENGTH, DocumentType
 from pos_app.domain.money import brl
 from pos_app.domain.seats import SeatState
 from pos_app.kiosk.flow import people, picking
 from pos_app.kiosk.flow.intents import Ask as Touch
-from pos_app.kiosk.flow.intents import ChooseInsurance, GoField, TakeDocument, TouchSeat
+from pos_app.kiosk.flow.intents import ChooseInsurance, GoField, TakeDocument, TouchSeat, TypeField
 from pos_app.kiosk.flow.state import Ask, KioskState
+from pos_app.kiosk.screens.blocks import (
+    Block,
+    Body,
+    Button,
+    CoachPlan,
+    Disc,
+    Entry,
+    Gap,
+    Keys,
+    Line,
+    Pad,
+    Sample,
+    Slots,
+    Words,
+    column,
+    row,
+)
 from pos_app.kiosk.screens.choose import city
-from pos_app.kiosk.screens.content import Field, FieldPage, SeatRow, SeatsPage
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note, Tone
+from pos_app.kiosk.screens.parts import note_line, waiting
+from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.seats import page as desk_seats
@@ -22,16 +43,14 @@ from pos_app.wording.kiosk_words import Text, say
 _PHONE_DIGITS = 11
 _SHORT = 90
 _SOON = 240
-_FIELDS = {
-    Ask.CPF: Field.CPF,
-    Ask.KIND: Field.CHOICE,
-    Ask.DOCUMENT: Field.DOCUMENT,
-    Ask.NAME: Field.NAME,
-    Ask.PHONE: Field.PHONE,
-    Ask.EMAIL: Field.EMAIL,
-    Ask.INSURANCE: Field.CHOICE,
-    Ask.ORDER: Field.ORDER,
+_MASKS = {Ask.CPF: "___.___.___-__", Ask.PHONE: "(__) _____-____"}
+_KEYS: dict[Ask, Keys] = {
+    Ask.DOCUMENT: "document",
+    Ask.NAME: "name",
+    Ask.EMAIL: "email",
+    Ask.ORDER: "document",
 }
+"""Questions that are answered with digits, and with letters; the others with buttons."""
 _NAMES = {
     Ask.CPF: Text.CPF,
     Ask.DOCUMENT: Text.DOCUMENT,
@@ -81,35 +100,54 @@ def hold_chip(sale: Sale, scene: Scene) -> Chip | None:
 # --- Seats -----------------------------------------------------------------------------------------
 
 
-def seats(state: KioskState, scene: Scene) -> tuple[Frame, SeatsPage]:
-    """Return the coach."""
+def seats(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+    """Return the coach, what its signs mean, and what was picked."""
+    s = scene.measures
+    r = s.roomy
     sale, segment = state.sale, state.sale.segment
     shown = desk_seats.page(sale, scene.now, scene.spans, scene.zone)
     chosen = sale.chosen(segment) if segment else ()
-    reading = Activity.MAP in sale.busy and (segment is None or sale.detail(segment) is None)
     nothing = "" if shown and shown.coach else say(Text.READING_MAP)
-    page = SeatsPage(
-        coach=shown.coach if shown else None,
-        looks=shown.looks if shown else {},
-        legend=_legend(shown),
-        heading=say(Text.YOUR_SEATS) if chosen else "",
-        rows=tuple(_seat_row(choice.label, choice.index + 1, brl(choice.price), shown) for choice in chosen),
-        acts=(
-            Act(say(Text.PICK_FOR_ME), Touch.PICK_FOR_ME, icon="users", why_not=nothing),
-            Act(
-                say(Text.CLEAR),
-                Touch.CLEAR_SEATS,
-                icon="eraser",
-                why_not="" if chosen else say(Text.NO_SEAT_YET),
-            ),
+    words = (say(Text.DRIVER), say(Text.DOOR), say(Text.TOILET))
+    coach: Block = waiting(nothing)
+    if shown and shown.coach:
+        coach = CoachPlan(shown.coach, shown.looks, state.part, words)
+    acts = (
+        Act(say(Text.PICK_FOR_ME), Touch.PICK_FOR_ME, icon="users", why_not=nothing),
+        Act(
+            say(Text.CLEAR),
+            Touch.CLEAR_SEATS,
+            icon="eraser",
+            why_not="" if chosen else say(Text.NO_SEAT_YET),
         ),
-        notes=_seat_notes(state, scene, shown, len(chosen)),
-        part=state.part,
-        other_part=Act(say(Text.OTHER_PART), Touch.OTHER_PART, icon="bus"),
-        words=(say(Text.DRIVER), say(Text.DOOR), say(Text.TOILET)),
-        waiting=nothing if reading or not shown or not shown.coach else "",
     )
-    return _seats_frame(state, scene, len(chosen)), page
+    buttons = tuple(Button(act, 28 if r else 24, grow=1) for act in acts)
+    other = Act(say(Text.OTHER_PART), Touch.OTHER_PART, icon="bus")
+    frame = _seats_frame(state, scene, len(chosen))
+    if not r:
+        part = Button(other, 26, least=s.button, other_part=True, grow=1)
+        return frame, Body(
+            column(
+                row(*_legend(shown, s), Gap(grow=1), gap=14),
+                replace(coach, grow=1),
+                row(*buttons, part, gap=s.gap),
+                gap=8, margins=(16, 4, 16, 8),
+            )
+        )  # fmt: skip
+    rows = (_seat_row(choice.label, brl(choice.price), shown) for choice in chosen)
+    notes = (note_line(one, s) for one in _seat_notes(state, scene, shown, len(chosen)))
+    side = column(
+        column(*_legend(shown, s), gap=18),
+        Gap(12),
+        Words(say(Text.YOUR_SEATS) if chosen else "", 28, 600, keeps=True),
+        column(*rows, gap=12),
+        column(*buttons, gap=s.gap),
+        Button(other, 26, other_part=True),
+        column(*notes, gap=16),
+        Gap(grow=1),
+        gap=20, grow=5,
+    )  # fmt: skip
+    return frame, Body(row(replace(coach, grow=8), side, gap=36, margins=(36, 24, 24, 24)))
 
 
 def _seats_frame(state: KioskState, scene: Scene, chosen: int) -> Frame:
@@ -155,44 +193,47 @@ def _seat_notes(
     return tuple(notes)
 
 
-def _legend(shown: desk_seats.SeatsPage | None) -> tuple[tuple[SeatLook, str, str], ...]:
+def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[Line]:
+    """Yield a seat, words and a price for each state that occurs."""
     if shown is None or shown.coach is None:
-        return ()
+        return
     prices = {SeatState.FREE: shown.price, SeatState.LOW_FARE: shown.low_price}
     wanted = (
         SeatState.FREE, SeatState.TAKEN, SeatState.CHOSEN, SeatState.HELD, SeatState.LOW_FARE,
         SeatState.PRIORITY,
     )  # fmt: skip
-    always = (SeatState.FREE, SeatState.TAKEN, SeatState.CHOSEN)
-    return tuple(
-        (
-            SeatLook("", one, passenger=1 if one is SeatState.CHOSEN else 0),
-            seat_texts.legend(one),
-            prices.get(one, ""),
-        )
-        for one in wanted
-        if one in always or one in shown.states
-    )
+    for state in wanted:
+        if state in wanted[:3] or state in shown.states:
+            look = SeatLook("", state, passenger=1 if state is SeatState.CHOSEN else 0)
+            sample, meaning = Sample(look, not s.roomy), seat_texts.legend(state)
+            if s.roomy:
+                price = Words(prices.get(state, ""), weight=600, wrap=False)
+                yield row(sample, column(Words(meaning, wrap=False), price, grow=1), gap=20)
+            else:
+                yield row(sample, Words(meaning, 22, wrap=False), gap=8)
 
 
-def _seat_row(label: str, number: int, price: str, shown: desk_seats.SeatsPage | None) -> SeatRow:
+def _seat_row(label: str, price: str, shown: desk_seats.SeatsPage | None) -> Button:
     deck = shown.coach.deck_of(label) if shown and shown.coach else None
     where = seat_texts.side(deck.cell(label) if deck else None)
-    return SeatRow(number, label, where, price, TouchSeat(label), kiosk_texts.take_seat_back(label))
+    spoken = kiosk_texts.take_seat_back(label)
+    act = Act(f"{label}  {where}", TouchSeat(label), note=price, after="x", spoken=spoken)
+    return Button(act, 28, 92, centred=False, icon_size=36, pad=22, tall="fixed")
 
 
 # --- Passengers ------------------------------------------------------------------------------------
 
 
-def passenger(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
+def passenger(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     """Return the question that is open."""
     form, sale = state.form, state.sale
-    mine = [choice.label for choice in sale.seating.seats if choice.index == form.index]
-    label = mine[0] if mine else ""
+    label = next((choice.label for choice in sale.seating.seats if choice.index == form.index), "")
     words, strong = trip_line(state)
     quoted = sale.total if sale.payment.quote else None
     count = sale.people.count
     amount = quoted if quoted is not None else sum(choice.price for choice in sale.seating.seats)
+    said = kiosk_texts.seats_without_fee if quoted is None else kiosk_texts.seats_with_fee
+    text = people.text(form.person, form.ask)
     frame = Frame(
         scene.clock,
         step=5,
@@ -201,30 +242,79 @@ def passenger(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
         strong=strong,
         chip=hold_chip(sale, scene),
         amount=brl(amount),
-        amount_note=kiosk_texts.seats_with_fee(count)
-        if quoted is not None
-        else kiosk_texts.seats_without_fee(count),
-        main=None
-        if _FIELDS[form.ask] is Field.CHOICE
-        else _next(form.ask, people.text(form.person, form.ask)),
+        amount_note=said(count),
+        main=_next(form.ask, text) if form.ask in _MASKS or form.ask in _KEYS else None,
     )
     question, hint = _QUESTIONS[form.ask]
-    page = FieldPage(
-        field=_FIELDS[form.ask],
-        key=f"{form.index}/{form.ask}/{form.person.kind}",
-        text=people.text(form.person, form.ask),
-        question=say(question),
-        hint=_hint(form.ask, people.text(form.person, form.ask), label, say(hint) if hint else ""),
-        problem=reason(form.problem),
-        steps=_steps(state),
-        number=form.index + 1,
-        seat=kiosk_texts.seat_named(label) if label else "",
-        seat_note=say(Text.WHO),
-        choices=_choices(state),
-        other=_other(state),
-        privacy=Note("shield-check", say(Text.PRIVACY)),
+    asked = Question(
+        form.ask,
+        f"{form.index}/{form.ask}/{form.person.kind}",
+        text,
+        say(question),
+        _hint(form.ask, text, label, say(hint) if hint else ""),
+        reason(form.problem),
+        _other(state),
     )
-    return frame, page
+    head: tuple[Block | None, ...] = (
+        Disc(form.index + 1, 50),
+        Words(kiosk_texts.seat_named(label) if label else "", 30, 600, wrap=False, keeps=True),
+        Words(say(Text.WHO), tone="text_2", wrap=False, grow=1),
+    )
+    return frame, question_page(scene.measures, asked, head, _steps(state), _choices(state))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with the answer so far, and why that is not taken. ``key`` changes with the question;
+    ``other`` is another way to answer."""
+
+    ask: Ask
+    key: str
+    text: str
+    words: str
+    hint: str
+    problem: str
+    other: Act | None
+
+
+def question_page(
+    s: Scale,
+    asked: Question,
+    head: tuple[Block | None, ...],
+    steps: tuple[Act, ...],
+    choices: tuple[Act, ...],
+) -> Body:
+    """Return the page of one question: numbers have a pad within it, letters a keyboard below everything."""
+    r = s.roomy
+    mask, keys = _MASKS.get(asked.ask, ""), _KEYS.get(asked.ask, "")
+    wrong = bool(asked.problem)
+    entry = Entry(asked.text, asked.words, TypeField, 38, problem=wrong, grow=1) if keys else None
+    # Where a keyboard leaves no space below the field, the other way stands beside it.
+    beside = Button(asked.other, 24, icon_size=30, least=TARGET) if asked.other and keys and not r else None
+    below = Button(asked.other, 28, icon_size=34) if asked.other and not beside else None
+    buttons = (
+        Button(act, 34 if r else 28, 140 if r else 0, "plain", False, 56 if r else 36, 36, "fixed")
+        for act in choices
+    )
+    root = column(
+        row(*head, gap=18) if r else None,
+        row(*(Button(act, 26, 76, icon_size=32, grow=1) for act in steps), gap=s.gap) if r else None,
+        Gap(28) if r else None,
+        Words(asked.words if r or not (wrong and keys) else "", 48 if r else 34, 600),
+        # Where there is little space, the reason stands in place of the hint.
+        Words(asked.hint if r or not wrong else "", 26 if r else 24, tone="text_2"),
+        Slots(asked.text, asked.words, mask, wrong) if mask else None,
+        row(entry, beside, gap=s.gap),
+        Words(asked.problem, 26 if r else 22, 500, "danger"),
+        Pad() if mask else None,
+        column(*buttons, gap=s.gap + 4),
+        below,
+        Gap(grow=1),
+        Words(say(Text.PRIVACY), tone="text_2", align="centre") if r else None,
+        gap=s.gap if r else 6,
+        margins=(s.side, 28 if r else 4, s.side, 16 if r else 8),
+    )  # fmt: skip
+    return Body(root, keys=keys, question=asked.key)
 
 
 def reason(key: str) -> str:

@@ -11,8 +11,9 @@ from pos_app.domain.places import Place
 from pos_app.domain.trips import TripQuery
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Page
-from pos_app.kiosk.screens.content import Unreal
+from pos_app.kiosk.screens.blocks import Unreal
 from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
+from pos_app.kiosk.screens.scale import UPRIGHT, Scale
 from pos_app.reachability.state import Reachability
 from pos_app.ui.pages.search.answers import Answer
 from pos_app.ui.pages.search.day_prices import DayPrice
@@ -30,21 +31,20 @@ class Scene:
     where it stands, ``counter`` where people help. ``places`` completes what was typed, ``often`` the cities
     offered before. ``day_price`` is what was seen of a day. ``card`` says whether cards can be taken here,
     ``card_host`` whose page shows and ``card_ready`` that it can be typed into. ``asking`` returns when the
-    provider is asked next about an order. ``upright``: portrait; ``per_page``: departures on a page;
-    ``may_lower``: there is a lower half. ``seen`` are answers to searches, newest first. ``unreal``: what
-    kind of kiosk this is where it does not sell.
+    provider is asked next about an order. ``may_lower``: there is a lower half. ``seen`` are answers to
+    searches, newest first. ``unreal``: what kind of kiosk this is where it does not sell. ``hold_minutes`` is
+    how long a hold lasts.
     """
 
     now: datetime
     mono: float
+    hold_minutes: int
     zone: tzinfo | None = None
     name: str = ""
     station: str = ""
     counter: str = ""
-    upright: bool = True
+    measures: Scale = UPRIGHT
     may_lower: bool = True
-    per_page: int = 6
-    hold_minutes: int = 10
     often: Sequence[Place] = ()
     places: Callable[[str], Sequence[Place]] = lambda _: ()
     day_price: Callable[[TripQuery], DayPrice | None] = lambda _: None
@@ -57,6 +57,11 @@ class Scene:
     code_span: int = 0
     seen: Sequence[Answer] = ()
     unreal: Unreal | None = None
+
+    @property
+    def per_page(self) -> int:
+        """Departures on a page."""
+        return 6 if self.measures.roomy else 3
 
     @property
     def local(self) -> datetime:
@@ -101,6 +106,13 @@ def access_bar(state: KioskState, scene: Scene) -> tuple[Act, ...]:
         acts.append(Act(say(Text.USUAL_HEIGHT if looks.low else Text.LOWER), Ask.LOWER, icon=icon))
     acts.append(Act(say(Text.HELP), Ask.HELP, icon="circle-question-mark"))
     return tuple(acts)
+
+
+def access_act() -> Act:
+    """Return the button that leads to what makes the kiosk easier to use."""
+    return Act(
+        say(Text.ACCESS), Ask.ACCESS, icon="accessibility", after="chevron-right", note=say(Text.ACCESS_NOTE)
+    )
 
 
 def bare(scene: Scene) -> Frame:

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.frame import Act
-from pos_app.kiosk.window import scale as scales
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, painter_for

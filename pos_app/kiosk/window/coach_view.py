@@ -9,8 +9,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.seats import Coach
+from pos_app.kiosk.flow.intents import TouchSeat
+from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window import coach_plan
-from pos_app.kiosk.window import scale as scales
 from pos_app.kiosk.window.seat_tile import SeatTile
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.style import fonts, icons
@@ -19,10 +20,10 @@ from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, painter_for, text
 
 
 class CoachView(QWidget):
-    """``touched`` carries the label of a seat. ``part_count`` is in how many parts the coach is shown;
+    """``asked`` carries that a seat was touched. ``part_count`` is in how many parts the coach is shown;
     ``parts_changed`` tells that it is another number."""
 
-    touched = Signal(str)
+    asked = Signal(object)
     parts_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -73,7 +74,7 @@ class CoachView(QWidget):
             if label in self._looks:
                 tile = SeatTile(self._looks[label], self, upright=upright)
                 tile.setGeometry(QRect(*rect))
-                tile.clicked.connect(lambda _=False, name=label: self.touched.emit(name))
+                tile.clicked.connect(lambda _=False, name=label: self.asked.emit(TouchSeat(name)))
                 tile.show()
                 self.tiles[label] = tile
         self.update()

@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.kiosk.flow.intents import Ask
+from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
-from pos_app.kiosk.window import scale as scales
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from pos_app.domain.seats import SeatState
-from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.screens import scale as scales
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
@@ -137,3 +137,17 @@ def _taken(painter: QPainter, cushion: QRectF, back: QRectF) -> None:
             painter.drawLine(
                 QPointF(px, py), QPointF(px + (centre.x() - px) * 0.5, py + (centre.y() - py) * 0.5)
             )
+
+
+class SeatSample(QWidget):
+    """A seat of the legend."""
+
+    def __init__(self, look: SeatLook, parent: QWidget, *, small: bool) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setFixedSize(QSize(44, 40) if small else QSize(66, 56))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it."""
+        with painter_for(self) as painter:
+            paint_tile(painter, QRectF(self.rect()), self._look)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.frame import Band, Chip, Frame
-from pos_app.kiosk.window import scale as scales
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import LEFT, RIGHT, box, fill_rect, painter_for, text

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from pos_app.kiosk.screens.content import TripCard
-from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens.blocks import TripCard
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus_ring import FocusRing
@@ -19,22 +19,15 @@ _PAD = 32
 class TripButton(QAbstractButton):
     """Times, company, class and free seats at the left, the price at the right."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, card: TripCard, parent: QWidget) -> None:
         super().__init__(parent)
-        self.card: TripCard | None = None
+        self.card = card
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        FocusRing.attach(self, 6)
-
-    def show_card(self, card: TripCard) -> None:
-        """Show another departure."""
-        if card == self.card:
-            return
-        self.card = card
         self.setText(card.departs)
         self.setAccessibleName(card.spoken)
         self.setEnabled(not card.sold_out)
-        self.update()
+        FocusRing.attach(self, 6)
 
     def sizeHint(self) -> QSize:
         """Return the designed size."""
@@ -46,10 +39,7 @@ class TripButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card."""
-        card = self.card
-        if card is None:
-            return
-        t = theme().t
+        card, t = self.card, theme().t
         gone = bool(card.sold_out)
         with painter_for(self) as painter:
             if gone:
@@ -68,7 +58,7 @@ class TripButton(QAbstractButton):
 
     def _ink(self) -> tuple[str, str]:
         t = theme().t
-        return (t.text_3, t.text_3) if self.card and self.card.sold_out else (t.text, t.text_2)
+        return (t.text_3, t.text_3) if self.card.sold_out else (t.text, t.text_2)
 
     def _paint_price(self, painter: QPainter, card: TripCard) -> int:
         t = theme().t

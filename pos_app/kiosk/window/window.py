@@ -8,66 +8,22 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from pos_app.kiosk.screens.content import (
-    CardPage,
-    CodePage,
-    DatePage,
-    DonePage,
-    FieldPage,
-    HelpPage,
-    HomePage,
-    MethodPage,
-    OfflinePage,
-    RoutePage,
-    Screen,
-    SeatsPage,
-    StaffRoom,
-    StatePage,
-    TripsPage,
-)
-from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens.blocks import GuestName, Screen
+from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.window.access_bar import AccessBar
 from pos_app.kiosk.window.bar import PriceBar
-from pos_app.kiosk.window.card_page import CardView
-from pos_app.kiosk.window.code_page import CodePageView
-from pos_app.kiosk.window.date_page import DateView
-from pos_app.kiosk.window.done_page import DoneView
-from pos_app.kiosk.window.field_page import FieldView
-from pos_app.kiosk.window.ground import KioskGround
 from pos_app.kiosk.window.header import KioskHeader
-from pos_app.kiosk.window.help_page import HelpView
-from pos_app.kiosk.window.home_page import HomeView
 from pos_app.kiosk.window.idle_box import IdleBox
-from pos_app.kiosk.window.method_page import MethodView
-from pos_app.kiosk.window.offline_page import OfflineView
-from pos_app.kiosk.window.page import KioskPage
-from pos_app.kiosk.window.route_page import RouteView
-from pos_app.kiosk.window.scale import Scale
-from pos_app.kiosk.window.seats_page import SeatsView
+from pos_app.kiosk.window.panel import KioskGround
+from pos_app.kiosk.window.render import Page
 from pos_app.kiosk.window.sign_strip import SignStrip
-from pos_app.kiosk.window.staff_page import StaffView
-from pos_app.kiosk.window.state_page import StateView
 from pos_app.kiosk.window.title_strip import TitleStrip
-from pos_app.kiosk.window.trips_page import TripsView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import kiosk_texts
 
-_VIEWS: dict[type, Callable[[], KioskPage]] = {
-    HomePage: HomeView,
-    RoutePage: RouteView,
-    DatePage: DateView,
-    TripsPage: TripsView,
-    SeatsPage: SeatsView,
-    FieldPage: FieldView,
-    MethodPage: MethodView,
-    CodePage: CodePageView,
-    StatePage: StateView,
-    DonePage: DoneView,
-    OfflinePage: OfflineView,
-    HelpPage: HelpView,
-}
 _SIDE_COLUMN = 434
 _GIVEN = {True: (0, 0, 0), False: (10, 2, 14)}
 """What header, access bar and title give to the sign, by whether the kiosk is upright: across, a page has no
@@ -97,17 +53,16 @@ class KioskWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         scales.use(measures)
         self._screen: Screen | None = None
-        self._page: KioskPage | None = None
-        self._keys: QWidget | None = None
+        self._page: Page | None = None
         self._warning: IdleBox | None = None
-        self._guests: dict[type, Callable[[], QWidget]] = {}
+        self._guests: dict[GuestName, Callable[[], QWidget]] = {}
         self._painted = False
         self._parts: list[QWidget] = []
         self._make_frame()
 
-    def host(self, content: type, widget: Callable[[], QWidget]) -> None:
-        """Let the pages of this kind hold a widget that is another's and outlives them."""
-        self._guests[content] = widget
+    def host(self, guest: GuestName, widget: Callable[[], QWidget]) -> None:
+        """Let a page hold a widget that is another's and outlives it."""
+        self._guests[guest] = widget
 
     # --- The frame --------------------------------------------------------------------------------
 
@@ -145,7 +100,7 @@ class KioskWindow(QWidget):
     # --- What is shown ----------------------------------------------------------------------------
 
     @property
-    def page(self) -> KioskPage | None:
+    def page(self) -> Page | None:
         """The page in front."""
         return self._page
 
@@ -155,10 +110,14 @@ class KioskWindow(QWidget):
         if screen == before:
             return
         self._screen = screen
-        if before is None or type(screen.content) is not type(before.content) or self._page is None:
-            self._turn_to(screen)
-        assert self._page is not None
-        self._page.show_content(screen.content)
+        page = self._page
+        if before is None or screen.page != before.page or page is None:
+            page = self._turn()
+        page.show_body(screen.body)
+        if not page.isVisibleTo(self):
+            page.show()
+            self.setFocus()  # No ring shows where nobody pressed Tab.
+        page.take_focus()
         if before is None or screen.frame != before.frame:
             self.header.show_frame(screen.frame)
             self._title.show_frame(screen.frame)
@@ -172,36 +131,22 @@ class KioskWindow(QWidget):
         if screen.spoken and (before is None or screen.spoken != before.spoken):
             announce(self, screen.spoken)
 
-    def _turn_to(self, screen: Screen) -> None:
+    def _turn(self) -> Page:
         self._drop_page()
-        made: KioskPage
-        if isinstance(screen.content, CardPage):
-            made = CardView(self._guests[CardPage]())
-        elif isinstance(screen.content, StaffRoom):
-            made = StaffView(self._guests[StaffRoom]())
-        else:
-            made = _VIEWS[type(screen.content)]()
-        made.setParent(self)
-        made.asked.connect(self.asked)
-        self._page = made
-        self._keys = made.keys
-        if self._keys is not None:
-            self._keys.setParent(self)
-            self._keys.show()
-        made.show()
-        self.setFocus()  # No ring shows where nobody pressed Tab.
+        page = self._page = Page(self._guests, self)
+        page.asked.connect(self.asked)
         if self._warning is not None:
             self._warning.raise_()
+        return page
 
     def _drop_page(self) -> None:
-        for old in (self._page, self._keys):
-            if old is None:
-                continue
-            if isinstance(old, KioskPage):
-                old.leave()
-            old.hide()
-            old.deleteLater()
-        self._page = self._keys = None
+        page, self._page = self._page, None
+        if page is not None:
+            page.leave()
+            for old in (page, page.keys):
+                if old is not None:
+                    old.hide()
+                    old.deleteLater()
 
     def _show_warning(self, screen: Screen) -> None:
         if screen.warning is None:
@@ -245,7 +190,9 @@ class KioskWindow(QWidget):
         if screen.sign is not None:
             self.sign.setGeometry(0, top, self.width(), s.sign)
             top += s.sign
-        keys = self._keys if self._keys is not None and not self._keys.isHidden() else None
+        keys = self._page.keys
+        if keys is not None and keys.isHidden():
+            keys = None
         if keys is not None:
             tall = keys.minimumSizeHint().height()
             keys.setGeometry(0, bottom - tall, self.width(), tall)

@@ -16,9 +16,9 @@ from pos_app.kiosk.flow.effects import Effect, LookFor, PrintPickup
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Miss, Page, Pickup, Printing, Search, Slip
 from pos_app.kiosk.screens import screen as screens
-from pos_app.kiosk.screens.content import FieldPage, StatePage
 from pos_app.wording.kiosk_words import Text
 from tests.kiosk import states
+from tests.kiosk.reading import code_of, said, three
 from tests.kiosk.states import TODAY, elsewhere, kiosk, picked, sold
 
 NOW = 1000.0
@@ -39,12 +39,8 @@ def looking(**changes: Any) -> KioskState:
 def page_words(state: KioskState, now: float = NOW) -> str:
     """Return all words of the page."""
     screen = screens.screen(state, states.scene(mono=now))
-    page = screen.content
-    if isinstance(page, FieldPage):
-        return f"{page.question} {page.hint} {page.problem} {screen.frame.words}"
-    assert isinstance(page, StatePage)
     foot = screen.frame.foot.words if screen.frame.foot else ""
-    return " ".join((*(said for part in page.parts for said in part[1:]), foot))
+    return " ".join((*said(screen.body), screen.frame.words, foot))
 
 
 # --- The two answers ---------------------------------------------------------------------------------
@@ -157,9 +153,7 @@ def test_each_state_says_what_holds_and_what_can_be_done(order: Pickup, says: st
     assert says in page_words(state)
     screen = screens.screen(state, states.scene())
     assert (screen.frame.main.intent if screen.frame.main else None) == act
-    page = screen.content
-    assert isinstance(page, StatePage)
-    assert bool(page.code) is bool(order.valid)
+    assert bool(code_of(screen.body).code) is bool(order.valid)
 
 
 def test_a_bus_that_left_and_a_fiscal_ticket_that_is_late_are_said() -> None:
@@ -167,9 +161,7 @@ def test_a_bus_that_left_and_a_fiscal_ticket_that_is_late_are_said() -> None:
     assert Text.NO_FISCAL_YET in page_words(late)
     assert Text.FOUND_GONE not in page_words(late)
     after = states.scene(now=states.NOW.replace(month=4))
-    page = screens.screen(late, after).content
-    assert isinstance(page, StatePage)
-    assert Text.FOUND_GONE in page.parts[0][2]
+    assert Text.FOUND_GONE in three(screens.screen(late, after).body)[0]
 
 
 def test_only_valid_tickets_are_printed_and_once_at_a_time() -> None:

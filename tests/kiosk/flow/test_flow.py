@@ -29,11 +29,11 @@ from pos_app.kiosk.flow.effects import (
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import Form, KioskState, Looks, Page, Person, Printing, Slip
 from pos_app.kiosk.screens import screen as screens
-from pos_app.kiosk.screens.content import HelpPage, OfflinePage
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 from tests.kiosk import states
+from tests.kiosk.reading import acts, said
 from tests.kiosk.states import TODAY, at_passengers, at_payment, at_seats, kiosk, ordered, sold
 from tests.sale.samples import CARD, FARE
 
@@ -350,12 +350,12 @@ def test_departures_seen_today_are_looked_at_offline_without_fares_and_without_a
     assert asked(kiosk(Page.HOME), Ask.SEEN)[0].page is Page.HOME
     looking, _ = asked(kiosk(Page.OFFLINE, usable=False), Ask.SEEN)
     assert looking.page is Page.SEEN
-    page = screens.screen(looking, around).content
-    assert isinstance(page, HelpPage)
-    assert len(page.notes) == 6
-    assert page.acts == ()
-    assert all("R$" not in note.words and "vistos às" in note.words for note in page.notes)
-    assert "e mais 2" in page.notes[-1].words
+    body = screens.screen(looking, around).body
+    rows = [words for words in said(body) if "vistos às" in words]
+    assert len(rows) == 6
+    assert "e mais 2" in rows[-1]
+    assert acts(body) == []
+    assert "R$" not in " ".join(said(body))
     back, effects = asked(looking, Ask.BACK)
     assert (back.page, effects) == (Page.OFFLINE, (Wipe(),))
     assert wiping.idle_limit(looking) == looking.rules.idle
@@ -366,11 +366,9 @@ def test_what_was_seen_yesterday_or_never_is_not_offered() -> None:
     yesterday = replace(around, seen=around.seen[-1:])
 
     def offered(scene: Scene) -> int:
-        page = screens.screen(state, scene).content
-        assert isinstance(page, OfflinePage)
-        return len(page.working)
+        return sum(act.intent is Ask.SEEN for act in acts(screens.screen(state, scene).body))
 
-    assert (offered(around), offered(yesterday)) == (3, 2)
+    assert (offered(around), offered(yesterday)) == (1, 0)
 
 
 def test_offline_is_said_before_a_customer_starts_and_never_takes_a_page_away() -> None:

@@ -18,6 +18,7 @@ from pos_app.sale import events
 from pos_app.sale.problem_kinds import ProblemKind, Remedy, Tells
 from pos_app.sale.stage import Sale, SaleProblem, Step
 from pos_app.wording.kiosk_words import Text
+from tests.kiosk.reading import three
 from tests.kiosk.states import TODAY, at_passengers, at_payment, at_seats, kiosk, scene, searched
 
 K = ProblemKind
@@ -35,11 +36,11 @@ def test_every_kind_has_its_words() -> None:
 @pytest.mark.parametrize("kind", K)
 def test_the_page_promises_no_charge_only_of_this_sale(kind: ProblemKind) -> None:
     frame, page = screens_aside.problem_page(stopped(kind), scene())
-    assert frame.band is not None and frame.band.words == page.parts[1][2]
+    assert frame.band is not None and frame.band.words == three(page)[1]
     surely_free = kind.facts.tells is Tells.THIS_SALE
     assert (frame.band.words == Text.NOTHING_CHARGED) is surely_free
     assert (frame.band.words == Text.NOTHING_CHARGED_NOW) is not surely_free
-    assert all(text for _, _, text in page.parts)
+    assert all(three(page))
 
 
 @pytest.mark.parametrize("kind", K)
@@ -50,7 +51,7 @@ def test_a_hopeless_problem_leads_to_the_counter_and_any_other_one_back_into_the
     hopeless = remedies.is_hopeless(kind)
     assert frame.main is not None
     assert (frame.back is HeaderButtonState.LOCKED) is hopeless
-    assert ("guichês 05 a 09" in page.parts[2][2]) is hopeless
+    assert ("guichês 05 a 09" in three(page)[2]) is hopeless
     if remedies.is_reported(kind):
         assert (frame.main.intent is Ask.START_OVER) is hopeless
 

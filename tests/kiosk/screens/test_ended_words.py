@@ -13,6 +13,7 @@ from pos_app.kiosk.screens import aside as screens_aside
 from pos_app.kiosk.screens.ended_words import ended_words
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording.kiosk_words import Text
+from tests.kiosk.reading import three
 from tests.kiosk.states import at_payment, kiosk, scene
 from tests.sale.samples import attempt
 
@@ -96,4 +97,4 @@ def test_of_an_earlier_order_nothing_is_promised(kind: ProblemKind, money: str) 
     sale = replace(at_payment("17"), problem=SaleProblem(kind, labels=("17",)))
     frame, page = screens_aside.problem_page(kiosk(Page.PROBLEM, sale), scene())
     assert frame.band is not None and frame.band.words == money
-    assert page.parts[1][2] == money
+    assert three(page)[1] == money

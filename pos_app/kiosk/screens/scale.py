@@ -1,10 +1,8 @@
-"""The measures of the kiosk: upright, across or low, with usual or larger letters."""
+"""The measures of the kiosk: upright, across or low, with usual or larger letters. No Qt."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
-
-from pos_app.ui.widgets.onscreen.key_panel import KIOSK, KIOSK_LOW, KIOSK_PAD, KeySize
 
 TARGET = 64
 """No side of anything to touch is shorter, in px."""
@@ -27,24 +25,23 @@ class Scale(NamedTuple):
     main: int
     button: int
     row: int
-    keys: KeySize
-    pad: KeySize
     letters: float = 1.0
     low: bool = False
     sign: int = 56
+
+    @property
+    def roomy(self) -> bool:
+        """Whether a page has the whole height of an upright screen."""
+        return self.upright and not self.low
 
     def text(self, size: int) -> int:
         """Return the size of a text in px, given its size in the design."""
         return round(size * self.letters)
 
 
-UPRIGHT = Scale(True, 112, 124, 216, 162, 104, 40, 16, 72, 120, 96, 104, KIOSK, KIOSK_PAD)
-ACROSS = Scale(
-    False, 80, 76, 100, 104, 68, 32, 12, 64, 96, 72, 72, KIOSK_LOW, KeySize(64, 8, 0, 0, 34), sign=26
-)
-LOW = Scale(
-    True, 88, 88, 120, 116, 84, 40, 12, 64, 88, 72, 72, KIOSK_LOW, KeySize(66, 10, 0, 0, 34), 1.0, True, 32
-)
+UPRIGHT = Scale(True, 112, 124, 216, 162, 104, 40, 16, 72, 120, 96, 104)
+ACROSS = Scale(False, 80, 76, 100, 104, 68, 32, 12, 64, 96, 72, 72, sign=26)
+LOW = Scale(True, 88, 88, 120, 116, 84, 40, 12, 64, 88, 72, 72, 1.0, True, 32)
 """Upright, within reach of a wheelchair: everything is below the middle of the screen."""
 
 _now = UPRIGHT

@@ -1,28 +1,81 @@
-"""A number with its places, such as 529.982.2__-__: what is still to come is seen."""
+"""What is typed into on the kiosk: a field for letters, and a number with its places."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
-from pos_app.kiosk.window import scale as scales
+from pos_app.kiosk.flow.intents import TypeField
+from pos_app.kiosk.screens import scale as scales
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 
-CPF = "___.___.___-__"
-PHONE = "(__) _____-____"
 
-
-class SlotsLine(QWidget):
-    """``typed`` carries the digits after each change by the customer."""
-
-    typed = Signal(str)
+class TouchLine(QLineEdit):
+    """Without a menu, without drag and drop."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._mask = CPF
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setAcceptDrops(False)
+        self.setDragEnabled(False)
+        self.setFrame(False)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Show no menu, however it was asked for."""
+        event.accept()
+
+
+class EntryField(QWidget):
+    """The field with its outline. ``typed`` carries what it holds after each change by the customer."""
+
+    typed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None, *, icon: str = "", size: int = 36) -> None:
+        super().__init__(parent)
+        self.line = TouchLine(self)
+        self.line.setFont(fonts.font(scales.text(size), 500))
+        self.line.textEdited.connect(self.typed)
+        self.setFocusProxy(self.line)
+        self._problem = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(32, 4, 24, 4)
+        row.setSpacing(20)
+        if icon:
+            row.addWidget(IconView(icon, self, size=38, tone="text"))
+        row.addWidget(self.line, 1)
+        s = scales.scale()
+        self.setFixedHeight(s.button + 16 if s.upright and not s.low else 68)
+
+    def show_text(self, shown: str, *, name: str, problem: bool = False) -> None:
+        """Show another text, unless it holds it already."""
+        if self.line.text() != shown:
+            self.line.setText(shown)
+        self.line.setAccessibleName(name)
+        if problem != self._problem:
+            self._problem = problem
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the outline: the field is where the keys go."""
+        t = theme().t
+        line = t.danger if self._problem else t.primary
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
+
+
+class SlotsLine(QWidget):
+    """A number such as 529.982.2__-__: what is still to come is seen. ``asked`` carries the digits after each
+    change by the customer."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mask = ""
         self._problem = False
         self.digits = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -55,7 +108,7 @@ class SlotsLine(QWidget):
             self.digits = digits
             self.setAccessibleDescription(" ".join(digits))
             self.update()
-            self.typed.emit(digits)
+            self.asked.emit(TypeField(digits))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take digits of a keyboard too, where one is connected."""
