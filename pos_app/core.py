@@ -293,6 +293,7 @@ def terms(settings: Settings) -> Terms:
         fee_in_total=agreed.fee_in_total,
         passenger_with_hold=agreed.passenger_with_hold == "when_known",
         low_fare=agreed.low_fare,
+        card_page=bool(settings.card.page_url),
         antifraud_required=settings.card.antifraud == "required",
         methods=settings.payments,
     )

@@ -13,6 +13,7 @@ from pos_app.ui.pages.registry import PageEntry
 from pos_app.ui.shared.page import Page
 
 if TYPE_CHECKING:
+    from pos_app.ui.shared.desk_api import DeskApi
     from pos_app.ui.shell.main_window import MainWindow
 
 
@@ -20,7 +21,7 @@ class DeskPages:
     """Makes pages for ``desk`` and puts them into the window. ``made`` holds those that are in it, ``front``
     is the name of the one that is shown; ``turned`` is called when it is another."""
 
-    def __init__(self, window: MainWindow, desk: object, keys: DeskKeys, turned: Callable[[], None]) -> None:
+    def __init__(self, window: MainWindow, desk: DeskApi, keys: DeskKeys, turned: Callable[[], None]) -> None:
         self._window = window
         self._desk = desk
         self._keys = keys

@@ -18,6 +18,7 @@ class SaleStatus:
         self._window = window
         self._sale = core.sale
         self._clock = core.clock
+        self._settings = core.settings
         self._parking = parking
         self.highlighted: Highlight | None = None
 
@@ -45,4 +46,5 @@ class SaleStatus:
         self._show_basket()
 
     def _show_basket(self) -> None:
-        self._window.basket.show_view(present(self._sale.stage, self.highlighted))
+        minutes = self._settings.hold_minutes
+        self._window.basket.show_view(present(self._sale.stage, self.highlighted, hold_minutes=minutes))

@@ -1,4 +1,4 @@
-"""The services that pages use. Each page declares the interface it needs; this class implements all.
+"""The services that pages use: what they may ask of it stands in ``ui.shared.desk_api``.
 
 What is heavy is imported and made when a page first asks for it; the web engine never is: the card page has a
 process of its own.

@@ -17,6 +17,7 @@ class Terms:
         passenger_with_hold: a passenger who is known already is named when the seat is held (contract 2.4).
         low_fare: the partner is enabled for the low-fare offer (contract 1), so its seat map is requested.
         methods: the payment methods that this desk takes.
+        card_page: this desk has a card page; without one the card is never proposed.
         antifraud_required: a card order needs the anti-fraud session of the provider's page (contract 4.9).
     """
 
@@ -24,6 +25,7 @@ class Terms:
     fee_in_total: bool = True
     passenger_with_hold: bool = False
     low_fare: bool = False
+    card_page: bool = True
     antifraud_required: bool = False
     methods: tuple[PaymentType, ...] = tuple(PaymentType)
 

@@ -68,7 +68,8 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
         payment = replace(sale.payment, quote=quote, method=None)
         return replace(sale, payment=payment, problem=charge.no_method(quote)), ()
     chosen = sale.payment.method
-    kept = chosen if chosen and quote.method(chosen) else offered[0].type
+    proposed = next((m for m in offered if sale.terms.card_page or not _needs_card_page(m)), offered[0])
+    kept = chosen if chosen and quote.method(chosen) else proposed.type
     prices = dict(quote.seat_prices)
     seats = tuple(
         c.priced(prices[c.hold.block_id]) if c.hold and c.hold.block_id in prices else c

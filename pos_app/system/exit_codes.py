@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """An exit code of the program. README has the same table for people."""
+    """An exit code of the program. The manual has the same table for people."""
 
     DONE = 0
     """Success: sold, nothing open, answered, printed, or all checks passed."""

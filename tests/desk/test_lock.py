@@ -126,10 +126,10 @@ async def desk(tmp_path: Path, qtbot: Any) -> AsyncIterator[Desk]:
     people = People(options, settings.load(options.settings_file), trail)
     scope = TaskScope("test", lambda _name, error: (_ for _ in ()).throw(error))
     keys = DeskKeys(window)
-    pages = DeskPages(window, object(), keys, lambda: None)
+    pages = DeskPages(window, cast(Any, object()), keys, lambda: None)
     shown, other = SomePage(), SomePage()
-    for name, view in (("orders", shown), ("board", other)):
-        pages._put(PageEntry(name), BuiltPage(view, Nothing()))
+    for entry, view in ((PageEntry("orders"), shown), (PageEntry("board"), other)):
+        pages._put(entry, BuiltPage(view, Nothing()))
     pages.show("orders")
     core = SimpleNamespace(
         sale=SimpleNamespace(stage=Sale()), clock=SystemClock(), orders=SimpleNamespace(open=())

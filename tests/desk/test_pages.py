@@ -6,6 +6,7 @@ import inspect
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import cast
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.keys.commands import COMMANDS, Action, Commands, Reach
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.registry import PageEntry, RailEntry
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import BuiltPage, Page, PageView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording.command_ids import CommandId
@@ -96,7 +98,7 @@ def test_a_new_page_is_in_the_rail_and_in_the_command_box_by_its_line_alone(
     names = list(window.rail.entries)
     assert names.index("pending") < names.index("board") < names.index("settings")
     assert board.offer() == "Painel"
-    page = registry.build(board, object())
+    page = registry.build(board, cast(DeskApi, None))
     window.add_page(board.id, page.view, rail_entry=board.rail_entry)
     window.show_page("board")
     assert window.rail.entries["board"].open
@@ -113,7 +115,7 @@ def test_a_page_that_has_a_command_is_offered_by_it_and_not_twice() -> None:
 def test_a_page_is_told_of_its_coming_and_going_and_does_what_it_is_ready_for(
     board: PageEntry, qtbot: QtBot
 ) -> None:
-    page = registry.build(board, object())
+    page = registry.build(board, cast(DeskApi, None))
     assert isinstance(page, BuiltPage) and isinstance(page.view, BoardView)
     qtbot.addWidget(page.view)
     keys = DeskKeys(page.view)

@@ -67,6 +67,7 @@ STATED: dict[tuple[type, str], object] = {
     (StateFacts, "lookup"): Lookup.NONE,
     (PaymentMethod, "why_not"): WhyNot.UNKNOWN,
     (Terms, "fee_in_total"): True,
+    (Terms, "card_page"): True,
     (Terms, "methods"): tuple(PaymentType),
     (PixCharge, "form"): CodeForm.QR,
     (Rejected, "why"): Refusal.OTHER,

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
 
 from pos_app.domain.trips import TripKind
-from pos_app.ui.pages.payment.instalments_card import InstalmentsCard
+from pos_app.ui.pages.payment.instalments import InstalmentsCard
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, hold_each_leg, on_map
 from tests.sandbox_process import SandboxProcess

@@ -321,7 +321,8 @@ async def test_a_paid_pix_is_announced_and_its_code_stands_at_once(
         clerk.core.provider.checkout = timed  # type: ignore[method-assign]
         clerk.press(Qt.Key.Key_F10)
         view = cast(Any, clerk.desk.page("payment")).view
-        await clerk.until(lambda: view.pix.code.isVisible() and view.pix.copy.isEnabled(), "the code", 20)
+        pix = view.pix
+        await clerk.until(lambda: pix.side.code.isVisible() and pix.facts.copy.isEnabled(), "the code", 20)
         took = time.monotonic() - came[0]
         assert took < _AT_ONCE * slowness(), f"{took:.3f} s from the answer to the screen"
         await tickets(clerk)

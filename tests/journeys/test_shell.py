@@ -16,9 +16,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.desk import language as language_of_the_window
 from pos_app.desk import window_geometry
-from pos_app.domain.languages import SOURCE
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.ui.keys.commands import COMMANDS, FocusKey, Reach
 from pos_app.ui.pages import registry
+from pos_app.ui.pages.settings.intents import Ask
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
@@ -225,9 +226,9 @@ async def dress(clerk: Clerk, name: str, language: str) -> None:
     await clerk.until(lambda: clerk.window.page == "settings", "the settings")
     old = clerk.window.findChild(SettingsView)
     assert old is not None
-    old.fields.theme.choose(list(THEMES).index(name))
-    old.fields.language.set_value(language)
-    old.edited.emit()
+    old.fields["theme"].choose(list(THEMES).index(name))
+    old.fields["language"].set_value(list(LANGUAGES).index(language))
+    old.ask(Ask.EDITED)
     clerk.press(Qt.Key.Key_F10)
     every = len(registry.pages(training=False))
     await clerk.until(lambda: len(clerk.desk._pages.made) == every, "the pages")

@@ -232,7 +232,7 @@ async def test_a_blocked_card_page_says_why_and_pix_shows_three_steps(
                 f"whole buttons and code at {width} x {height}",
             )
             assert facts._clock.geometry().bottom() < facts._code_head.y(), "the code's head is covered"
-            payee = view.pix._sides.left
+            payee = view.pix.side
             assert payee.code.geometry().bottom() < payee._amount.y(), "the amount is covered"
 
 

@@ -145,6 +145,14 @@ def test_a_method_that_this_desk_does_not_take_is_shown_and_never_chosen() -> No
     assert (none_left.payment.method, none_left.total) == (None, None)
 
 
+def test_a_desk_without_a_card_page_proposes_what_it_can_take() -> None:
+    quote = samples.quote()
+    here = changed(asking(), terms=Terms(card_page=False))
+    assert play(here, e.QuoteArrived(quote))[0].payment.method is PaymentType.PIX
+    alone = replace(quote, methods=(CARD_METHOD,))
+    assert play(here, e.QuoteArrived(alone))[0].payment.method is PaymentType.CREDIT_CARD
+
+
 def test_seats_that_cost_otherwise_than_shown_are_to_be_accepted() -> None:
     before = asking()
     quote = replace(samples.quote(fare=FARE + 500), seat_prices=dearer_seat(before, FARE + 500))

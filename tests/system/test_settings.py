@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -274,5 +274,13 @@ def test_the_sale_is_told_of_the_agreement(tmp_path: Path) -> None:
             },
         },
     )
-    assert terms(load(path)) == Terms(True, False, True, True, True, (PaymentType.PIX,))
-    assert terms(load(tmp_path / "none.json")) == AS_SHOWN
+    assert terms(load(path)) == Terms(
+        with_interest=True,
+        fee_in_total=False,
+        passenger_with_hold=True,
+        low_fare=True,
+        card_page=False,
+        antifraud_required=True,
+        methods=(PaymentType.PIX,),
+    )
+    assert terms(load(tmp_path / "none.json")) == replace(AS_SHOWN, card_page=False)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from pos_app.domain.payment import PaymentType
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import mark, translate
 
@@ -48,6 +49,9 @@ class Command:
         """Whether lists of keys show it."""
         return self.reach is not Reach.NOTICE
 
+
+METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.PIX: CommandId.METHOD_PIX}
+"""The keys that choose a payment method. One without a key is chosen with the arrow keys and the mouse."""
 
 _C = CommandId
 _WINDOW, _MAP, _NOTICE = Reach.WINDOW, Reach.MAP, Reach.NOTICE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pos_app.ui.keys.commands import METHOD_COMMANDS
 from pos_app.wording.command_ids import CommandId
 
 _C = CommandId
@@ -27,8 +28,7 @@ ICONS: Mapping[CommandId, str] = {
     _C.UNDO: "undo-2",
     _C.COMMANDS: "list",
     _C.CLOSE_NOTICE: "x",
-    _C.METHOD_CARD: "credit-card",
-    _C.METHOD_PIX: "qr-code",
+    **{command: method.facts.icon for method, command in METHOD_COMMANDS.items()},
     _C.ROUTE_1: "route",
     _C.ROUTE_2: "route",
     _C.ROUTE_3: "route",

@@ -1,20 +1,29 @@
 """The pages of the desk, one line each, in the order in which they are made.
 
 A page is a folder beside this module and its line here: rail, steps, command box and keys follow from it.
-The folders are imported one by one and late: the first page already accepts typing.
+The folders are imported one by one and late: the first page already accepts typing. ``build`` names every
+one, so that mypy sees what each takes from the desk.
 """
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from pos_app.sale.stage import Step
 from pos_app.ui.keys.commands import label
 from pos_app.ui.shared.page import Page
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import mark, translate
+
+if TYPE_CHECKING:
+    from pos_app.ui.shared.desk_api import DeskApi
+
+PageId = Literal[
+    "search", "seats", "passengers", "payment", "tickets",
+    "orders", "pending", "board", "training", "settings", "learn", "connection",
+]  # fmt: skip
+"""The folders of the pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ class PageEntry:
     one marks the entry ``under``. ``offered`` is the command box's title of a page without a command.
     """
 
-    id: str
+    id: PageId
     step: Step | None = None
     step_words: str = ""
     rail: RailEntry | None = None
@@ -91,7 +100,7 @@ def entry(name: str) -> PageEntry:
     Raises:
         KeyError: there is no such page.
     """
-    return {one.id: one for one in PAGES}[name]
+    return {str(one.id): one for one in PAGES}[name]
 
 
 def pages(*, training: bool) -> tuple[PageEntry, ...]:
@@ -109,28 +118,50 @@ def step_words() -> list[str]:
     return [translate("StepBar", STEPS[step].step_words) for step in sorted(STEPS)]
 
 
-class _Builder(Protocol):
-    def build(self, desk: object) -> Page: ...
-
-
 def module(entry: PageEntry) -> str:
     """Return the name of the module that makes a page."""
     return f"pos_app.ui.pages.{entry.id}.make"
 
 
-def load(entry: PageEntry) -> _Builder:
-    """Import the folder of a page, in the thread of the window.
-
-    Raises:
-        ImportError: there is no such folder, or it has no module ``make``.
-    """
-    return cast(_Builder, importlib.import_module(module(entry)))
-
-
-def build(entry: PageEntry, desk: object) -> Page:
-    """Make a page, importing its folder if need be.
-
-    Raises:
-        ImportError: there is no such folder, or it has no module ``make``.
-    """
-    return load(entry).build(desk)
+def build(entry: PageEntry, desk: DeskApi) -> Page:
+    """Make a page, importing its folder if need be, in the thread of the window."""
+    # fmt: off
+    match entry.id:
+        case "search":
+            from pos_app.ui.pages.search.make import build as search
+            return search(desk)
+        case "seats":
+            from pos_app.ui.pages.seats.make import build as seats
+            return seats(desk)
+        case "passengers":
+            from pos_app.ui.pages.passengers.make import build as passengers
+            return passengers(desk)
+        case "payment":
+            from pos_app.ui.pages.payment.make import build as payment
+            return payment(desk)
+        case "tickets":
+            from pos_app.ui.pages.tickets.make import build as tickets
+            return tickets(desk)
+        case "orders":
+            from pos_app.ui.pages.orders.make import build as orders
+            return orders(desk)
+        case "pending":
+            from pos_app.ui.pages.pending.make import build as pending
+            return pending(desk)
+        case "board":
+            from pos_app.ui.pages.board.make import build as board
+            return board(desk)
+        case "training":
+            from pos_app.ui.pages.training.make import build as training
+            return training(desk)
+        case "settings":
+            from pos_app.ui.pages.settings.make import build as settings
+            return settings(desk)
+        case "learn":
+            from pos_app.ui.pages.learn.make import build as learn
+            return learn(desk)
+        case "connection":
+            from pos_app.ui.pages.connection.make import build as connection
+            return connection(desk)
+    # fmt: on
+    assert_never(entry.id)

@@ -43,16 +43,18 @@ def present(
     highlight: Highlight | None = None,
     *,
     ready: bool = True,
+    hold_minutes: int = DEFAULT_MINUTES,
 ) -> BasketView:
     """Return the basket for a sale.
 
     ``highlight`` is used only while trips are chosen. ``ready``: the passengers' form is complete.
+    ``hold_minutes``: how long this desk is told that a hold lasts.
     """
     match sale.step:
         case Step.SEARCH:
             return _searching(sale, highlight)
         case Step.SEATS:
-            return _seats(sale)
+            return _seats(sale, hold_minutes)
         case Step.PASSENGERS:
             return _passengers(sale, ready)
         case Step.PAYMENT:
@@ -108,7 +110,7 @@ def _whole(sale: Sale) -> BasketView:
     )
 
 
-def _seats(sale: Sale) -> BasketView:
+def _seats(sale: Sale, hold_minutes: int) -> BasketView:
     segment = sale.segment
     mine = sale.chosen(segment) if segment else ()
     open_labels = [choice.label for choice in mine if choice.hold is None]
@@ -124,7 +126,7 @@ def _seats(sale: Sale) -> BasketView:
         action, short = basket_texts.go_on(), ""
     return replace(
         _whole(sale),
-        note=basket_texts.hold_rule(DEFAULT_MINUTES),
+        note=basket_texts.hold_rule(hold_minutes),
         action=action,
         action_short=short,
         action_key=FocusKey.ENTER,

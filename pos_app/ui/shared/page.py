@@ -1,22 +1,25 @@
 """The interface of a page: what its folder provides and what it may use of the desk.
 
 Each folder of ``ui/pages`` that stands in ``ui/pages/registry.py`` has a module ``make`` with a function
-``build``, which takes the desk as far as that page needs it and returns a ``Page``.
+``build``, which takes the desk (``desk_api``) and returns a ``Page``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.places import Place
 from pos_app.sale.stage import Sale
 from pos_app.ui.keys.commands import Commands, KeyHint
+
+if TYPE_CHECKING:
+    from pos_app.ui.shared.desk_api import DeskApi
 
 
 class Page(Protocol):
@@ -51,7 +54,14 @@ class Page(Protocol):
 
 
 class PageView(QWidget):
-    """The widget of a page."""
+    """The widget of a page.
+
+    ``asked`` carries each intent of the person at it, one of a closed union of the page; ``hints_changed``:
+    the key bar is out of date.
+    """
+
+    asked = Signal(object)
+    hints_changed = Signal()
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -76,6 +86,15 @@ class Presenter(Protocol):
     """The presenter behind a page: anything with ``close()``."""
 
     def close(self) -> None: ...
+
+
+Handled = TypeVar("Handled", contravariant=True)
+
+
+class Handler(Presenter, Protocol[Handled]):
+    """A presenter that does what its view asks."""
+
+    def handle(self, intent: Handled, /) -> None: ...
 
 
 def _nothing() -> None:
@@ -112,6 +131,20 @@ class BuiltPage:
     def close(self) -> None:
         """Close the presenter."""
         self.presenter.close()
+
+
+def built(
+    view: PageView,
+    presenter: Handler[Any],
+    desk: DeskApi,
+    opened: Callable[[], None] = _nothing,
+    side: QWidget | None = None,
+    side_width: int = 356,
+) -> BuiltPage:
+    """Return the page whose presenter does what the view asks, with the key bar of the desk up to date."""
+    view.asked.connect(presenter.handle)
+    view.hints_changed.connect(desk.hints_changed)
+    return BuiltPage(view, presenter, opened, side, side_width)
 
 
 def _same(sale: Sale) -> Sale:

@@ -50,7 +50,7 @@ async def _paying(driver: Driver) -> None:
     driver.desk.open_page("settings")
     await driver.shot("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings.show_part(settings.fields.trust)
+    settings.show_part(settings.facts["trust"])
     await driver.shot("settings-connection")
     driver.desk.show_about()
     await driver.shot("about", driver.window.findChild(AboutBox))
@@ -199,8 +199,8 @@ async def _cases(driver: Driver) -> None:
     await driver.shot("pending-without-supervisor")
     driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings.show_part(settings.fields.supervisor)
-    settings.fields.supervisor.edit.setFocus()
+    settings.show_part(settings.fields["supervisor"])
+    settings.fields["supervisor"].edit.setFocus()
     await driver.type("Marina Duarte", K.Key_Tab, "4711")
     await driver.shot("settings-changed")
     await driver.type(K.Key_F10)
@@ -226,7 +226,7 @@ async def _learn(driver: Driver) -> None:
     await driver.shot("learn-before")
     await driver.type(K.Key_F5)
     await driver.until(lambda: page.save.isEnabled(), "what can be sold")
-    page.step_picked.emit(WalkStep.QUOTE)
+    page.ask(WalkStep.QUOTE)
     await driver.shot("learn")
     question = Question(
         WalkStep.QUOTE,
@@ -245,6 +245,7 @@ async def _learn(driver: Driver) -> None:
     await driver.until(
         lambda: (driver.core.options.data_dir / "reading-profile.toml").exists(), "the profile"
     )
+    await driver.until(lambda: page._notices.isVisible(), "the notice")
     await driver.shot("learn-kept")
 
 

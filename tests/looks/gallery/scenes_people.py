@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from pos_app.domain.roles import Grant, Person, Role
-from pos_app.ui.pages.settings.person_box import PersonBox
+from pos_app.ui.pages.settings.people_section import PersonBox
 from pos_app.ui.shell.approval_box import ApprovalBox
 from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.visit import Visit

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterUse, Purpose
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.ui.pages.settings.intents import Ask
 from pos_app.wording.printer_report import failed, report, used
 from tests.looks.gallery.driver import Driver
 from tests.looks.gallery.visit import Visit
@@ -37,8 +38,8 @@ async def _printers(driver: Driver) -> None:
         },
         "15:02:11",
     )
-    settings.printers.edited.emit()
-    settings.printers.card.form.address.edit.setFocus()
+    settings.ask(Ask.EDITED)
+    settings.printers.card.form.form["address"].edit.setFocus()
     await driver.shot("settings-printers")
     settings.printers.list.rows[3].click()
     settings.printers.list.rows[3].setFocus()

@@ -9,7 +9,7 @@ from pos_app.domain.start_faults import KeyFault, KeyProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal
+from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, Refusal
 from pos_app.ui.pages.welcome.make import welcome_page
 from pos_app.ui.shell.passphrase_page import PassphrasePage
 from pos_app.ui.shell.start_problem import StartProblem
@@ -29,7 +29,7 @@ async def _first_start(camera: Camera) -> None:
     camera.window.add_page("welcome", view, rail_entry="")
     camera.window.show_page("welcome")
     await camera.shot("welcome")
-    presenter.go_on()
+    presenter.handle(Ask.GO_ON)
     await camera.shot("welcome-problems")
     await scope.aclose()
     assert not errors, errors

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from pos_app.domain.training import Exercise, InjectedFault, Outcome, Try
+from pos_app.ui.pages.training.lines import Ask
 from tests.looks.gallery.driver import Driver
 from tests.looks.gallery.visit import Visit
 
@@ -26,12 +27,12 @@ async def _training(driver: Driver) -> None:
     view = cast(Any, driver.desk.page("training")).view
     driver.desk.open_page("training")
     await driver.shot("training-start")
-    view.begin_asked.emit()
+    view.ask(Ask.BEGIN)
     await driver.shot("training-no-name")
     exercises.tries = _TRIES
     view.name.set_text("Lídia Farias Monte")
-    view.picked.emit(Exercise.NO_ANSWER)
-    view.typed.emit()
+    view.ask(Exercise.NO_ANSWER)
+    view.ask(Ask.NAMED)
     await driver.shot("training-scores")
     await exercises.begin(Exercise.ROUND_TRIP, "Lídia Farias Monte")
     await exercises.switch(InjectedFault.SLOW, on=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
 
-from pos_app.ui.pages.board.line_model import ROW_ROLE
+from pos_app.ui.kit.tables import ROW_ROLE
 from pos_app.ui.pages.board.rows import DeadlineLine
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme

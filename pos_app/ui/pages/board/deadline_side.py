@@ -7,8 +7,8 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.tables import LineModel
 from pos_app.ui.pages.board.deadline_delegate import ICON, TIME, WORDS, DeadlineDelegate
-from pos_app.ui.pages.board.line_model import LineModel
 from pos_app.ui.pages.board.presenter import Opens
 from pos_app.ui.pages.board.rows import DeadlineLine
 from pos_app.ui.style.theme import theme

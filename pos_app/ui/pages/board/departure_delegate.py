@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
-from pos_app.ui.pages.board.line_model import ROW_ROLE
+from pos_app.ui.kit.tables import ROW_ROLE
 from pos_app.ui.pages.board.rows import DepartureLine
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge

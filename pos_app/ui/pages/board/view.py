@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.kit.tables import LineModel
 from pos_app.ui.pages.board.deadline_side import DeadlineSide
 from pos_app.ui.pages.board.departure_delegate import COMPANY, DESTINATION, PEOPLE, DepartureDelegate
-from pos_app.ui.pages.board.line_model import LineModel
 from pos_app.ui.pages.board.presenter import Opens
 from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, Span
 from pos_app.ui.shared.page import PageView

@@ -7,36 +7,15 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
-from pos_app.domain.attempts import Attempt
 from pos_app.reachability.history import MINUTES, Quality
 from pos_app.reachability.state import Reachability, Rung
-from pos_app.sale.stage import Sale
 from pos_app.ui.pages.connection.page import ConnectionPage, LastHour, Line, Offer
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import format, offline_texts
 from pos_app.wording.command_ids import CommandId
 
 _MARKS = (0, 15, 30, 45, MINUTES - 1)
 """Minutes under which the clock time stands."""
-
-
-class Service(Protocol):
-    """The state of the connection."""
-
-    def subscribe(self, listener: Callable[[Reachability], None], /) -> Callable[[], None]: ...
-
-
-class Orders(Protocol):
-    """The orders of this desk that are not settled."""
-
-    @property
-    def open(self) -> tuple[Attempt, ...]: ...
-
-
-class Stage(Protocol):
-    """The sale."""
-
-    @property
-    def stage(self) -> Sale: ...
 
 
 class View(Protocol):
@@ -46,25 +25,23 @@ class View(Protocol):
 
 
 class ConnectionPresenter:
-    """Follows the connection. ``prepared`` names the sales that wait for the service; ``now`` returns the
-    present in seconds since 1970."""
+    """Follows the connection. ``now`` returns the present in seconds since 1970."""
 
-    def __init__(
-        self,
-        view: View,
-        service: Service,
-        orders: Orders,
-        sale: Stage,
-        prepared: Callable[[], tuple[str, ...]] = tuple,
-        now: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, view: View, desk: DeskApi, now: Callable[[], float] = time.time) -> None:
         self._view = view
-        self._orders = orders
-        self._sale = sale
-        self._prepared = prepared
+        self._desk = desk
         self._now = now
         self._shown: ConnectionPage | None = None
-        self._unsubscribe = service.subscribe(self._moved)
+        self._unsubscribe = desk.connection.subscribe(self._moved)
+
+    def handle(self, command: CommandId) -> None:
+        """Ask the service, go back to the sale, or run what was offered as its key does."""
+        if command is CommandId.REFRESH:
+            self._desk.connection.try_now()
+        elif command is CommandId.BACK:
+            self._desk.open_page("sell")
+        else:
+            self._desk.run(command)
 
     def close(self) -> None:
         """Stop following."""
@@ -95,16 +72,16 @@ class ConnectionPresenter:
         asked = offline_texts.checked_again(offline)
         lines = [
             Line("hourglass", "primary", case.sold.route, asked, format.money(case.sold.order_total))
-            for case in self._orders.open
+            for case in self._desk.orders.open
         ]
-        stage = self._sale.stage
+        stage = self._desk.sale.stage
         if stage.hold_until is not None:
             labels = tuple(choice.label for choice in stage.seating.seats if choice.hold)
             end = offline_texts.until(stage.hold_until.astimezone())
             name = offline_texts.hold_name(labels)
             lines.append(Line("timer", "warning", name, offline_texts.hold_goes_on(), end))
         waits = offline_texts.compared_later()
-        lines += [Line("pencil", "primary", name, waits) for name in self._prepared()]
+        lines += [Line("pencil", "primary", name, waits) for name in self._desk.prepared()]
         return tuple(lines)
 
 

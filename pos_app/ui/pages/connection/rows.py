@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -22,9 +22,7 @@ _TEXT = 44
 
 
 class OfferRow(QAbstractButton):
-    """A thing that works, with its key; pressed, it is done. ``taken`` carries its command."""
-
-    taken = Signal(object)
+    """A thing that works, with its key; pressed, it is done."""
 
     def __init__(self, offer: Offer, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,7 +35,6 @@ class OfferRow(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(_ROW)
         FocusRing.attach(self, 4, inset=4)
-        self.clicked.connect(lambda _=False: self.taken.emit(offer.command))
 
     def sizeHint(self) -> QSize:
         """Return the height; the width is the card's."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, KeyHint
+from pos_app.ui.kit.layouts import Stretch, asks, column, fill, filled, grow, heading, lay_out, panel, row
 from pos_app.ui.pages.connection.page import ConnectionPage
 from pos_app.ui.pages.connection.rows import HourBars, HourLegend, LineRow, OfferRow
 from pos_app.ui.shared.page import PageView
@@ -25,97 +27,50 @@ _INSIDE = (14, 12, 14, 12)
 
 
 class ConnectionView(PageView):
-    """Passive. ``taken`` carries a command that was chosen, ``tried`` asks the service, ``left_page`` goes
-    back to the sale."""
+    """Passive. ``asked`` carries the command of what was chosen: one of the offers, ``REFRESH`` to ask the
+    service, ``BACK`` to go back to the sale."""
 
-    taken = Signal(object)
-    tried = Signal()
-    left_page = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self.ask: Callable[[CommandId], object] = self.asked.emit
         self.setAccessibleName(offline_texts.page_name())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._page: ConnectionPage | None = None
         self._rows: dict[Card, Sequence[QWidget]] = {}
-        inner = QWidget()
-        self._column = QVBoxLayout(inner)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(12)
-        self._build_banner()
-        columns = QHBoxLayout()
-        columns.setSpacing(12)
-        self._column.addLayout(columns)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        right.setSpacing(12)
-        columns.addLayout(left, 53)
-        columns.addLayout(right, 47)
-        self._still, self._still_note, self._still_title = self._card("")
-        self._not_now, _note, _title = self._card(offline_texts.not_now_title())
-        under_way, note = offline_texts.under_way_title()
-        self._under_way, self._under_note, _title = self._card(under_way, note)
-        left.addWidget(self._still)
-        left.addStretch(1)
-        right.addWidget(self._not_now)
-        right.addWidget(self._under_way)
-        right.addStretch(1)
-        self._build_hour()
-        self._column.addStretch(1)
-        self._rule = Label("", self, size=12, tone="text_2", wrap=True)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(10)
-        whole.addWidget(scrolled(inner, self), 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(7)
-        whole.addLayout(foot)
-        foot.addWidget(IconView("info", self))
-        foot.addWidget(self._rule, 1)
-
-    def _build_banner(self) -> None:
-        self._banner = Card(self, kind="danger", margins=(16, 12, 16, 12))
-        self._icon = IconView("wifi-off", self._banner, size=28, tone="danger")
-        self._title = Label("", self._banner, size=16, weight=600, wrap=True)
-        self._text = Label("", self._banner, wrap=True)
-        self._money = Label("", self._banner, wrap=True)
-        self.button = Button(offline_texts.try_now(), self._banner, icon="refresh-cw", key=CommandId.REFRESH)
-        self.button.setMinimumHeight(40)
-        self.button.clicked.connect(lambda _=False: self.tried.emit())
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        self._banner.body.addLayout(row)
-        row.addWidget(self._icon)
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        row.addLayout(words, 1)
-        for label in (self._title, self._text, self._money):
-            words.addWidget(label)
-        row.addWidget(self.button)
-        self._column.addWidget(self._banner)
-
-    def _build_hour(self) -> None:
-        card = Card(self, margins=_INSIDE)
+        self._still, self._still_note, self._still_title = _card("")
+        self._not_now, _note, _title = _card(offline_texts.not_now_title())
+        self._under_way, self._under_note, _title = _card(*offline_texts.under_way_title())
         title, how = offline_texts.hour_title()
-        head = QHBoxLayout()
-        card.body.addLayout(head)
-        head.addWidget(Label(title, card, weight=600))
-        head.addWidget(Label(how, card, size=12, tone="text_2"), 1)
-        head.addWidget(HourLegend(card))
-        self._bars = HourBars(card)
-        card.body.addWidget(self._bars)
-        self._column.addWidget(card)
+        self._bars = HourBars()
+        how_words = grow(Label(how, size=12, tone="text_2"))
+        hour = row(Label(title, weight=600), how_words, HourLegend())
+        self._rule = Label(size=12, tone="text_2", wrap=True)
+        left, right = (
+            column(self._still, Stretch),
+            column(self._not_now, self._under_way, Stretch, spacing=12),
+        )
+        inner = panel(
+            column(
+                self._made_banner(),
+                row(grow(left, 53), grow(right, 47), spacing=12),
+                filled(Card(margins=_INSIDE), hour, self._bars),
+                Stretch,
+                spacing=12,
+            )
+        )
+        foot = row(IconView("info"), grow(self._rule), spacing=7)
+        lay_out(self, column(grow(scrolled(inner, self)), foot, spacing=10))
 
-    def _card(self, title: str, note: str = "") -> tuple[Card, Label, Label]:
-        card = Card(self, margins=(0, 0, 0, 0), spacing=0)
-        head = QHBoxLayout()
-        head.setContentsMargins(14, 10, 14, 8)
-        head.setSpacing(8)
-        card.body.addLayout(head)
-        heading = Label(title, card, size=15, weight=600)
-        head.addWidget(heading)
-        beside = Label(note, card, tone="text_2")
-        head.addWidget(beside, 1)
-        return card, beside, heading
+    def _made_banner(self) -> Card:
+        self._banner = Card(kind="danger", margins=(16, 12, 16, 12))
+        self._icon = IconView("wifi-off", size=28, tone="danger")
+        self._title = Label(size=16, weight=600, wrap=True)
+        self._text, self._money = Label(wrap=True), Label(wrap=True)
+        self.button = Button(offline_texts.try_now(), icon="refresh-cw", key=CommandId.REFRESH)
+        self.button.setMinimumHeight(40)
+        asks(self.button, self.ask, CommandId.REFRESH)
+        words = column(self._title, self._text, self._money, spacing=3)
+        return filled(self._banner, row(self._icon, grow(words), self.button, spacing=14))
 
     # --- The page ---------------------------------------------------------------------------------
 
@@ -131,7 +86,7 @@ class ConnectionView(PageView):
 
     def commands(self) -> Commands:
         """Return the page's actions."""
-        return {CommandId.BACK: Action(self.left_page.emit)}
+        return {CommandId.BACK: Action(partial(self.ask, CommandId.BACK))}
 
     def shown(self) -> None:
         """Take the keyboard."""
@@ -149,9 +104,7 @@ class ConnectionView(PageView):
             label.setText(words)
             label.setVisible(bool(words))
         if before is None or before.offers != page.offers:
-            rows = [OfferRow(offer, self._still) for offer in page.offers]
-            for row in rows:
-                row.taken.connect(self.taken)
+            rows = [asks(OfferRow(one, self._still), self.ask, one.command) for one in page.offers]
             self._fill(self._still, rows)
             self._still_note.setText(offline_texts.things(len(rows)))
         if before is None or before.not_now != page.not_now:
@@ -171,5 +124,11 @@ class ConnectionView(PageView):
         """Replace the rows below a card's heading."""
         remove_from(card.body, self._rows.pop(card, ()))
         self._rows[card] = rows
-        for row in rows:
-            card.body.addWidget(row)
+        fill(card.body, *rows)
+
+
+def _card(title: str, note: str = "") -> tuple[Card, Label, Label]:
+    """Return a card for rows, what stands beside its heading, and the heading."""
+    beside, head = Label(note, tone="text_2"), heading(title)
+    top = row(head, grow(beside), spacing=8, margins=(14, 10, 14, 8))
+    return filled(Card(margins=(0, 0, 0, 0), spacing=0), top), beside, head

@@ -1,9 +1,10 @@
-"""What the page shows, as plain data."""
+"""What the page shows and asks, as plain data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from pos_app.domain.learning import (
     AbilityState,
@@ -39,6 +40,33 @@ _CAN_ICONS = {
     AbilityState.NO: ("circle-x", "danger"),
     AbilityState.OFF: ("minus", "text_3"),
 }
+
+
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    WALK = auto()
+    """Walk through the replies of the provider. It makes no order."""
+    STOP = auto()
+    """Stop walking, or go back to the settings."""
+    NEXT = auto()
+    """Show the reply of the next step."""
+    PREVIOUS = auto()
+    CONFIRM = auto()
+    """Take the marked reading."""
+    SAVE = auto()
+    """Save the profile, unless a question about money is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Mark one reading, counted from 0; it counts once it is confirmed."""
+
+    option: int
+
+
+Intent = Ask | WalkStep | Mark
+"""What the page can ask; a step means to show its reply."""
 
 
 @dataclass(frozen=True, slots=True)

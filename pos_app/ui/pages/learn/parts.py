@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.learn.lines import AbleLine, OptionLine, QuestionBox, RowLine, StepLine, SumLine
+from pos_app.ui.kit.layouts import TOP, asks, at, column, fill, grow, lay_out, row
+from pos_app.ui.pages.learn.lines import (
+    AbleLine,
+    Ask,
+    Intent,
+    Mark,
+    OptionLine,
+    QuestionBox,
+    RowLine,
+    StepLine,
+    SumLine,
+)
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import Badge
@@ -32,24 +45,18 @@ _MARK = 5
 
 
 class StepRow(QWidget):
-    """A step: its icon, its name, its progress."""
+    """A step: its icon, its name, its progress. A click shows its reply."""
 
-    picked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, pick: Callable[[], object]) -> None:
+        super().__init__()
+        self._pick = pick
         self.setFixedHeight(_STEP_HEIGHT)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._icon = IconView("clock", self)
-        self._name = ElidedLabel("", self)
-        self._detail = Label("", self, size=12, tone="text_2", align=RIGHT)
+        self._icon = IconView("clock")
+        self._name = ElidedLabel()
+        self._detail = Label(size=12, tone="text_2", align=RIGHT)
         self._chosen = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 0, 14, 0)
-        row.setSpacing(10)
-        row.addWidget(self._icon)
-        row.addWidget(self._name, 1)
-        row.addWidget(self._detail)
+        lay_out(self, row(self._icon, grow(self._name), self._detail, spacing=10, margins=(14, 0, 14, 0)))
 
     def show_line(self, line: StepLine) -> None:
         """Show a step."""
@@ -62,8 +69,8 @@ class StepRow(QWidget):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click shows its reply."""
-        self.picked.emit()
+        """Show its reply."""
+        self._pick()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the background of the chosen step, and the line below."""
@@ -78,8 +85,8 @@ class StepRow(QWidget):
 class FieldTable(Card):
     """The fields of a reply, a line each."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(1, 1, 1, 1), spacing=0)
+    def __init__(self) -> None:
+        super().__init__(margins=(1, 1, 1, 1), spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._shown: tuple[RowLine, ...] | None = None
         self._inner: QWidget | None = None
@@ -102,15 +109,15 @@ class FieldTable(Card):
             translate("FieldTable", "Valor lido"),
             translate("FieldTable", "Certeza"),
         )
-        for column, words in enumerate(heads):
-            grid.addWidget(Label(words, inner, size=12, tone="text_2"), 0, column)
+        for place, words in enumerate(heads):
+            grid.addWidget(Label(words, inner, size=12, tone="text_2"), 0, place)
         grid.setRowMinimumHeight(0, 28)
         for index, line in enumerate(rows, 1):
-            for column, part in enumerate(_cells(line, inner)):
-                grid.addWidget(part, index, column)
+            for place, part in enumerate(_cells(line, inner)):
+                grid.addWidget(part, index, place)
             grid.setRowMinimumHeight(index, _ROW_HEIGHT)
-        for column, space in enumerate((3, 4, 3, 0)):
-            grid.setColumnStretch(column, space)
+        for place, space in enumerate((3, 4, 3, 0)):
+            grid.setColumnStretch(place, space)
         self.body.addWidget(inner)
         inner.show()
 
@@ -127,8 +134,8 @@ def _cells(line: RowLine, parent: QWidget) -> tuple[QWidget, ...]:
 class SumTable(Card):
     """What a basket costs by each method, part by part."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(14, 8, 14, 8), spacing=0)
+    def __init__(self) -> None:
+        super().__init__(margins=(14, 8, 14, 8), spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._shown: tuple[SumLine, ...] = ()
         self._inner: QWidget | None = None
@@ -155,66 +162,50 @@ class SumTable(Card):
 
 
 class OptionCard(Card):
-    """One reading that may be taken."""
+    """One reading that may be taken. A click marks it."""
 
-    picked = Signal()
-
-    def __init__(self, line: OptionLine, number: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(14, 8, 14, 8), spacing=2)
+    def __init__(self, line: OptionLine, number: int, pick: Callable[[], object]) -> None:
+        super().__init__(margins=(14, 8, 14, 8), spacing=2)
+        self._pick = pick
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.set_chosen(line.chosen)
         if line.chosen:
             self.set_kind("primary")
-        value = Label(line.value or line.path, self, weight=600)
-        path = ElidedLabel(line.path if line.value else "", self, size=12)
+        path = ElidedLabel(line.path if line.value else "", size=12)
         path.setFont(fonts.mono(12))
-        head = QHBoxLayout()
-        head.setSpacing(6)
-        self.body.addLayout(head)
-        head.addWidget(value)
-        head.addWidget(path, 1)
-        head.addWidget(Keycap(caps=(str(number),), parent=self))
-        self.body.addWidget(ElidedLabel(line.follows, self, size=12, tone="text_2"))
+        value = Label(line.value or line.path, weight=600)
+        head = row(value, grow(path), Keycap(caps=(str(number),)), spacing=6)
+        fill(self.body, head, ElidedLabel(line.follows, size=12, tone="text_2"))
         self.setAccessibleName(f"{line.value} {line.path} {line.follows}")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click marks it."""
-        self.picked.emit()
+        """Mark it."""
+        self._pick()
 
 
 class QuestionCard(Card):
     """Asks a person which reading is the right one."""
 
-    marked = Signal(int)
-    confirmed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(14, 12, 14, 12), spacing=10)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(margins=(14, 12, 14, 12), spacing=10)
+        self._ask = ask
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self._title = Label("", self, size=14, weight=600, wrap=True)
+        self._title = Label(size=14, weight=600, wrap=True)
         self._money = ElidedLabel(
-            translate("QuestionCard", "é dinheiro: não escolhemos por você"), self, tone="text_2"
+            translate("QuestionCard", "é dinheiro: não escolhemos por você"), tone="text_2"
         )
-        self._count = Label("", self, tone="text_2", align=RIGHT)
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        self.body.addLayout(head)
-        head.addWidget(IconView("circle-question-mark", self, size=18, tone="warning"))
-        head.addWidget(self._title, 3)
-        head.addWidget(self._money, 2)
-        head.addWidget(self._count)
-        self._options = QWidget(self)
-        self._grid = QGridLayout(self._options)
+        self._count = Label(tone="text_2", align=RIGHT)
+        self._grid = QGridLayout()
+        options = QWidget()
+        options.setLayout(self._grid)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(10)
-        self.body.addWidget(self._options)
-        self.confirm = Button(translate("QuestionCard", "Confirmar"), self, size="small", key=FocusKey.ENTER)
-        self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
-        foot = QHBoxLayout()
-        self.body.addLayout(foot)
-        note = learn_texts.other_unused()
-        foot.addWidget(Label(note, self, size=12, tone="text_2", wrap=True), 1)
-        foot.addWidget(self.confirm)
+        confirm = Button(translate("QuestionCard", "Confirmar"), size="small", key=FocusKey.ENTER)
+        self.confirm = asks(confirm, ask, Ask.CONFIRM)
+        note = Label(learn_texts.other_unused(), size=12, tone="text_2", wrap=True)
+        icon = IconView("circle-question-mark", size=18, tone="warning")
+        head = row(icon, grow(self._title, 3), grow(self._money, 2), self._count, spacing=10)
+        fill(self.body, head, options, row(grow(note), self.confirm))
         self.cards: list[OptionCard] = []
         self._shown: QuestionBox | None = None
 
@@ -229,9 +220,11 @@ class QuestionCard(Card):
         )
         self._count.setText(asked.count)
         remove_from(self._grid, self.cards)
-        self.cards = [OptionCard(line, number, self._options) for number, line in enumerate(asked.options, 1)]
+        self.cards = [
+            OptionCard(line, index + 1, partial(self._ask, Mark(index)))
+            for index, line in enumerate(asked.options)
+        ]
         for index, card in enumerate(self.cards):
-            card.picked.connect(lambda index=index: self.marked.emit(index))
             self._grid.addWidget(card, index // 2, index % 2)
         chosen = any(line.chosen for line in asked.options)
         self.confirm.set_inactive(None if chosen else translate("QuestionCard", "Escolha uma leitura"))
@@ -240,26 +233,20 @@ class QuestionCard(Card):
 class AbleRow(QWidget):
     """A kind of sale, and why it cannot be made."""
 
-    def __init__(self, line: AbleLine, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, _MARK, 16, _MARK)
-        row.setSpacing(9)
-        row.addWidget(IconView(line.icon, self, tone=line.tone), 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout()
-        column.setSpacing(1)
-        row.addLayout(column, 1)
-        column.addWidget(Label(line.name, self, wrap=True))
-        if line.reason:
-            column.addWidget(Label(line.reason, self, size=12, tone="text_2", wrap=True))
+    def __init__(self, line: AbleLine) -> None:
+        super().__init__()
+        why = (Label(line.reason, size=12, tone="text_2", wrap=True),) if line.reason else ()
+        words = column(Label(line.name, wrap=True), *why, spacing=1)
+        icon = at(TOP, IconView(line.icon, tone=line.tone))
+        lay_out(self, row(icon, grow(words), spacing=9, margins=(16, _MARK, 16, _MARK)))
         self.setAccessibleName(f"{line.name}: {line.reason}".rstrip(": "))
 
 
 class Bar(QWidget):
     """Progress of the walk, from 0 to 1."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._done = 0.0
         self.setFixedHeight(6)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, assert_never
 
-from pos_app.domain.learning import Learnt, Question, StepReport, StepState, WalkPlan, WalkStep
+from pos_app.domain.learning import Learnt, Question, StepReport, StepState, WalkStep
 from pos_app.domain.start_faults import ProfileError
 from pos_app.ui.pages.learn import lines
-from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
+from pos_app.ui.pages.learn.lines import AbleLine, Ask, Intent, Mark, QuestionBox, ReplyBox, StepLine
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import learn_texts, profile_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -32,45 +33,46 @@ class LearnView(Protocol):
     def show_notice(self, notice: NoticeView | None) -> None: ...
 
 
-class Provider(Protocol):
-    """Runs the walk and saves its findings."""
-
-    def route(self) -> tuple[str, str]: ...
-    def plan(self, origin: str, destination: str) -> tuple[WalkPlan, int]: ...
-    async def walk(self, origin: str, destination: str, on_step: Callable[[StepReport], None]) -> Learnt: ...
-    async def decide(self, question: Question, option: int) -> Learnt: ...
-    async def keep(self) -> str: ...
-    async def close(self) -> None: ...
-
-
-class Scope(Protocol):
-    """Starts named tasks; a newer one in a slot cancels the older."""
-
-    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
-    def cancel(self, slot: str) -> None: ...
-
-
 class LearnPresenter:
-    """Follows one walk; ``on_leave`` goes back to the settings."""
+    """Follows one walk."""
 
-    def __init__(
-        self,
-        view: LearnView,
-        provider: Provider,
-        scope: Scope,
-        *,
-        on_leave: Callable[[], None] = lambda: None,
-    ) -> None:
+    def __init__(self, view: LearnView, desk: DeskApi) -> None:
         self._view = view
-        self._provider = provider
-        self._scope = scope
-        self._on_leave = on_leave
+        self._desk = desk
+        self._provider = desk.walk
+        self._scope = desk.scope
         self._reports = {step: StepReport(step) for step in WalkStep}
         self._learnt: Learnt | None = None
         self._chosen = WalkStep.TOKEN
         self._option = -1
         self._walking = False
         self._opened = False
+
+    def handle(self, intent: Intent) -> None:
+        """Do what the page asks."""
+        match intent:
+            case WalkStep():
+                self._choose(intent)
+            case Mark(option):
+                self._mark(option)
+            case Ask.WALK:
+                self._walk()
+            case Ask.STOP:
+                if self._walking:
+                    self._scope.cancel("learn")
+                else:
+                    self._desk.open_page("settings")
+            case Ask.NEXT:
+                self._move(1)
+            case Ask.PREVIOUS:
+                self._move(-1)
+            case Ask.CONFIRM:
+                self._confirm()
+            case Ask.SAVE:
+                if self._reason() is None:
+                    self._scope.start(self._save(), name="learn", slot="learn save")
+            case _:
+                assert_never(intent)
 
     def close(self) -> None:
         """Stop walking."""
@@ -85,8 +87,7 @@ class LearnPresenter:
 
     # --- From the person --------------------------------------------------------------------------
 
-    def walk(self) -> None:
-        """Walk through the replies of the provider. It makes no order."""
+    def _walk(self) -> None:
         if self._walking:
             return
         origin, destination = self._view.route()
@@ -97,41 +98,25 @@ class LearnPresenter:
         self._learnt, self._chosen = None, WalkStep.TOKEN
         self._start(lambda: self._provider.walk(origin, destination, self._moved))
 
-    def stop(self) -> None:
-        """Stop walking, or go back to the settings."""
-        if self._walking:
-            self._scope.cancel("learn")
-        else:
-            self._on_leave()
-
-    def choose(self, step: WalkStep) -> None:
-        """Show the reply of a step."""
+    def _choose(self, step: WalkStep) -> None:
         self._chosen, self._option = step, -1
         self._render()
 
-    def move(self, by: int) -> None:
-        """Show the reply of the next step or of the one before."""
+    def _move(self, by: int) -> None:
         order = list(WalkStep)
-        self.choose(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
+        self._choose(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
 
-    def mark(self, option: int) -> None:
-        """Mark one reading; it counts once it is confirmed."""
+    def _mark(self, option: int) -> None:
         asked = self._asked()
         if asked is not None and 0 <= option < len(asked.options):
             self._option = option
             self._render()
 
-    def confirm(self) -> None:
-        """Enter: take the marked reading."""
+    def _confirm(self) -> None:
         asked, option = self._asked(), self._option
         if asked is None or option < 0 or self._walking:
             return
         self._start(lambda: self._provider.decide(asked, option))
-
-    def save(self) -> None:
-        """Save the profile, unless a question about money is open."""
-        if self._reason() is None:
-            self._scope.start(self._save(), name="learn", slot="learn save")
 
     async def _save(self) -> None:
         try:

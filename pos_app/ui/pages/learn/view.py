@@ -1,16 +1,18 @@
-"""The page of getting to know the provider: what it shows, and the person's actions as signals."""
+"""The page of getting to know the provider."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.domain.learning import WalkStep
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
+from pos_app.ui.kit.layouts import Stretch, asks, column, filled, grow, lay_out, panel, row
+from pos_app.ui.pages.learn.lines import AbleLine, Ask, Intent, Mark, QuestionBox, ReplyBox, StepLine
 from pos_app.ui.pages.learn.parts import AbleRow, Bar, FieldTable, QuestionCard, StepRow, SumTable
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style import fonts
@@ -34,122 +36,62 @@ _NARROW_LEFT, _NARROW_RIGHT = 214, 206
 class LearnView(PageView):
     """Passive; left the walk, middle one reply, right what can be sold."""
 
-    walk_asked = Signal()
-    stopped = Signal()
-    step_picked = Signal(object)
-    moved = Signal(int)
-    marked = Signal(int)
-    confirmed = Signal()
-    save_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("LearnView", "Conferir a central"))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.origin = TextField(translate("LearnView", "De"), self)
-        self.destination = TextField(translate("LearnView", "Para"), self)
-        self.walk = Button(translate("LearnView", "Conferir"), self, icon="play", key=CommandId.REFRESH)
-        self.steps = {step: StepRow(self) for step in WalkStep}
-        self._count = Label("", self, weight=600, align=RIGHT)
-        self._bar = Bar(self)
-        self._foot = Label("", self, size=12, tone="text_2", wrap=True)
-        self._notices = NoticeArea(self)
-        self._title = Label("", self, size=20, weight=600)
-        self._call = Label("", self, size=12, tone="text_2")
+        self.origin = TextField(translate("LearnView", "De"))
+        self.destination = TextField(translate("LearnView", "Para"))
+        for field in (self.origin, self.destination):
+            field.submitted.connect(lambda: self.ask(Ask.WALK))
+        walk = Button(translate("LearnView", "Conferir"), icon="play", key=CommandId.REFRESH)
+        self.walk = asks(walk, self.ask, Ask.WALK)
+        self.steps = {step: StepRow(partial(self.ask, step)) for step in WalkStep}
+        self._count = Label(weight=600, align=RIGHT)
+        self._bar = Bar()
+        self._foot = Label(size=12, tone="text_2", wrap=True)
+        self._notices = NoticeArea()
+        self._title = Label(size=20, weight=600)
+        self._call = Label(size=12, tone="text_2")
         self._call.setFont(fonts.mono(12))
-        self._problem = Label("", self, tone="danger", wrap=True)
-        self.table = FieldTable(self)
-        self.sums = SumTable(self)
-        self.question = QuestionCard(self)
+        self._problem = Label(tone="danger", wrap=True)
+        self.table, self.sums, self.question = FieldTable(), SumTable(), QuestionCard(self.ask)
         self._able = QVBoxLayout()
         self._rows: list[AbleRow] = []
         self._shown: tuple[AbleLine, ...] | None = None
-        self.save = Button(
-            translate("LearnView", "Guardar perfil"), self, kind="main", icon="download", key=CommandId.MAIN
-        )
-        self._why = Label("", self, size=12, tone="warning", wrap=True)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(14)
+        words = translate("LearnView", "Guardar perfil")
+        save = Button(words, kind="main", icon="download", key=CommandId.MAIN)
+        self.save = asks(save, self.ask, Ask.SAVE)
+        self._why = Label(size=12, tone="warning", wrap=True)
+        reply = panel(column(self._problem, self.question, self.sums, self.table, Stretch, spacing=12))
+        head = row(self._title, grow(self._call), spacing=12)
+        middle = column(head, self._notices, grow(scrolled(reply, self)), spacing=12)
         self._sides = (self._left(), self._right())
-        whole.addWidget(self._sides[0])
-        middle = QVBoxLayout()
-        middle.setSpacing(12)
-        whole.addLayout(middle, 1)
-        self._fill_middle(middle)
-        whole.addWidget(self._sides[1])
-        self.walk.clicked.connect(lambda _=False: self.walk_asked.emit())
-        self.save.clicked.connect(lambda _=False: self.save_asked.emit())
-        self.question.marked.connect(self.marked)
-        self.question.confirmed.connect(self.confirmed)
-        for step, row in self.steps.items():
-            row.picked.connect(lambda step=step: self.step_picked.emit(step))
-        for field in (self.origin, self.destination):
-            field.submitted.connect(self.walk_asked)
+        left, right = self._sides
+        lay_out(self, row(left, grow(middle), right, spacing=14))
 
     def _left(self) -> QWidget:
-        card = Card(self, margins=(1, 12, 1, 12), spacing=0)
-        top = QVBoxLayout()
-        top.setContentsMargins(14, 0, 14, 10)
-        top.setSpacing(8)
-        card.body.addLayout(top)
-        head = QHBoxLayout()
-        top.addLayout(head)
-        head.addWidget(
-            Label(translate("LearnView", "Conhecer a central"), card, size=14, weight=600, wrap=True), 1
+        title = Label(translate("LearnView", "Conhecer a central"), size=14, weight=600, wrap=True)
+        head = row(grow(title), self._count)
+        asked = row(self.origin, self.destination, spacing=8)
+        steps = panel(column(*self.steps.values(), Stretch, spacing=0))
+        return filled(
+            Card(margins=(1, 12, 1, 12), spacing=0),
+            column(head, self._bar, asked, self.walk, spacing=8, margins=(14, 0, 14, 10)),
+            grow(scrolled(steps, self)),
+            column(self._foot, margins=(14, 10, 14, 0)),
         )
-        head.addWidget(self._count)
-        top.addWidget(self._bar)
-        asked = QHBoxLayout()
-        asked.setSpacing(8)
-        top.addLayout(asked)
-        asked.addWidget(self.origin)
-        asked.addWidget(self.destination)
-        top.addWidget(self.walk)
-        card.body.addWidget(scrolled(_stacked(self.steps.values(), card), card), 1)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(14, 10, 14, 0)
-        card.body.addLayout(foot)
-        foot.addWidget(self._foot)
-        return card
-
-    def _fill_middle(self, middle: QVBoxLayout) -> None:
-        inner = QWidget(self)  # From the start in this window: its parts keep their turn of Tab.
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        for part in (self._problem, self.question, self.sums, self.table):
-            column.addWidget(part)
-        column.addStretch(1)
-        head = QHBoxLayout()
-        head.setSpacing(12)
-        middle.addLayout(head)
-        head.addWidget(self._title)
-        head.addWidget(self._call, 1)
-        middle.addWidget(self._notices)
-        middle.addWidget(scrolled(inner, self), 1)
 
     def _right(self) -> QWidget:
-        card = Card(self, margins=(1, 14, 1, 14), spacing=8)
-        head = QVBoxLayout()
-        head.setContentsMargins(16, 0, 16, 0)
-        card.body.addLayout(head)
-        head.addWidget(
-            Label(translate("LearnView", "O que já dá para vender"), card, size=14, weight=600, wrap=True)
+        title = Label(translate("LearnView", "O que já dá para vender"), size=14, weight=600, wrap=True)
+        able = panel(column(Stretch, spacing=0, into=self._able))
+        return filled(
+            Card(margins=(1, 14, 1, 14), spacing=8),
+            column(title, margins=(16, 0, 16, 0)),
+            grow(scrolled(able, self)),
+            column(self.save, self._why, spacing=8, margins=(16, 0, 16, 0)),
         )
-        inner = QWidget(self)
-        self._able = QVBoxLayout(inner)
-        self._able.setContentsMargins(0, 0, 0, 0)
-        self._able.setSpacing(0)
-        self._able.addStretch(1)
-        card.body.addWidget(scrolled(inner, card), 1)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(16, 0, 16, 0)
-        foot.setSpacing(8)
-        card.body.addLayout(foot)
-        foot.addWidget(self.save)
-        foot.addWidget(self._why)
-        return card
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -166,20 +108,20 @@ class LearnView(PageView):
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
-            CommandId.REFRESH: Action(self.walk_asked.emit, self.walk.isEnabled),
-            CommandId.MAIN: Action(self.save_asked.emit, self.save.isEnabled),
-            CommandId.BACK: Action(self.stopped.emit),
+            CommandId.REFRESH: Action(partial(self.ask, Ask.WALK), self.walk.isEnabled),
+            CommandId.MAIN: Action(partial(self.ask, Ask.SAVE), self.save.isEnabled),
+            CommandId.BACK: Action(partial(self.ask, Ask.STOP)),
         }
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows show another reply, numbers mark a reading, Enter takes it."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.moved.emit(1 if key == Qt.Key.Key_Down else -1)
+            self.ask(Ask.NEXT if key == Qt.Key.Key_Down else Ask.PREVIOUS)
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
-            self.marked.emit(key - Qt.Key.Key_1)
+            self.ask(Mark(key - Qt.Key.Key_1))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.confirmed.emit()
+            self.ask(Ask.CONFIRM)
         else:
             super().keyPressEvent(event)
 
@@ -234,11 +176,11 @@ class LearnView(PageView):
         if able == self._shown:
             return
         self._shown = able
-        for row in self._rows:
-            row.deleteLater()
+        for former in self._rows:
+            former.deleteLater()
         self._rows = [AbleRow(line) for line in able]
-        for index, row in enumerate(self._rows):
-            self._able.insertWidget(index, row)
+        for index, made in enumerate(self._rows):
+            self._able.insertWidget(index, made)
 
     def show_foot(self, text: str) -> None:
         """Show the state of the walk, running or finished."""
@@ -259,14 +201,3 @@ class LearnView(PageView):
             self._notices.clear("learn")
         else:
             self._notices.show_notice("learn", notice, inline=notice.kind == "success")
-
-
-def _stacked(parts: Iterable[QWidget], parent: QWidget) -> QWidget:
-    inner = QWidget(parent)
-    column = QVBoxLayout(inner)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    for part in parts:
-        column.addWidget(part)
-    column.addStretch(1)
-    return inner

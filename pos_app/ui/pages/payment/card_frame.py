@@ -2,110 +2,66 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from collections.abc import Callable
 
-from pos_app.ui.pages.payment.card_header import CardHeader
-from pos_app.ui.style.theme import theme
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from pos_app.ui.kit.layouts import CENTRE, Stretch, asks, at, column, grow, lay_out, panel, row
+from pos_app.ui.pages.payment.page import Ask, Intent
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.layouts import add_icon_line
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import payment_page_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
-_CENTRE = Qt.AlignmentFlag.AlignCenter
+_HEADER = 34
 _LOW = 300
 
 
 class CardFrame(QWidget):
-    """Header, then the page, the confirmed card, or a note; below it who receives the data.
+    """Header, then the page, the confirmed card, or a note; below it who receives the data. ``form`` is the
+    page's widget."""
 
-    ``form`` is the page's widget. ``another_asked``: the customer wants another card, or the page is to be
-    opened again.
-    """
-
-    another_asked = Signal()
-
-    def __init__(self, form: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.header = CardHeader(self)
-        self._frame = _Frame(self)
-        self._done = QWidget(self)
-        self._card = Label("", self._done, tone="text_2", align=_CENTRE)
-        self.another = Button(
-            translate("CardFrame", "Usar outro cartão"),
-            self._done,
-            size="small",
-            icon="credit-card",
-            touch=True,
-        )
-        self.another.clicked.connect(lambda _=False: self.another_asked.emit())
-        self._note = Label("", self, tone="text_2", align=_CENTRE, wrap=True)
-        self._stopped = QWidget(self)
-        self._why = Label("", self._stopped, tone="text_2", align=_CENTRE, wrap=True)
-        self.again = Button(
-            translate("CardFrame", "Abrir de novo"),
-            self._stopped,
-            size="small",
-            icon="refresh-cw",
-            touch=True,
-        )
-        self.again.clicked.connect(lambda _=False: self.another_asked.emit())
-        self._fill_done()
-        self._fill_stopped()
+    def __init__(self, form: QWidget, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self.form = form
+        self.header = CardHeader()
+        self._card = Label(tone="text_2", align=CENTRE)
+        self._note = Label(tone="text_2", align=CENTRE, wrap=True)
+        self._why = Label(tone="text_2", align=CENTRE, wrap=True)
+        self._ban = IconView("ban", size=36, tone="text_2")
+        self.another = _small(translate("CardFrame", "Usar outro cartão"), "credit-card", ask)
+        self.again = _small(translate("CardFrame", "Abrir de novo"), "refresh-cw", ask)
         self._stack = QStackedLayout()
-        inside = QVBoxLayout(self._frame)
-        inside.setContentsMargins(1, 1, 1, 7)
-        inside.setSpacing(0)
-        inside.addWidget(self.header)
-        inside.addLayout(self._stack, 1)
+        self._frame = _Frame()
+        lay_out(self._frame, column(self.header, grow(self._stack), spacing=0, margins=(1, 1, 1, 7)))
+        safe = Label(payment_page_texts.card_is_safe(), size=12, tone="text_2", wrap=True)
+        below = row(IconView("shield-check"), grow(safe), spacing=7)
+        lay_out(self, column(grow(self._frame), below, spacing=8))
+        self._done, self._stopped = self._filled_done(), self._filled_stopped()
         # Only now: a stack shows its first widget at once, which without a parent opens as a window.
         for part in (form, self._done, self._note, self._stopped):
             self._stack.addWidget(part)
-        self.form = form
-        safe = payment_page_texts.card_is_safe()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self._frame, 1)
-        add_icon_line(column, "shield-check", safe, self)
 
-    def _fill_done(self) -> None:
-        column = QVBoxLayout(self._done)
-        column.setSpacing(6)
-        column.addStretch(1)
-        column.addWidget(IconView("circle-check", self._done, size=36, tone="success"), 0, _CENTRE)
-        title = Label(
-            translate("CardFrame", "Cartão confirmado"), self._done, size=16, weight=600, align=_CENTRE
-        )
-        column.addWidget(title)
-        column.addWidget(self._card)
-        column.addSpacing(2)
-        column.addWidget(self.another, 0, _CENTRE)
-        column.addStretch(1)
+    def _filled_done(self) -> QWidget:
+        title = Label(translate("CardFrame", "Cartão confirmado"), size=16, weight=600, align=CENTRE)
+        icon = IconView("circle-check", size=36, tone="success")
+        another = at(CENTRE, self.another)
+        made = panel(column(Stretch, at(CENTRE, icon), title, self._card, 2, another, Stretch, spacing=6))
+        return made
 
-    def _fill_stopped(self) -> None:
-        column = QVBoxLayout(self._stopped)
-        column.setContentsMargins(24, 8, 24, 8)
-        column.setSpacing(6)
-        column.addStretch(1)
-        self._ban = IconView("ban", self._stopped, size=36, tone="text_2")
-        column.addWidget(self._ban, 0, _CENTRE)
-        title = Label(
-            translate("CardFrame", "A página do cartão está fechada"),
-            self._stopped,
-            size=16,
-            weight=600,
-            align=_CENTRE,
-            wrap=True,
-        )
-        column.addWidget(title)
-        column.addWidget(self._why)
-        column.addWidget(self.again, 0, _CENTRE)
-        column.addStretch(1)
+    def _filled_stopped(self) -> QWidget:
+        words = translate("CardFrame", "A página do cartão está fechada")
+        title = Label(words, size=16, weight=600, align=CENTRE, wrap=True)
+        parts = (Stretch, at(CENTRE, self._ban), title, self._why, at(CENTRE, self.again), Stretch)
+        return panel(column(*parts, spacing=6, margins=(24, 8, 24, 8)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out the icon in a low frame: the reason must be whole."""
@@ -121,23 +77,6 @@ class CardFrame(QWidget):
         self._card.setText(words)
         self._show_part()
 
-    def _show_part(self) -> None:
-        given = self._card.text()
-        opens = translate("CardFrame", "A página do provedor abre aqui")
-        closed = translate("CardFrame", "A página do provedor foi fechada")
-        self.header.show_idle(closed if given or self._why.text() else opens)
-        part = (
-            self._done
-            if given
-            else self._stopped
-            if self._why.text()
-            else self._note
-            if self._note.text()
-            else self.form
-        )
-        self._stack.setCurrentWidget(part)
-        self._frame.set_white(part is self.form)
-
     def show_note(self, words: str) -> None:
         """Show a sentence instead of the page."""
         self._note.setText(words)
@@ -148,12 +87,27 @@ class CardFrame(QWidget):
         self._why.setText(why)
         self._show_part()
 
+    def _show_part(self) -> None:
+        given, why = self._card.text(), self._why.text()
+        opens = translate("CardFrame", "A página do provedor abre aqui")
+        closed = translate("CardFrame", "A página do provedor foi fechada")
+        self.header.show_idle(closed if given or why else opens)
+        part = self._note if self._note.text() else self.form
+        part = self._done if given else self._stopped if why else part
+        self._stack.setCurrentWidget(part)
+        self._frame.set_white(part is self.form)
+
+
+def _small(words: str, icon: str, ask: Callable[[Intent], object]) -> Button:
+    """Return a button that opens the card page again."""
+    return asks(Button(words, size="small", icon=icon, touch=True), ask, Ask.OTHER_CARD)
+
 
 class _Frame(QWidget):
     """The outline; white inside in every theme while the provider's page shows."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._white = True
 
     def set_white(self, white: bool) -> None:
@@ -165,3 +119,54 @@ class _Frame(QWidget):
         with painter_for(self) as painter:
             fill = "#FFFFFF" if self._white else t.surface
             box(painter, self.rect(), fill=fill, line=t.border_strong, radius=8)
+
+
+class CardHeader(QWidget):
+    """The program's line above the provider's page: lock, whose page it is, and how to get in and out. The
+    page below cannot paint here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.host = ""
+        """Whose page shows; empty for none."""
+        self._idle = translate("CardHeader", "A página do provedor abre aqui")
+        self.setFixedHeight(_HEADER)
+        self.show_host("")
+
+    def show_host(self, host: str) -> None:
+        """Name whose page shows; empty for none."""
+        self.host = host
+        self.setAccessibleName(self._words() if not host else f"{host}, {self._words()}")
+        self.setToolTip(plain_text_tooltip(self.accessibleName()))
+        self.update()
+
+    def show_idle(self, words: str) -> None:
+        """Set the text shown while there is no page."""
+        self._idle = words
+        self.show_host(self.host)
+
+    def _words(self) -> str:
+        return translate("CardHeader", "página do provedor, só para esta venda") if self.host else self._idle
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint ground, lock, host and the key."""
+        t = theme().t
+        middle = _HEADER // 2
+        with painter_for(self) as painter:
+            path = QPainterPath()
+            path.addRoundedRect(0, 0, self.width(), _HEADER + 8, 7, 7)
+            painter.setClipRect(self.rect())
+            painter.fillPath(path, colour(t.surface_2))
+            fill_rect(painter, QRect(0, _HEADER - 1, self.width(), 1), t.border_strong)
+            icon, ink = ("lock", t.success) if self.host else ("lock-open", t.text_3)
+            icons.paint(painter, icon, ink, 12, middle - 8, 16)
+            x, right = 35, self.width() - 12
+            if self.host:
+                words = translate("CardHeader", "entrar e sair")
+                text(painter, QRect(0, 0, right, _HEADER - 1), words, t.text_2, 12, align=RIGHT)
+                right -= fonts.text_width(words, 12) + 8 + keys_width(CommandId.NEXT_AREA)
+                paint_keys(painter, right, middle, CommandId.NEXT_AREA)
+                width = min(fonts.text_width(self.host, 13, 600), right - x - 8)
+                text(painter, QRect(x, 0, width + 1, _HEADER - 1), self.host, t.text, 13, 600)
+                x += width + 8
+            text(painter, QRect(x, 0, max(0, right - x - 8), _HEADER - 1), self._words(), t.text_2, 12)

@@ -1,64 +1,66 @@
-"""The page of payment before the order: how to pay."""
+"""The page of payment before the order: the ways to pay, and the panel of the chosen one."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.payment import METHODS, PaymentType
-from pos_app.ui.pages.payment.card_panel import CardPanel
-from pos_app.ui.pages.payment.code_note import CodeNote
-from pos_app.ui.pages.payment.method_row import MethodRow
-from pos_app.ui.pages.payment.page import Choosing
-from pos_app.ui.pages.payment.track_card import TrackCard
-from pos_app.ui.pages.payment.unknown_panel import UnknownPanel
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.kit.layouts import CENTRE, Stretch, at, column, fill, filled, grow, lay_out, panel, row
+from pos_app.ui.pages.payment.card_frame import CardFrame
+from pos_app.ui.pages.payment.code_panel import CodeSteps
+from pos_app.ui.pages.payment.instalments import InstalmentsCard
+from pos_app.ui.pages.payment.page import Ask, Choosing, Intent, MethodLine
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.focus import tab_from
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.wording import payment_page_texts
+from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
+from pos_app.ui.widgets.progress_track import ProgressTrack
+from pos_app.wording import code_texts, payment_page_texts, payment_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _NARROW = 800
+_METHOD = 48
+"""Height of a method in px."""
+_NARROW_METHOD = 250
 
 
 class ChoosePanel(QWidget):
-    """Methods above, the panel of the chosen one, the track below."""
+    """Methods above, the panel of the chosen one, the track below. ``form`` is the provider's card page."""
 
-    cancelled = Signal()
-
-    def __init__(self, form: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.methods = MethodRow(self)
-        self._card_panel = CardPanel(form, self)
-        self.instalments, self.card = self._card_panel.instalments, self._card_panel.frame
-        self.panels: dict[PaymentType, CardPanel | CodeNote] = {
-            method: self._card_panel if facts.needs_card_page else CodeNote(method, self)
+    def __init__(self, form: QWidget, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self.methods = MethodRow(ask)
+        self.instalments, self.card = InstalmentsCard(ask), CardFrame(form, ask)
+        self._card_panel = panel(row(self.instalments, grow(self.card), spacing=12))
+        self.panels: dict[PaymentType, QWidget] = {
+            method: self._card_panel if facts.needs_card_page else CodeNote(method)
             for method, facts in METHODS.items()
         }
         """The panel of each method; methods with a card page share theirs."""
-        self.unknown = UnknownPanel(self)
-        self.hold_over = EmptyState(
-            "timer",
-            translate("ChoosePanel", "Reserva vencida"),
-            payment_page_texts.hold_over(),
-            self,
-        )
-        self._track = TrackCard(self)
-        self._loading = LoadingRows(self)
-        self._loading.cancelled.connect(self.cancelled)
-        self._middle = QWidget(self)
-        middle = QHBoxLayout(self._middle)
-        middle.setContentsMargins(0, 0, 0, 0)
+        self.unknown = UnknownPanel()
+        over = translate("ChoosePanel", "Reserva vencida")
+        self.hold_over = EmptyState("timer", over, payment_page_texts.hold_over())
+        self.track = ProgressTrack()
+        self._track = filled(Card(margins=(1, 0, 1, 0), spacing=0), self.track)
+        self._loading = LoadingRows()
+        self._loading.cancelled.connect(lambda: ask(Ask.BACK))
         self._all = (*dict.fromkeys(self.panels.values()), self.unknown)
-        for panel in (*self._all, self.hold_over):
-            middle.addWidget(panel, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.methods)
-        column.addWidget(self._loading)
-        column.addWidget(self._middle, 1)
-        column.addWidget(self._track)
+        middle = panel(row(*(grow(one) for one in (*self._all, self.hold_over))))
+        lay_out(self, column(self.methods, self._loading, grow(middle), self._track, spacing=10))
         self._loads = False
         self._show_panel(None)
         self.hold_over.hide()
@@ -67,20 +69,24 @@ class ChoosePanel(QWidget):
         """Use less height: the card page needs it, and the steps of the window say where the sale is."""
         self._track.setVisible(not low)
 
-    def _show_panel(self, wanted: CardPanel | CodeNote | UnknownPanel | None) -> None:
-        for panel in self._all:
-            panel.setVisible(panel is wanted)
+    def _show_panel(self, wanted: QWidget | None) -> None:
+        for one in self._all:
+            one.setVisible(one is wanted)
 
     def show_page(self, shown: Choosing) -> None:
         """Show methods, prices and the payment's progress."""
         self.methods.show_methods(shown.methods)
         self.methods.setVisible(bool(shown.methods))
-        for panel in self._all:
-            panel.show_page(shown)
+        self.instalments.show_lines(shown.instalments, shown.chosen_count)
+        self.instalments.setVisible(bool(shown.instalments))
+        self.card.show_card(shown.card)
+        for one in self._all:
+            if isinstance(one, (CodeNote, UnknownPanel)):
+                one.show_page(shown)
         chosen = self.unknown if shown.method is None else self.panels[shown.method]
         self._show_panel(chosen if shown.methods else None)
         self.hold_over.setVisible(shown.hold_over and not shown.methods and not shown.loading)
-        self._track.show_steps(shown.track)
+        self.track.show_steps(shown.track)
         if shown.loading != self._loads:
             self._loads = shown.loading
             if shown.loading:
@@ -91,3 +97,124 @@ class ChoosePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Enlarge the card page on a narrow page."""
         self.instalments.set_narrow(self.width() < _NARROW)
+
+
+class UnknownPanel(Card):
+    """Where no method that is offered can be charged here: names them, each with the reason."""
+
+    def __init__(self) -> None:
+        super().__init__(margins=(24, 24, 24, 24))
+        self.names = Label(size=16, weight=600, align=CENTRE, wrap=True)
+        words = Label(payment_page_texts.no_other_method(), tone="text_2", align=CENTRE, wrap=True)
+        icon = at(CENTRE, IconView("ban", size=36, tone="text_2"))
+        fill(self.body, Stretch, icon, self.names, words, Stretch)
+
+    def show_page(self, shown: Choosing) -> None:
+        """Show their names as the provider sends them."""
+        self.names.setText(
+            "\n".join(f"{line.words}: {line.why_not}" for line in shown.methods if line.why_not)
+        )
+
+
+class CodeNote(Card):
+    """What happens when a method that is not a card is chosen: its code comes with the order, so the main
+    action comes first."""
+
+    def __init__(self, method: PaymentType) -> None:
+        super().__init__(margins=(24, 24, 24, 24))
+        self._total = Label(size=24, weight=600, align=CENTRE)
+        texts = code_texts.code_words(method)
+        title = texts.note if texts else payment_texts.name(method)
+        words = payment_page_texts.how_to_send(shortcuts.sequence(CommandId.MAIN))
+        fill(
+            self.body,
+            Stretch,
+            at(CENTRE, IconView(method.facts.icon, size=36, tone="primary")),
+            self._total,
+            Label(title, size=16, weight=600, align=CENTRE, wrap=True),
+            Label(words, tone="text_2", align=CENTRE, wrap=True),
+        )
+        if texts is not None:
+            steps = CodeSteps()
+            steps.show_steps(texts.steps)
+            fill(self.body, row(Stretch, grow(steps, 10), Stretch, margins=(0, 16, 0, 0)))
+        fill(self.body, Stretch)
+
+    def show_page(self, shown: Choosing) -> None:
+        """Show what the customer will pay."""
+        self._total.setText(shown.total)
+
+
+class MethodRow(QWidget):
+    """The ways to pay, side by side."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
+        self._lines: tuple[MethodLine, ...] = ()
+        self.buttons: list[MethodButton] = []
+        self._row = QHBoxLayout()
+        lay_out(self, row(spacing=8, into=self._row))
+        self.setFixedHeight(_METHOD)
+
+    def show_methods(self, lines: tuple[MethodLine, ...]) -> None:
+        """Show these methods; the focus stays on the same one."""
+        if lines == self._lines:
+            return
+        self._lines = lines
+        focused = next((b.line.type for b in self.buttons if b.hasFocus()), None)
+        remove_from(self._row, self.buttons)
+        self.buttons = []
+        for line in lines:
+            button = MethodButton(line, self)
+            button.clicked.connect(lambda _=False, made=line.type: self._ask(made) if made else None)
+            self._row.addWidget(button)
+            self.buttons.append(button)
+            if focused is not None and line.type is focused:
+                button.setFocus()
+        tab_from(self, self.buttons)
+
+
+class MethodButton(PaintedButton):
+    """Icon, name and key; a method that cannot be chosen shows the reason and stays inactive."""
+
+    def __init__(self, line: MethodLine, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.line = line
+        self.setFixedHeight(_METHOD)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setEnabled(line.type is not None)
+        chosen = translate("MethodButton", "escolhido") if line.chosen else ""
+        self.setAccessibleName(", ".join(part for part in (line.words, line.why_not, chosen) if part))
+        FocusRing.attach(self, 8)
+
+    def sizeHint(self) -> QSize:
+        """Return the height; the row shares its width."""
+        return QSize(200, _METHOD)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box for its state."""
+        t = theme().t
+        line = self.line
+        ink, fill, edge, width = t.text, t.surface, t.border_strong, 1
+        if line.chosen:
+            ink, fill, edge, width = t.primary, t.primary_tint, t.primary, 2
+        elif line.type is None:
+            ink, fill, edge = t.text_3, t.surface_2, t.border
+        narrow = self.width() < _NARROW_METHOD
+        shown = None if narrow else line.command
+        keys = keys_width(shown)
+        note = line.why_not
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=fill, line=edge, width=width, radius=8)
+            icons.paint(painter, line.icon, ink, 14, _METHOD / 2 - 10, 20)
+            space = QRect(44, 0, self.width() - 44 - keys - 24, _METHOD)
+            if narrow and note:
+                text(painter, QRect(space.x(), 24, space.width(), 18), note, t.text_3, 12)
+                space.setRect(space.x(), 5, space.width(), 20)
+            text(painter, space, line.words, ink, 14, 600 if line.chosen else 500)
+            if note and not narrow:
+                text(painter, QRect(0, 0, self.width() - 14, _METHOD), note, t.text_3, 12, align=RIGHT)
+            paint_keys(painter, self.width() - 14 - keys, _METHOD // 2, shown)

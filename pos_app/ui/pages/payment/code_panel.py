@@ -2,68 +2,75 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Callable
+from typing import assert_never
 
-from pos_app.ui.pages.payment.code_sides import CodeFactsSide, CodeSide
-from pos_app.ui.pages.payment.page import CodeShown
-from pos_app.ui.pages.payment.track_card import TrackCard
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.domain.payment import CodeForm
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.kit.layouts import (
+    CENTRE,
+    TOP,
+    Stretch,
+    asks,
+    at,
+    column,
+    fill,
+    filled,
+    grow,
+    lay_out,
+    panel,
+    row,
+)
+from pos_app.ui.pages.payment.page import Ask, CodeShown, Intent
+from pos_app.ui.shared.code_view import CodeView
+from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.progress_track import ProgressTrack
 from pos_app.wording import code_texts, payment_page_texts, payment_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.translation import translate
+
+_CLOCK = 78
+_STEPS = 40
+"""Heights in px."""
 
 
 class CodePanel(QWidget):
     """The code at the left; what is known, the text to copy and what to do at the right."""
 
-    copy_asked = Signal()
-    now_asked = Signal()
-    next_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._sides = _TwoSides(self)
-        self.code = self._sides.left.code
-        self.facts = self._sides.right
-        self.copy, self.now, self.next = self.facts.copy, self.facts.now, self.facts.next
-        self.facts.copy_asked.connect(self.copy_asked)
-        self.facts.now_asked.connect(self.now_asked)
-        self.facts.next_asked.connect(self.next_asked)
-        self._track = TrackCard(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self._lock_card())
-        column.addWidget(self._sides, 1)
-        column.addWidget(self._track)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self.side, self.facts = CodeSide(), CodeFactsSide(ask)
+        self._sides = _TwoSides(self.side, self.facts)
+        self._lock_rule = payment_page_texts.method_is_fixed()
+        self._rule = LeadText("", self._lock_rule)
+        lock = filled(Card(margins=(14, 8, 14, 8)), row(IconView("lock"), grow(self._rule), spacing=10))
+        self.track = ProgressTrack()
+        self._track = filled(Card(margins=(1, 0, 1, 0), spacing=0), self.track)
+        lay_out(self, column(lock, grow(self._sides), self._track, spacing=10))
 
     def set_low(self, low: bool) -> None:
         """Use less height: title and clock say what the track does."""
         self._track.setVisible(not low)
 
-    def _lock_card(self) -> Card:
-        lock = Card(self, margins=(14, 8, 14, 8))
-        self._lock_rule = payment_page_texts.method_is_fixed()
-        self._rule = LeadText("", self._lock_rule, lock)
-        line = QHBoxLayout()
-        line.setSpacing(10)
-        lock.body.addLayout(line)
-        line.addWidget(IconView("lock", lock))
-        line.addWidget(self._rule, 1)
-        return lock
-
     def show_state(self, shown: CodeShown) -> None:
         """Show the charge as it stands."""
         self._rule.show_words(payment_texts.name(shown.method), self._lock_rule)
         title, over, lead = _head(shown)
-        self._sides.left.show_state(shown, over)
+        self.side.show_state(shown, over)
         self.facts.show_state(shown, title, lead)
         self._sides.fit()
-        self._track.show_steps(shown.track)
+        self.track.show_steps(shown.track)
         self.setAccessibleName(f"{title}. {lead}")
 
 
@@ -83,27 +90,238 @@ def _head(shown: CodeShown) -> tuple[str, str, str]:
 class _TwoSides(Card):
     """A card with a line between its halves."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, margins=(1, 1, 1, 1), spacing=0)
-        self.left, self.right = CodeSide(self), CodeFactsSide(self)
-        self.left.setMinimumWidth(272)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        self.body.addLayout(row)
-        row.addWidget(self.left, 2)
-        row.addWidget(self.right, 3)
+    def __init__(self, left: CodeSide, right: CodeFactsSide) -> None:
+        super().__init__(margins=(1, 1, 1, 1), spacing=0)
+        self._left, self._right = left, right
+        left.setMinimumWidth(272)
+        fill(self.body, row(grow(left, 2), grow(right, 3), spacing=0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.fit()
 
     def fit(self) -> None:
         """Leave out the advice where there is no space for it; what must be seen is never squeezed."""
-        least = max(self.left.least(self.left.width()), self.right.least(self.right.width()))
+        left, right = self._left, self._right
+        least = max(left.least(left.width()), right.least(right.width()))
         if least + 2 != self.minimumHeight():
             self.setMinimumHeight(least + 2)
-        self.right.fit(self.right.width(), self.height() - 2)
+        right.fit(right.width(), self.height() - 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         with painter_for(self) as painter:
-            fill_rect(painter, QRect(self.right.x(), 1, 1, self.height() - 2), theme().t.border)
+            fill_rect(painter, QRect(self._right.x(), 1, 1, self.height() - 2), theme().t.border)
+
+
+class CodeSide(QWidget):
+    """The code, the amount, and who receives it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.code = CodeView()
+        self._over_code = Label(tone="text_2", align=CENTRE, wrap=True)
+        self._amount = Label(size=28, weight=600, align=CENTRE)
+        self.payee = LeadText(size=12, tone="text_2")
+        self.payee.setAlignment(CENTRE)
+        parts = (self._over_code, grow(self.code), self._amount, self.payee)
+        lay_out(self, column(*parts, spacing=8, margins=(16, 16, 16, 16)))
+
+    def least(self, width: int) -> int:
+        """Return the height in px that the smallest code and what stands around it need at this width."""
+        layout = self.layout()
+        return layout.totalMinimumHeightForWidth(width) if layout is not None else 0
+
+    def show_state(self, shown: CodeShown, over: str) -> None:
+        """Show the charge; ``over`` stands above the code."""
+        self.code.show_code(shown.code, shown.form, code_texts.shown_words(shown.method).spoken)
+        self._amount.setText(shown.amount)
+        self._over_code.setText(over)
+        payee = translate("PixPanel", "recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
+        self.payee.show_words("", payee if shown.code and shown.payee else "")
+
+
+class CodeFactsSide(QWidget):
+    """Title, clock, the text to copy, what the customer does, and what the clerk can do."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._icon = IconView("", size=22, tone="primary", disc=44)
+        self._title = Label(size=20, weight=600)
+        self._lead = Label(tone="text_2", wrap=True)
+        self._clock = CodeClock()
+        self._code_head = Label(size=12, weight=500, tone="text_2")
+        self.words = Label(size=12, wrap=True)
+        self.words.setFont(fonts.mono(12))
+        code = filled(Card(kind="soft", margins=(10, 8, 10, 8)), self.words)
+        self._with_code = panel(column(self._clock, self._code_head, code, spacing=10))
+        copy, now = translate("PixPanel", "Copiar código"), translate("PixPanel", "Conferir")
+        following = translate("PixPanel", "Próximo cliente")
+        self.copy = asks(Button(copy, icon="copy", key=CommandId.COPY_CODE), ask, Ask.COPY)
+        self.now = asks(Button(now, icon="refresh-cw", key=CommandId.REFRESH), ask, Ask.NOW)
+        self.next = asks(Button(following, icon="users", key=CommandId.NEW_SALE), ask, Ask.NEXT_CUSTOMER)
+        self.steps = CodeSteps()
+        self._gave_up = LeadText()
+        self.info = filled(
+            Card(kind="soft", margins=(12, 10, 12, 10)),
+            row(at(TOP, IconView("info")), grow(self._gave_up), spacing=10),
+        )
+        self._has_steps = False
+        self._fitted: tuple[object, ...] = ()
+        self._rows = (QHBoxLayout(), QHBoxLayout())
+        first, second = self._rows
+        head = row(self._icon, grow(column(self._title, self._lead, spacing=0)), spacing=14)
+        lay_out(
+            self,
+            column(
+                head,
+                self._with_code,
+                row(self.copy, self.now, Stretch, spacing=8, into=first),
+                row(self.next, Stretch, spacing=8, into=second),
+                self.steps,
+                Stretch,
+                self.info,
+                spacing=10,
+                margins=(20, 16, 20, 16),
+            ),
+        )
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what is needed with the buttons in two rows and nothing that may be left out: a page that
+        was wide can be made small again."""
+        hint = super().minimumSizeHint()
+        two_rows = self.copy.sizeHint().width() + 8 + self.now.sizeHint().width() + 2 * 20
+        shown = (part for part in (self.steps, self.info) if not part.isHidden())
+        spare = sum(part.minimumSizeHint().height() + 10 for part in shown)
+        return QSize(min(hint.width(), two_rows), hint.height() - spare)
+
+    def least(self, width: int) -> int:
+        """Return the height in px that title, clock, code and buttons need at this width."""
+        layout = self.layout()
+        if layout is None:
+            return 0
+        extra = sum(
+            part.heightForWidth(width - 40) + layout.spacing()
+            for part in (self.steps, self.info)
+            if not part.isHidden()
+        )
+        return layout.totalHeightForWidth(width) - extra
+
+    def fit(self, width: int, height: int) -> None:
+        """Use so many px: the buttons in one row where they fit, then the steps and the advice as
+        far as there is space below what must be seen."""
+        # Once for each size and state, not with every tick: what is hidden and shown is laid out anew.
+        key = (width, height, self._has_steps, self._with_code.isHidden(), self._lead.text())
+        if key == self._fitted:
+            return
+        self._fitted = key
+        one_row = sum(b.sizeHint().width() for b in (self.copy, self.now, self.next)) + 2 * 8 + 2 * 20
+        self._place_next(0 if one_row <= width else 1)
+        self.steps.hide()
+        self.info.hide()
+        layout = self.layout()
+        if layout is None:
+            return
+        layout.activate()
+        left = height - layout.totalHeightForWidth(width)
+        wanted = ((self.steps, self._has_steps), (self.info, True))
+        for part, there in wanted:
+            needs = part.heightForWidth(width - 40) + 10
+            if there and needs <= left:
+                part.show()
+                left -= needs
+
+    def _place_next(self, number: int) -> None:
+        if self._rows[number].indexOf(self.next) < 0:
+            self._rows[1 - number].removeWidget(self.next)
+            self._rows[number].insertWidget(self._rows[number].count() - 1, self.next)
+
+    def show_state(self, shown: CodeShown, title: str, lead: str) -> None:
+        """Show the charge as it stands."""
+        good = bool(shown.code)
+        # Each widget shown triggers a new layout of the window: show all parts of the code together.
+        self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
+        texts = code_texts.shown_words(shown.method)
+        self._icon.show_icon(shown.method.facts.icon, "primary")
+        self._code_head.setText(texts.head)
+        self._title.setText(title)
+        self._lead.setText(lead)
+        self._clock.setVisible(good and bool(shown.until))
+        self._clock.show_left(shown.until, shown.left, shown.share)
+        self.copy.set_inactive(
+            None if good else payment_page_texts.no_code(over=shown.over, refused=bool(shown.problem))
+        )
+        self.words.setText(_to_read(shown.code, shown.form))
+        self.steps.show_steps(texts.steps)
+        self._has_steps = good
+        new_sale = shortcuts.sequence(CommandId.NEW_SALE)
+        self._gave_up.show_words(
+            payment_page_texts.gave_up_question(),
+            payment_page_texts.gave_up(new_sale, shown.until, over=shown.over),
+        )
+        self._with_code.setVisible(good)
+
+
+def _to_read(code: str, form: CodeForm) -> str:
+    """Return a code as the screen breaks it into rows; the clipboard gets the code itself."""
+    match form:
+        case CodeForm.QR:
+            return "\u200b".join(code)  # Breaks anywhere.
+        case CodeForm.LINE:
+            return " ".join(code_texts.line_groups(code))
+    assert_never(form)
+
+
+class CodeClock(QWidget):
+    """Remaining validity: the hour it ends, the time left, and a bar that shrinks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._until = self._left = ""
+        self._share = 0.0
+        self.setFixedHeight(_CLOCK)
+
+    def show_left(self, until: str, left: str, share: float) -> None:
+        """Show the hour, the time left and the share of the whole time (0 to 1)."""
+        self._until, self._left, self._share = until, left, share
+        self.setAccessibleName(translate("PixClock", "Código vale até {0}, faltam {1}").format(until, left))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box, the words and the bar."""
+        t = theme().t
+        width = self.width()
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=t.border, radius=8)
+            words = translate("PixClock", "Código vale até {0}").format(self._until)
+            text(painter, QRect(14, 8, width - 28, 44), words, t.text_2)
+            text(painter, QRect(14, 8, width - 28, 44), self._left, t.text, 32, 600, RIGHT)
+            bar = QRect(14, _CLOCK - 20, width - 28, 8)
+            box(painter, bar, fill=t.taken_fill, radius=4)
+            bar.setWidth(max(8, round(bar.width() * self._share)))
+            box(painter, bar, fill=t.primary_fill, radius=4)
+
+
+class CodeSteps(Card):
+    """``1 Abrir o app do banco``, ``2 PIX, ler QR code``, ``3 Conferir nome e valor``, side by side."""
+
+    def __init__(self) -> None:
+        super().__init__(margins=(1, 1, 1, 1), spacing=0)
+        self.setMinimumHeight(_STEPS)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.parts = [LeadText() for _ in range(3)]
+        for part in self.parts:
+            part.setContentsMargins(12, 6, 8, 6)
+            part.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        fill(self.body, row(*(grow(part) for part in self.parts), spacing=0))
+
+    def show_steps(self, steps: code_texts.Steps) -> None:
+        """Show what is to be done."""
+        for number, (part, words) in enumerate(zip(self.parts, steps, strict=True), start=1):
+            part.show_words(str(number), words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card with the lines between its steps."""
+        super().paintEvent(event)
+        with painter_for(self) as painter:
+            for part in self.parts[1:]:
+                fill_rect(painter, QRect(part.x(), 1, 1, self.height() - 2), theme().t.border)

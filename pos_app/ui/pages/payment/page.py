@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.card_page import CardFailure
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
-from pos_app.domain.payment import CodeForm, PaymentType
+from pos_app.domain.payment import CardToken, CodeForm, PaymentType
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
+from pos_app.ui.keys.commands import METHOD_COMMANDS
 from pos_app.ui.pages.payment.track import hold_over, track_after, track_before
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import code_texts, format, hold_texts, payment_page_texts, payment_texts
@@ -24,8 +26,46 @@ from pos_app.wording.sentence import Kind
 from pos_app.wording.state_marks import TrackStep
 from pos_app.wording.translation import translate
 
-METHOD_COMMANDS = {CommandId.METHOD_CARD: PaymentType.CREDIT_CARD, CommandId.METHOD_PIX: PaymentType.PIX}
-"""The keys that choose a method. Every method is chosen with the arrow keys and the mouse, too."""
+
+class Ask(Enum):
+    """What the clerk asks of the page without naming anything."""
+
+    GO_ON = auto()
+    """Charge, or hold again after a refusal."""
+    REPEAT = auto()
+    """Charge although the same people hold, or may hold, a seat already."""
+    NOW = auto()
+    """Query the outcome, or methods and prices."""
+    NEXT_CUSTOMER = auto()
+    OTHER_CARD = auto()
+    """Forget the card, and open its page again."""
+    ENTER_CARD = auto()
+    """Into the card page and out of it."""
+    COPY = auto()
+    """The code to pay, or the number of the order."""
+    PRINT = auto()
+    """The slip of an order that is being verified."""
+    BACK = auto()
+    TICK = auto()
+    """A second went by while the page is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class SplitInto:
+    """Pay in so many instalments."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeActed:
+    """Do what a notice offered."""
+
+    command: CommandId
+
+
+Intent = Ask | PaymentType | SplitInto | CardToken | CardFailure | NoticeActed
+"""What the page can ask: a method means to pay so; the provider's page gave a card, or none."""
 
 
 class Shape(StrEnum):
@@ -58,6 +98,21 @@ class InstalmentLine:
     interest: str
     free: bool
     total: str
+
+    @property
+    def key(self) -> str:
+        """``3×``, which no other row has."""
+        return f"{self.count}\u00d7"
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Its words by column; the first has a mark."""
+        return "", self.key, self.amount, self.interest, self.total
+
+    @property
+    def spoken(self) -> str:
+        """All of it for a screen reader."""
+        return f"{self.key} {self.amount}, {self.interest}, {self.total}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +229,8 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
         else:
             name = payment_texts.name(kind)
             chosen = kind is sale.payment.method
-            lines.append(MethodLine(kind, name, kind.facts.icon, _command(kind), chosen))
+            lines.append(MethodLine(kind, name, kind.facts.icon, METHOD_COMMANDS.get(kind), chosen))
     return tuple(lines)
-
-
-def _command(method: PaymentType) -> CommandId | None:
-    """Return the key of a method; None for one that has none of its own."""
-    return next((command for command, chosen in METHOD_COMMANDS.items() if chosen is method), None)
 
 
 def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:

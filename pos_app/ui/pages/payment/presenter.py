@@ -8,16 +8,22 @@ from datetime import UTC, datetime, tzinfo
 from typing import Protocol, assert_never
 
 from pos_app.domain.attempts import Attempt, RepeatAllowed
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import METHODS, CardToken, PaymentType
+from pos_app.domain.roles import Grant, Permission
 from pos_app.sale import earlier, events
 from pos_app.sale.guards import NotReady, keeps_holds, may_hold_again, why_not_charge
 from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
+    Ask,
     Choosing,
     CodeShown,
+    Intent,
+    NoticeActed,
     Shape,
+    SplitInto,
     Waiting,
     choosing,
     code,
@@ -25,20 +31,21 @@ from pos_app.ui.pages.payment.page import (
     shape,
     waiting,
 )
+from pos_app.ui.shared.case_slips import CaseSlips
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import card_texts, code_texts, repeat_texts
 from pos_app.wording import explain as words
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording.payment_page_texts import no_antifraud
 from pos_app.wording.translation import translate
 
 
 class PaymentView(Protocol):
     """What the presenter needs from the page."""
 
-    def show_choosing(self, shown: Choosing) -> None: ...
-    def show_waiting(self, shown: Waiting) -> None: ...
-    def show_code(self, shown: CodeShown) -> None: ...
+    def show_page(self, shown: Choosing | Waiting | CodeShown) -> None: ...
     def show_elapsed(self, words: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def show_card_note(self, words: str) -> None: ...
@@ -46,62 +53,79 @@ class PaymentView(Protocol):
     def open_card(self, page_url: str, session_id: str) -> None: ...
     def close_card(self) -> None: ...
     def switch_card_focus(self) -> None: ...
+    def show_print_notice(self, notice: NoticeView) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
     def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None: ...
 
 
-class Flow(Protocol):
-    """The part of the sale's flow that this page uses."""
-
-    @property
-    def stage(self) -> Sale: ...
-
-    def send(self, event: events.ClerkEvent) -> None: ...
-    def charge(self) -> None: ...
-    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
-
-
 class PaymentPresenter:
-    """Opens the card page for one payment session and closes it as soon as it is not needed.
-
-    ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
-    method is inactive, and ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by id,
-    ``asking`` returns when it was last asked for and will be next. ``now`` is UTC, ``zone`` that
-    of the desk. ``who`` returns who is kept as having confirmed a second ticket.
-    """
+    """Opens the card page for one payment session and closes it as soon as it is not needed. ``now`` is UTC,
+    ``zone`` that of the desk."""
 
     def __init__(
         self,
         view: PaymentView,
-        flow: Flow,
-        *,
-        card_page_url: str,
-        card_off: str = "",
-        ask_now: Callable[[str], object],
-        asking: Callable[[str], tuple[datetime | None, datetime | None]] = lambda _: (None, None),
+        desk: DeskApi,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
-        who: Callable[[], str] = lambda: "",
     ) -> None:
         self._view = view
-        self._flow = flow
-        self._card_page_url = card_page_url
-        self._card_off = card_off
-        self._ask_now = ask_now
-        self._asking = asking
-        self._asked: tuple[datetime | None, datetime | None] = (None, None)
+        self._desk = desk
+        self._flow = desk.sale
         self._now = now
         self._zone = zone
-        self._who = who
+        self._case_slips = CaseSlips(desk.scope, desk.slips.print_case)
+        # Without a page the card method is inactive; the reason is known where one is set up.
+        self._card_page_url = desk.card_page_url
+        self._card_off = no_antifraud() if desk.card_lacks_antifraud else ""
+        self._asked: tuple[datetime | None, datetime | None] = (None, None)
         self._open_for = ""
         self._stopped_for = ""
         self._stopped_why = ""
         self._code_span = 0
-        self._unsubscribe = flow.subscribe(self._on_stage)
+        self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
         """Stop listening to the sale."""
         self._unsubscribe()
+
+    def handle(self, intent: Intent) -> None:
+        """Do what the page asks."""
+        match intent:
+            case PaymentType():
+                self._choose_method(intent)
+            case SplitInto(count):
+                self._flow.send(events.InstalmentsChosen(count))
+            case CardToken():
+                self._flow.send(events.CardGiven(intent))
+            case CardFailure():
+                self._fail_card(intent)
+            case NoticeActed(command):
+                self._act(command)
+            case Ask.GO_ON:
+                self._go_on()
+            case Ask.REPEAT:
+                self._desk.approvals.guard(Permission.SECOND_TICKET, self._repeat)
+            case Ask.NOW:
+                self._ask_now()
+            case Ask.NEXT_CUSTOMER:
+                if self._flow.stage.order.attempt is not None:
+                    self._flow.send(events.NewSale())  # The order goes on in the background.
+            case Ask.OTHER_CARD:
+                self._change_card()
+            case Ask.ENTER_CARD:
+                self._view.switch_card_focus()
+            case Ask.COPY:
+                self._copy()
+            case Ask.PRINT:
+                if attempt := self._flow.stage.order.attempt:
+                    self._case_slips.print(attempt, self._view.show_print_notice)
+            case Ask.BACK:
+                self._back()
+            case Ask.TICK:
+                self._tick()
+            case _:
+                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 
@@ -113,7 +137,7 @@ class PaymentPresenter:
         self._view.show_notice(self._notice(sale) if face is Shape.CHOOSE else None)
         if sale.order.attempt is None:
             inactive = not self._card_page_url
-            self._view.show_choosing(
+            self._view.show_page(
                 choosing(sale, card_inactive=inactive, card_off=self._card_off, zone=self._zone)
             )
         elif face is Shape.CODE:
@@ -121,23 +145,22 @@ class PaymentPresenter:
         else:
             self._show_waiting(sale.order.attempt)
 
-    def tick(self) -> None:
-        """Update the clocks: call once a second while the page is shown."""
+    def _tick(self) -> None:
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.order.attempt is None:
             return
         if shape(sale) is Shape.CODE:
             self._show_pix(sale.order.attempt)
         elif not sale.order.attempt.settled:
-            if self._asking(sale.order.attempt.id) != self._asked:
+            if self._desk.orders.asking(sale.order.attempt.id) != self._asked:
                 self._show_waiting(sale.order.attempt)
             self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
 
     def _show_waiting(self, attempt: Attempt) -> None:
-        self._asked = self._asking(attempt.id)
+        self._asked = self._desk.orders.asking(attempt.id)
         sale = self._flow.stage
         until = sale.first_hold_end if keeps_holds(sale) else None
-        self._view.show_waiting(
+        self._view.show_page(
             waiting(attempt, self._zone, asking=self._asked, held_until=until, blind=sale.order.reading)
         )
         self._view.show_elapsed(elapsed(attempt, self._now()))
@@ -147,7 +170,7 @@ class PaymentPresenter:
         if charge and charge.until:
             left = (charge.until - self._now()).total_seconds()
             self._code_span = max(self._code_span, int(left))
-        self._view.show_code(code(attempt, charge, self._now(), self._code_span, self._zone))
+        self._view.show_page(code(attempt, charge, self._now(), self._code_span, self._zone))
         self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _mind_card(self, sale: Sale) -> None:
@@ -222,21 +245,13 @@ class PaymentPresenter:
 
     # --- From the clerk ---------------------------------------------------------------------------
 
-    def choose_method(self, method: PaymentType) -> None:
+    def _choose_method(self, method: PaymentType) -> None:
         """Pay this way; a method that is not offered, or not possible here, changes nothing."""
         if method.facts.needs_card_page and not self._card_page_url:
             return
         self._flow.send(events.MethodChosen(method))
 
-    def choose_instalments(self, count: int) -> None:
-        """Split the card payment."""
-        self._flow.send(events.InstalmentsChosen(count))
-
-    def take_card(self, card: CardToken) -> None:
-        """The provider's page gave a token."""
-        self._flow.send(events.CardGiven(card))
-
-    def fail_card(self, failure: CardFailure) -> None:
+    def _fail_card(self, failure: CardFailure) -> None:
         """The provider's page gave no card; it stays closed, with the reason in its place, until the clerk
         opens it again."""
         self._stopped_for = self._flow.stage.payment.session_id
@@ -244,13 +259,13 @@ class PaymentPresenter:
         self._open_for = ""
         self._flow.send(events.CardFailed(failure))
 
-    def change_card(self) -> None:
+    def _change_card(self) -> None:
         """Another card: forget the current one and open the page again."""
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.ordered:
             return
         if not sale.payment.session_id:
-            self.ask_now()  # There is no payment session for a page to work in.
+            self._ask_now()  # There is no payment session for a page to work in.
             return
         if sale.payment.card is not None:
             self._flow.send(events.CardFailed(CardFailure(CardProblem.ANOTHER_ASKED)))
@@ -258,11 +273,7 @@ class PaymentPresenter:
         if method := _with_card_page(sale):
             self._flow.send(events.MethodChosen(method))
 
-    def switch_focus(self) -> None:
-        """Into the card page and out of it."""
-        self._view.switch_card_focus()
-
-    def go_on(self) -> None:
+    def _go_on(self) -> None:
         """Charge, or hold again after a refusal."""
         sale = self._flow.stage
         if sale.order.attempt is not None:
@@ -277,28 +288,26 @@ class PaymentPresenter:
             else:
                 self._flow.charge()
 
-    def repeat(self) -> None:
-        """Charge although the same people hold, or may hold, a seat already: the clerk said so."""
+    def _repeat(self, grant: Grant) -> None:
+        """Sell a second ticket; the record names the order that the person has."""
         sale = self._flow.stage
-        if sale.step is Step.PAYMENT and earlier.unconfirmed(sale):
-            self._flow.send(events.RepeatConfirmed(RepeatAllowed(self._who(), self._now(), ())))
+        found = earlier.unconfirmed(sale)
+        known = next((one.order for one in found if one.order), "")
+        self._desk.trail.note(AuditAct.SECOND_TICKET, known, grant=grant)
+        if sale.step is Step.PAYMENT and found:
+            self._flow.send(events.RepeatConfirmed(RepeatAllowed(self._desk.who, self._now(), ())))
             self._flow.charge()
 
-    def ask_now(self) -> None:
+    def _ask_now(self) -> None:
         """Query the outcome, or methods and prices, now."""
         sale = self._flow.stage
         if sale.order.attempt is not None:
             if not sale.order.attempt.settled:
-                self._ask_now(sale.order.attempt.id)
+                self._desk.orders.ask_now(sale.order.attempt.id)
         elif sale.people.buyer is not None and Activity.QUOTE not in sale.busy:
             self._flow.send(events.PassengersGiven(sale.people.buyer, sale.people.passengers))
 
-    def next_customer(self) -> None:
-        """Reset the stage for the next customer; an order in progress continues in the background."""
-        if self._flow.stage.order.attempt is not None:
-            self._flow.send(events.NewSale())
-
-    def copy_code(self) -> None:
+    def _copy(self) -> None:
         """The code to pay, or the number of the order."""
         sale = self._flow.stage
         if sale.order.attempt is None:
@@ -310,7 +319,7 @@ class PaymentPresenter:
         elif sale.order.attempt.public_id:
             self._view.copy(sale.order.attempt.public_id, translate("payment", "Número do pedido copiado"))
 
-    def back(self) -> None:
+    def _back(self) -> None:
         """Stop a read, else back to the passengers while nothing was sent."""
         sale = self._flow.stage
         if sale.ordered:
@@ -320,15 +329,17 @@ class PaymentPresenter:
         else:
             self._flow.send(events.BackAsked(Step.PASSENGERS))
 
-    def act(self, command: CommandId) -> None:
+    def _act(self, command: CommandId) -> None:
         """Do what a notice offered."""
         match command:
             case CommandId.HOLD_AGAIN:
                 self._flow.send(events.HoldAgainAsked())
             case CommandId.REFRESH:
-                self.ask_now()
+                self._ask_now()
             case CommandId.OPEN_CARD:
-                self.change_card()
+                self._change_card()
+            case CommandId.PAGE_LEARN:
+                self._desk.open_page("learn")
 
 
 def _with_card_page(sale: Sale) -> PaymentType | None:

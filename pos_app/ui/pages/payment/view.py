@@ -1,17 +1,19 @@
-"""The page of payment: what it shows, and the clerk's actions as signals."""
+"""The page of payment: its three states one in place of the other."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import cast
+from typing import assert_never, cast
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.keys.commands import METHOD_COMMANDS, Action, Commands, FocusKey, KeyHint, KeyName
+from pos_app.ui.kit.layouts import column, grow, lay_out
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
 from pos_app.ui.pages.payment.code_panel import CodePanel
-from pos_app.ui.pages.payment.page import METHOD_COMMANDS, Choosing, CodeShown, Waiting
+from pos_app.ui.pages.payment.page import Ask, Choosing, CodeShown, Intent, NoticeActed, Waiting
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import CardFormPort
@@ -22,6 +24,7 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
+_GAP = 10
 _LOW = 520
 """Height in px below which outcome, track and what to do would not stand in one look."""
 
@@ -29,66 +32,30 @@ _LOW = 520
 class PaymentView(NoticePage):
     """Passive. ``form`` is the provider's card page, a QWidget that satisfies ``CardFormPort``."""
 
-    method_chosen = Signal(object)
-    instalments_chosen = Signal(int)
-    card_given = Signal(object)
-    card_failed = Signal(object)
-    another_card = Signal()
-    focus_switched = Signal()
-    accepted = Signal()
-    repeat_confirmed = Signal()
-    asked_now = Signal()
-    next_asked = Signal()
-    copy_asked = Signal()
-    print_asked = Signal()
-    went_back = Signal()
-    notice_acted = Signal(object)
-    ticked = Signal()
-    hints_changed = Signal()
-
-    def __init__(self, form: CardFormPort, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, form: CardFormPort) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("PaymentView", "Pagamento"))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.form = form
-        self.choose = ChoosePanel(cast(QWidget, form), self)
-        self.wait = WaitPanel(self)
-        self.pix = CodePanel(self)
+        self.choose = ChoosePanel(cast(QWidget, form), self.ask)
+        self.wait = WaitPanel(self.ask)
+        self.pix = CodePanel(self.ask)
         self._choosing: Choosing | None = None
         self._repeat: ConfirmBox | None = None
-        self._notices = NoticeArea(self)
-        self._faces = QStackedWidget(self)
+        self._notices = NoticeArea()
+        self._faces = QStackedWidget()
+        lay_out(self, column(self._notices, grow(self._faces), spacing=_GAP))
         for face in (self.choose, self.wait, self.pix):
             self._faces.addWidget(face)
         self._height = 16_777_215
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(10)
-        self._column.addWidget(self._notices)
-        self._column.addWidget(self._faces, 1)
-        self._clock = QTimer(self)
-        self._clock.setInterval(1000)
-        self._connect()
-
-    def _connect(self) -> None:
-        self.choose.methods.chosen.connect(self.method_chosen)
-        self.choose.instalments.chosen.connect(self.instalments_chosen)
-        self.choose.instalments.accepted.connect(self.focus_switched)
-        self.choose.card.another_asked.connect(self.another_card)
-        self.choose.cancelled.connect(self.went_back)
-        self.wait.again_asked.connect(self.accepted)
-        self.wait.next_asked.connect(self.next_asked)
-        self.wait.now_asked.connect(self.asked_now)
-        self.wait.print_asked.connect(self.print_asked)
-        self.pix.copy_asked.connect(self.copy_asked)
-        self.pix.now_asked.connect(self.asked_now)
-        self.pix.next_asked.connect(self.next_asked)
-        self.form.tokenized.connect(self.card_given)
-        self.form.failed.connect(self.card_failed)
-        self.form.host_changed.connect(self.choose.card.header.show_host)
+        self._clock = QTimer(self, interval=1000)
+        self._clock.timeout.connect(lambda: self.ask(Ask.TICK))
+        form.tokenized.connect(self.asked)
+        form.failed.connect(self.asked)
+        form.host_changed.connect(self.choose.card.header.show_host)
         self._notices.closed.connect(lambda _: self._share_room())
-        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
-        self._clock.timeout.connect(self.ticked)
+        self._notices.acted.connect(lambda _, command: self.ask(NoticeActed(command)))
 
     def use_room(self, space: QSize) -> None:
         """Leave out the track where the outcome and what to do would not stand in one look."""
@@ -97,93 +64,86 @@ class PaymentView(NoticePage):
 
     def _share_room(self) -> None:
         notices = self._notices
-        taken = 0 if notices.isHidden() else notices.heightForWidth(self.width()) + self._column.spacing()
+        taken = 0 if notices.isHidden() else notices.heightForWidth(self.width()) + _GAP
         for face in (self.choose, self.wait, self.pix):
             face.set_low(self._height - taken < _LOW)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows; ``hints_changed`` is emitted when they change."""
-        face = self._faces.currentWidget()
-        if face is self.pix:
-            copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar código")),)
-            return (
-                *(copy if self.pix.copy.isEnabled() else ()),
-                KeyHint(CommandId.REFRESH, translate("PaymentView", "Consultar agora")),
-                KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
-                KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
+        following = (True, CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente"))
+        cases = (True, CommandId.PAGE_PENDING, translate("PaymentView", "Pendências"))
+        now = translate("PaymentView", "Consultar agora")
+        face, wait, pix = self._faces.currentWidget(), self.wait, self.pix
+        if face is pix:
+            copy = translate("PaymentView", "Copiar código")
+            can_copy = pix.facts.copy.isEnabled()
+            return _hints(
+                (can_copy, CommandId.COPY_CODE, copy), (True, CommandId.REFRESH, now), following, cases
             )
-        if face is self.wait:
-            again = (KeyHint(CommandId.MAIN, self.wait.again.text()),)
-            ask = (KeyHint(CommandId.REFRESH, translate("PaymentView", "Consultar agora")),)
-            copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar nº do pedido")),)
-            paper = (KeyHint(CommandId.PRINT, translate("PaymentView", "Protocolo")),)
-            return (
-                *(again if not self.wait.again.isHidden() else ()),
-                KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
-                *(paper if not self.wait.case_slip.isHidden() else ()),
-                *(ask if not self.wait.now.isHidden() else ()),
-                *(copy if self.wait.has_number else ()),
-                KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
+        if face is wait:
+            copy = translate("PaymentView", "Copiar nº do pedido")
+            return _hints(
+                (not wait.again.isHidden(), CommandId.MAIN, wait.again.text()),
+                following,
+                (not wait.case_slip.isHidden(), CommandId.PRINT, translate("PaymentView", "Protocolo")),
+                (not wait.now.isHidden(), CommandId.REFRESH, now),
+                (wait.has_number, CommandId.COPY_CODE, copy),
+                cases,
             )
-        return self._choosing_hints()
-
-    def _choosing_hints(self) -> tuple[KeyHint, ...]:
         shown = self._choosing
         offered = {line.type for line in shown.methods} if shown else set()
-        rows = (KeyHint(FocusKey.ROWS, translate("PaymentView", "Parcelas")),)
-        card = (KeyHint(CommandId.NEXT_AREA, translate("PaymentView", "Entrar na página do cartão")),)
-        charge = (KeyHint(CommandId.MAIN, translate("PaymentView", "Cobrar")),)
         enters = shown is not None and _by_card(shown) and self.choose.card.shows_form
-        return (
+        enter = translate("PaymentView", "Entrar na página do cartão")
+        many, ready = (len(shown.instalments) > 1, shown.ready) if shown else (False, False)
+        return _hints(
             *(
-                KeyHint(command, payment_texts.short_name(method))
-                for command, method in METHOD_COMMANDS.items()
-                if method in offered
+                (method in offered, command, payment_texts.short_name(method))
+                for method, command in METHOD_COMMANDS.items()
             ),
-            *(rows if shown and len(shown.instalments) > 1 else ()),
-            *(card if enters else ()),
-            *(charge if shown and shown.ready else ()),
-            KeyHint(CommandId.BACK, translate("PaymentView", "Passageiros")),
+            (many, FocusKey.ROWS, translate("PaymentView", "Parcelas")),
+            (enters, CommandId.NEXT_AREA, enter),
+            (ready, CommandId.MAIN, translate("PaymentView", "Cobrar")),
+            (True, CommandId.BACK, translate("PaymentView", "Passageiros")),
         )
 
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
-            **{
-                command: Action(partial(self.method_chosen.emit, method))
-                for command, method in METHOD_COMMANDS.items()
-            },
-            CommandId.REFRESH: Action(self.asked_now.emit),
-            CommandId.NEXT_AREA: Action(self.focus_switched.emit),
-            CommandId.MAIN: Action(self.accepted.emit),
-            CommandId.COPY_CODE: Action(self.copy_asked.emit),
-            CommandId.PRINT: Action(self.print_asked.emit),
+            **{command: Action(partial(self.ask, method)) for method, command in METHOD_COMMANDS.items()},
+            CommandId.REFRESH: Action(partial(self.ask, Ask.NOW)),
+            CommandId.NEXT_AREA: Action(partial(self.ask, Ask.ENTER_CARD)),
+            CommandId.MAIN: Action(partial(self.ask, Ask.GO_ON)),
+            CommandId.COPY_CODE: Action(partial(self.ask, Ask.COPY)),
+            CommandId.PRINT: Action(partial(self.ask, Ask.PRINT)),
             CommandId.BACK: Action(self._escape),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def show_choosing(self, shown: Choosing) -> None:
-        """Show how to pay."""
+    def show_page(self, shown: Choosing | Waiting | CodeShown) -> None:
+        """Show how to pay, an order that is being verified or ended without tickets, or a code to pay."""
+        match shown:
+            case Choosing():
+                self._show_choosing(shown)
+            case Waiting():
+                self.wait.show_state(shown)
+                self._face(self.wait)
+                if shown.may_hold_again and self.isVisible():
+                    self.wait.again.setFocus()
+            case CodeShown():
+                self.pix.show_state(shown)
+                self._face(self.pix)
+            case _:
+                assert_never(shown)
+
+    def _show_choosing(self, shown: Choosing) -> None:
         self._choosing = shown
         focused = self.window().focusWidget()
         self.choose.show_page(shown)
         self._face(self.choose)
         gone = focused is not None and self.choose.isAncestorOf(focused) and not focused.isVisible()
         self._keep_focus(gone)
-
-    def show_waiting(self, shown: Waiting) -> None:
-        """Show an order that is being verified, or that ended without tickets."""
-        self.wait.show_state(shown)
-        self._face(self.wait)
-        if shown.may_hold_again and self.isVisible():
-            self.wait.again.setFocus()
-
-    def show_code(self, shown: CodeShown) -> None:
-        """Show a code that is not paid yet."""
-        self.pix.show_state(shown)
-        self._face(self.pix)
 
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
@@ -263,7 +223,7 @@ class PaymentView(NoticePage):
         if self.form.is_entered():
             self.switch_card_focus()
         else:
-            self.went_back.emit()
+            self.ask(Ask.BACK)
 
     def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None:
         """Ask before somebody is sold a second ticket for the same time. It opens once, and no key of the
@@ -271,7 +231,7 @@ class PaymentView(NoticePage):
         if self._repeat is not None:
             return
         self._repeat = ConfirmBox(self, title, words, act=act, keep=keep)
-        self._repeat.accepted.connect(self.repeat_confirmed)
+        self._repeat.accepted.connect(lambda: self.ask(Ask.REPEAT))
         self._repeat.finished.connect(self._repeat_answered)
         self._repeat.open()
 
@@ -291,6 +251,11 @@ class PaymentView(NoticePage):
     def left(self) -> None:
         """Stop the clock while the page is hidden."""
         self._clock.stop()
+
+
+def _hints(*keys: tuple[bool, KeyName, str]) -> tuple[KeyHint, ...]:
+    """Return the hints of the keys that do something now."""
+    return tuple(KeyHint(key, words) for works, key, words in keys if works)
 
 
 def _by_card(shown: Choosing) -> bool:

@@ -2,106 +2,97 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from collections.abc import Callable
 
-from pos_app.ui.pages.payment.page import Waiting
-from pos_app.ui.pages.payment.track_card import TrackCard
-from pos_app.ui.pages.payment.wait_banner import WaitBanner
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.ui.kit.layouts import (
+    Stretch,
+    asks,
+    column,
+    fill,
+    filled,
+    grow,
+    heading,
+    lay_out,
+    panel,
+    row,
+    wide,
+)
+from pos_app.ui.pages.payment.page import Ask, Intent, Waiting
 from pos_app.ui.shared.timeline_view import TimelineView
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.progress_track import ProgressTrack
+from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording import payment_page_texts, payment_texts
 from pos_app.wording.command_ids import CommandId
+from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
+
+_HEAD, _LOW_HEAD = 86, 60
+_TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}
+_ICONS = {
+    "info": "hourglass",
+    "success": "circle-check",
+    "warning": "triangle-alert",
+    "danger": "circle-alert",
+}
 
 
 class WaitPanel(QWidget):
     """Banner, track, time line, and what the clerk can do meanwhile."""
 
-    again_asked = Signal()
-    next_asked = Signal()
-    now_asked = Signal()
-    print_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.banner = WaitBanner(self)
-        self._track = TrackCard(self)
-        self._lines = TimelineView(self)
-        self._number = ""
-        self._order = Badge("", "primary", icon="receipt-text", parent=self)
-        self._title = Label("", self, size=15, weight=600)
-        self.again = Button(
-            payment_texts.hold_again(),
-            self,
-            icon="rotate-ccw",
-            key=CommandId.MAIN,
-            kind="main",
-        )
-        self.next = Button(
-            translate("WaitPanel", "Próximo cliente"), self, icon="users", key=CommandId.NEW_SALE, kind="main"
-        )
-        self.case_slip = Button(
-            translate("WaitPanel", "Imprimir protocolo"), self, icon="printer", key=CommandId.PRINT
-        )
-        self.now = Button(
-            translate("WaitPanel", "Consultar agora"), self, icon="refresh-cw", key=CommandId.REFRESH
-        )
-        self._note = Label("", self, size=12, tone="text_2", wrap=True)
-        for button, signal in (
-            (self.again, self.again_asked),
-            (self.next, self.next_asked),
-            (self.now, self.now_asked),
-            (self.case_slip, self.print_asked),
-        ):
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self.banner = WaitBanner()
+        self.track = ProgressTrack()
+        self._track = filled(Card(margins=(1, 0, 1, 0), spacing=0), self.track)
+        self._lines = TimelineView()
+        self.has_number = False
+        """Whether the order has a number to copy."""
+        self._order = Badge("", "primary", icon="receipt-text")
+        self._title = Label(size=15, weight=600)
+        words, main = payment_texts.hold_again(), CommandId.MAIN
+        self.again = asks(Button(words, icon="rotate-ccw", key=main, kind="main"), ask, Ask.GO_ON)
+        words = translate("WaitPanel", "Próximo cliente")
+        following = Button(words, icon="users", key=CommandId.NEW_SALE, kind="main")
+        self.next = asks(following, ask, Ask.NEXT_CUSTOMER)
+        words = translate("WaitPanel", "Imprimir protocolo")
+        self.case_slip = asks(Button(words, icon="printer", key=CommandId.PRINT), ask, Ask.PRINT)
+        words = translate("WaitPanel", "Consultar agora")
+        self.now = asks(Button(words, icon="refresh-cw", key=CommandId.REFRESH), ask, Ask.NOW)
+        self._note = Label(size=12, tone="text_2", wrap=True)
+        buttons = (self.again, self.next, self.case_slip, self.now)
+        for button in buttons:
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(lambda _=False, relay=signal: relay.emit())
-        self._build()
-
-    def _build(self) -> None:
-        left = Card(self, margins=(16, 12, 16, 12))
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        left.body.addLayout(head)
-        head.addWidget(Label(translate("WaitPanel", "Linha do tempo"), left, size=15, weight=600), 1)
-        head.addWidget(self._order)
-        left.body.addWidget(self._lines, 1)
-        right = Card(self, margins=(16, 12, 16, 12))
-        right.setFixedWidth(300)
-        for part in (self._title, self.again, self.next, self.case_slip, self.now, self._note):
-            right.body.addWidget(part)
-        right.body.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(self.banner)
-        column.addWidget(self._track)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        column.addLayout(row, 1)
-        row.addWidget(left, 1)
-        row.addWidget(right)
+        left, right = Card(margins=(16, 12, 16, 12)), wide(300, Card(margins=(16, 12, 16, 12)))
+        head = row(grow(heading(translate("WaitPanel", "Linha do tempo"))), self._order, spacing=4)
+        fill(left.body, head, grow(self._lines))
+        fill(right.body, self._title, *buttons, self._note, Stretch)
+        below = row(grow(left), right, spacing=12)
+        lay_out(self, column(self.banner, self._track, grow(below), spacing=12))
 
     def set_low(self, low: bool) -> None:
         """Use less height: the time line says what the track does."""
         self._track.setVisible(not low)
         self.banner.set_low(low)
 
-    @property
-    def has_number(self) -> bool:
-        """Whether the order has a number to copy."""
-        return bool(self._number)
-
     def show_state(self, shown: Waiting) -> None:
         """Show an attempt."""
         self.banner.show_state(shown)
-        self._track.show_steps(shown.track)
+        self.track.show_steps(shown.track)
         self._lines.show_lines(shown.lines)
-        self._number = shown.public_id
-        self._order.setVisible(bool(shown.public_id))
+        self.has_number = bool(shown.public_id)
+        self._order.setVisible(self.has_number)
         self._order.show_state(
             translate("WaitPanel", "pedido {0}").format(shown.public_id), "primary", "receipt-text"
         )
@@ -113,10 +104,68 @@ class WaitPanel(QWidget):
         self._title.setText(
             translate("WaitPanel", "Enquanto isso") if shown.followed else translate("WaitPanel", "E agora")
         )
-        if shown.followed:
-            note = payment_page_texts.followed()
-        elif shown.may_hold_again:
-            note = shown.again_note
-        else:
-            note = ""
-        self._note.setText(note)
+        again = shown.again_note if shown.may_hold_again else ""
+        self._note.setText(payment_page_texts.followed() if shown.followed else again)
+
+
+class WaitBanner(Card):
+    """Title, how long it has been, and the three parts. Verifying is blue, never red."""
+
+    def __init__(self) -> None:
+        super().__init__(margins=(1, 0, 1, 1), spacing=0)
+        self._tone: Kind = "info"
+        self._icon = IconView("hourglass", size=24, tone="primary", disc=48)
+        self._title = Label(size=20, weight=600)
+        self._lead = Label(tone="text_2", wrap=True)
+        right = Qt.AlignmentFlag.AlignRight
+        self._since = Label(translate("WaitBanner", "há"), size=12, tone="text_2", align=right)
+        self._clock = Label(size=24, weight=600, align=right)
+        self._clock.setMinimumWidth(88)  # Room for an hour, so that nothing moves.
+        words = column(Stretch, self._title, self._lead, Stretch, spacing=0)
+        clock = column(Stretch, self._since, self._clock, Stretch, spacing=0)
+        self._top = panel(row(self._icon, grow(words), clock, spacing=16, margins=(18, 0, 18, 0)))
+        self._top.setFixedHeight(_HEAD)
+        self._parts = ThreeParts(padding=18)
+        self._parts.setMinimumHeight(92)
+        fill(self.body, self._top, self._parts)
+
+    def show_state(self, shown: Waiting) -> None:
+        """Show an attempt."""
+        self._tone = shown.kind
+        self._icon.show_icon(_ICONS[shown.kind], _TOKENS[shown.kind])
+        self._title.setText(shown.title)
+        self._lead.setText(shown.lead)
+        self._lead.setVisible(bool(shown.lead))
+        self._parts.show_parts(
+            shown.happened,
+            shown.money,
+            shown.now,
+            last=translate("WaitBanner", "O que fazer") if shown.kind == "danger" else "",
+        )
+        self._since.setVisible(shown.followed)
+        self._clock.setVisible(shown.followed)
+        self.setAccessibleName(f"{shown.title} {shown.happened} {shown.money} {shown.now}")
+        self.update()
+
+    def set_low(self, low: bool) -> None:
+        """Use less height."""
+        self._top.setFixedHeight(_LOW_HEAD if low else _HEAD)
+        self.update()
+
+    def show_elapsed(self, words: str) -> None:
+        """Show how long it has been."""
+        self._clock.setText(words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card with its tinted head."""
+        t = theme().t
+        token, head = _TOKENS[self._tone], self._top.height()
+        line = t.danger if self._tone == "danger" else getattr(t, f"{token}_line")
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=line, radius=RADIUS_CARD)
+            path = QPainterPath()
+            path.addRoundedRect(1, 1, self.width() - 2, head + 20, RADIUS_CARD - 1, RADIUS_CARD - 1)
+            painter.setClipRect(QRect(0, 0, self.width(), head))
+            painter.fillPath(path, colour(getattr(t, f"{token}_tint")))
+            painter.setClipping(False)
+            fill_rect(painter, QRect(1, head - 1, self.width() - 2, 1), line)

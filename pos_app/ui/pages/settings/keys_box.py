@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach, label
-from pos_app.ui.pages.settings.key_row import KeyRow
+from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import settings_texts
@@ -20,6 +26,9 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _COLUMNS = 2
+_HEIGHT = 30
+_PADDING = 8
+_HELD = {Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta, Qt.Key.Key_AltGr}
 
 
 class KeysBox(Sheet):
@@ -32,23 +41,27 @@ class KeysBox(Sheet):
         title = translate("KeysBox", "Teclas deste guichê")
         self.set_title(title)
         self._keys = shortcuts.in_force(keys)
-        self.rows = {entry.id: KeyRow(entry.id, self) for entry in LISTED}
+        self.rows = {entry.id: KeyRow(entry.id) for entry in LISTED}
         self._scroll, wanted = self._list()
-        self._feedback = Label("", self, size=12, tone="text_2", wrap=True)
-        self.defaults = Button(translate("KeysBox", "Voltar tudo ao padrão"), self)
-        self.cancel = Button(translate("KeysBox", "Cancelar"), self, key=CommandId.BACK)
-        self.take = Button(translate("KeysBox", "Usar estas teclas"), self, kind="main")
-        self._build(title)
+        self._feedback = Label(size=12, tone="text_2", wrap=True)
+        self.defaults = Button(translate("KeysBox", "Voltar tudo ao padrão"))
+        self.cancel = Button(translate("KeysBox", "Cancelar"), key=CommandId.BACK)
+        self.take = Button(translate("KeysBox", "Usar estas teclas"), kind="main")
+        note = Label(settings_texts.change_keys(), tone="text_2", wrap=True)
+        foot = row(self.defaults, Stretch, self.cancel, self.take, spacing=10)
+        head = Label(title, size=16, weight=600)
+        parts = (head, note, grow(self._scroll), self._feedback, foot)
+        lay_out(self, column(*parts, spacing=8, margins=(20, 18, 20, 18)))
         space = parent.window().height() - 80
         self.resize(self._scroll.minimumWidth() + 40, min(space, wanted + 170))
         self.defaults.clicked.connect(self._all_defaults)
         self.cancel.clicked.connect(self.reject)
         self.take.clicked.connect(self._take)
-        for command, row in self.rows.items():
-            row.setEnabled(not COMMANDS[command].fixed)
-            row.wanted.connect(partial(self._wanted, command))
-            row.reset.connect(partial(self._reset, command))
-            row.listens.connect(self._listens)
+        for command, one in self.rows.items():
+            one.setEnabled(not COMMANDS[command].fixed)
+            one.wanted.connect(partial(self._wanted, command))
+            one.reset.connect(partial(self._reset, command))
+            one.listens.connect(self._listens)
         self._show_keys()
         next(iter(self.rows.values())).setFocus()
 
@@ -60,33 +73,16 @@ class KeysBox(Sheet):
         grid.setHorizontalSpacing(20)
         grid.setVerticalSpacing(2)
         per_column = -(-len(self.rows) // _COLUMNS)
-        for number, row in enumerate(self.rows.values()):
-            column, line = divmod(number, per_column)
-            grid.addWidget(row, line, column)
-            row.focused.connect(partial(self._bring, row))
+        for number, one in enumerate(self.rows.values()):
+            at, line = divmod(number, per_column)
+            grid.addWidget(one, line, at)
+            one.focused.connect(partial(self._bring, one))
         scroll = scrolled(inner, self)
         scroll.setMinimumWidth(inner.minimumSizeHint().width() + 16)
         return scroll, inner.sizeHint().height()
 
-    def _build(self, title: str) -> None:
-        words = settings_texts.change_keys()
-        column_box = QVBoxLayout(self)
-        column_box.setContentsMargins(20, 18, 20, 18)
-        column_box.setSpacing(8)
-        column_box.addWidget(Label(title, self, size=16, weight=600))
-        column_box.addWidget(Label(words, self, tone="text_2", wrap=True))
-        column_box.addWidget(self._scroll, 1)
-        column_box.addWidget(self._feedback)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        column_box.addLayout(foot)
-        foot.addWidget(self.defaults)
-        foot.addStretch(1)
-        foot.addWidget(self.cancel)
-        foot.addWidget(self.take)
-
-    def _bring(self, row: KeyRow) -> None:
-        self._scroll.ensureWidgetVisible(row, 0, 12)
+    def _bring(self, one: KeyRow) -> None:
+        self._scroll.ensureWidgetVisible(one, 0, 12)
 
     # --- What the clerk does ----------------------------------------------------------------------
 
@@ -123,11 +119,111 @@ class KeysBox(Sheet):
     # --- Showing ----------------------------------------------------------------------------------
 
     def _show_keys(self) -> None:
-        for command, row in self.rows.items():
-            row.show_keys(shortcuts.sequence_of(command, self._keys), command in self._keys)
+        for command, one in self.rows.items():
+            one.show_keys(shortcuts.sequence_of(command, self._keys), command in self._keys)
         self.defaults.set_inactive(None if self._keys else translate("KeysBox", "Todas já estão no padrão"))
         self._show_feedback("", "text_2")
 
     def _show_feedback(self, words: str, tone: str) -> None:
         self._feedback.set_tone(tone)
         self._feedback.setText(words)
+
+
+class KeyRow(PaintedButton):
+    """One command and its key. When pressed, it captures the next key as ``wanted``; Esc stops the capture,
+    Del is ``reset``."""
+
+    wanted = Signal(str)
+    reset = Signal()
+    listens = Signal(bool)
+    focused = Signal()
+
+    def __init__(self, command: CommandId) -> None:
+        super().__init__()
+        self.command = command
+        self._keys = ""
+        self._changed = False
+        self._listening = False
+        self.setText(label(command))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, 6)
+        self.clicked.connect(lambda: self.listen(True))
+
+    def show_keys(self, keys: str, changed: bool) -> None:
+        """Show the key that the command has, and whether it differs from the default."""
+        self._keys = keys
+        self._changed = changed
+        none = translate("KeyRow", "sem tecla")
+        state = translate("KeyRow", "mudada") if changed and keys else ""
+        self.setAccessibleName(", ".join(part for part in (self.text(), keys or none, state) if part))
+        self.update()
+
+    def listen(self, listening: bool) -> None:
+        """Start or stop capturing the next key."""
+        if listening != self._listening:
+            self._listening = listening
+            self.listens.emit(listening)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return space for the words and a key of three caps."""
+        width = fonts.text_width(self.text(), 13) + caps_width(shortcuts.WIDEST) + 3 * _PADDING
+        return QSize(width, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: the words are not cut."""
+        return self.sizeHint()
+
+    def event(self, event: QEvent) -> bool:
+        """While it captures, no other widget gets a key: not Tab, not Esc, not a shortcut."""
+        if self._listening and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if self._listening and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self._take(event)
+            return True
+        if event.type() == QEvent.Type.FocusOut:
+            self.listen(False)
+        return super().event(event)
+
+    def _take(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _HELD or event.isAutoRepeat():
+            return
+        self.listen(False)
+        if key != Qt.Key.Key_Escape:
+            held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            self.wanted.emit(shortcuts.of_press(QKeyCombination(held, key)))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Notify the list, which scrolls to this row."""
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter captures like Space; Del restores the default key."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.reset.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text, and the key or the prompt for one."""
+        t = theme().t
+        with painter_for(self) as painter:
+            if self._listening:
+                box(painter, self.rect(), fill=t.primary_tint, line=t.primary, radius=6)
+            space = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
+            weight = 600 if self._changed else 400
+            ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
+            words = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
+            text(painter, space, words, ink, 13, 600 if self._listening else weight)
+            if not self._listening:
+                caps = shortcuts.caps_of(self._keys)
+                if not caps:
+                    text(painter, space, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
+                paint_caps(painter, space.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

@@ -2,95 +2,94 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from collections.abc import Callable
 
-from pos_app.domain.roles import Person
-from pos_app.ui.pages.settings.people_presenter import PersonForm
-from pos_app.ui.pages.settings.person_box import PersonBox
-from pos_app.ui.pages.settings.person_row import PersonRow
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from pos_app.domain.roles import Person, Role
+from pos_app.system.pins import LENGTH
+from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.layouts import asks, at, column, fill, grow, in_grid, lay_out, row
+from pos_app.ui.pages.settings.intents import (
+    Ask,
+    ChangePin,
+    ChangeRole,
+    Intent,
+    LockAfter,
+    PersonForm,
+    PersonInput,
+    RemovePerson,
+)
+from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.confirm_box import ConfirmBox
+from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.layouts import remove_from
+from pos_app.ui.widgets.layouts import add_footer, remove_from
 from pos_app.ui.widgets.section import Section
+from pos_app.ui.widgets.select_box import SelectBox
+from pos_app.ui.widgets.sheet import Sheet
+from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import people_texts as words
+from pos_app.wording.command_ids import CommandId
 
 _MINUTES = (0, 1, 2, 3, 5, 10, 15, 30, 60)
+_BELOW = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
 
 
 class PeopleSection(Section):
-    """Passive; each change is asked for by itself. ``given`` carries what the box was filled with."""
+    """Each change is asked for by itself. ``peopled``: whether anybody is set up."""
 
-    add_asked = Signal()
-    pin_asked = Signal(str)
-    role_chosen = Signal(str, object)
-    remove_asked = Signal(str)
-    removal_confirmed = Signal(str)
-    lock_chosen = Signal(int)
-    given = Signal(object)
     peopled = Signal(bool)
-    """Whether anybody is set up."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(words.section(), words.section_note(), parent)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(words.section(), words.section_note())
+        self._ask = ask
         self.rows: list[PersonRow] = []
-        self._box: PersonBox | None = None
-        self._list = QVBoxLayout()
-        self.grid.addLayout(self._list, 0, 0, 1, 2)
-        self._list.setSpacing(0)
-        self._problem = Label("", self, size=12, weight=500, tone="danger", wrap=True)
-        self._problem.hide()
-        self.grid.addWidget(self._problem, 1, 0, 1, 2)
-        self.add = Button(words.add(), self, icon="plus")
-        self.grid.addWidget(self.add, 2, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        self.lock_after = ComboField(words.lock_after(), self)
-        self._offer_minutes(0)
-        self.grid.addWidget(self.lock_after, 2, 1)
-        self.add.clicked.connect(lambda _=False: self.add_asked.emit())
-        self.lock_after.chosen.connect(lambda value: self.lock_chosen.emit(int(str(value))))
-
-    @property
-    def box(self) -> PersonBox | None:
+        self.box: PersonBox | None = None
         """The box that asks, while it is open."""
-        return self._box
+        self._list = QVBoxLayout()
+        self._problem = Label(size=12, weight=500, tone="danger", wrap=True)
+        self._problem.hide()
+        self.add = asks(Button(words.add(), icon="plus"), ask, Ask.ADD_PERSON)
+        self.lock_after = ComboField(words.lock_after())
+        self._offer_minutes(0)
+        self.lock_after.chosen.connect(lambda value: ask(LockAfter(int(str(value)))))
+        people = column(spacing=0, into=self._list)
+        in_grid(self.grid, (people,), (self._problem,), (at(_BELOW, self.add), self.lock_after))
 
     def show_people(self, people: tuple[Person, ...], lock_after: int) -> None:
         """Show who is set up."""
         remove_from(self._list, self.rows)
-        self.rows = [PersonRow(person, self) for person in people]
-        for row in self.rows:
-            self._list.addWidget(row)
-            row.pin_asked.connect(self.pin_asked)
-            row.role_chosen.connect(self.role_chosen)
-            row.remove_asked.connect(self.remove_asked)
+        self.rows = [PersonRow(person, self._ask, self) for person in people]
+        fill(self._list, *self.rows)
         self._offer_minutes(lock_after)
         self.lock_after.setVisible(bool(people))
         self.peopled.emit(bool(people))
 
     def ask(self, asked: PersonForm) -> None:
         """Ask for a new person, or for another PIN."""
-        self._box = box = PersonBox(self, asked)
-        box.given.connect(self.given)
-        box.finished.connect(self._box_closed)
-        box.open()
+        self.box = PersonBox(self, asked, self._ask)
+        self.box.finished.connect(self._box_closed)
+        self.box.open()
 
     def show_box_problem(self, sentence: str) -> None:
         """Show in the box why it was not saved."""
-        if self._box is not None:
-            self._box.show_problem(sentence)
+        if self.box is not None:
+            self.box.show_problem(sentence)
 
     def close_box(self) -> None:
         """Close the form of a person, whose data was saved."""
-        if self._box is not None:
-            self._box.accept()
+        if self.box is not None:
+            self.box.accept()
 
     def confirm_removal(self, person: Person) -> None:
         """Ask before a person is taken off."""
         title = words.remove_title(person.name)
         box = ConfirmBox(self, title, words.remove_words(), act=words.remove(), keep=words.keep())
-        box.accepted.connect(lambda badge=person.badge: self.removal_confirmed.emit(badge))
+        box.accepted.connect(lambda badge=person.badge: self._ask(RemovePerson(badge, confirmed=True)))
         box.open()
 
     def show_problem(self, sentence: str) -> None:
@@ -104,4 +103,85 @@ class PeopleSection(Section):
         self.lock_after.set_value(chosen)
 
     def _box_closed(self) -> None:
-        self._box = None
+        self.box = None
+
+
+class PersonRow(QWidget):
+    """Name and badge, the role to choose, and what can be done."""
+
+    def __init__(self, person: Person, ask: Callable[[Intent], object], parent: QWidget) -> None:
+        super().__init__(parent)
+        badge = person.badge
+        self.setAccessibleName(words.person_line(person.name, person.role, badge))
+        self.role = SelectBox(f"{words.role()}: {person.name}", self)
+        for role in Role:
+            self.role.addItem(words.role_name(role), role)
+        self.role.setCurrentIndex(tuple(Role).index(person.role))
+        self.role.activated.connect(lambda index: ask(ChangeRole(badge, tuple(Role)[index])))
+        pin = Button(words.change_pin(), size="small", icon="key-round", touch=True)
+        self.pin = asks(pin, ask, ChangePin(badge))
+        label = f"{words.remove()} {person.name}"
+        remove = Button(size="small", icon="trash-2", name=label, touch=True)
+        self.remove = asks(remove, ask, RemovePerson(badge))
+        both = column(
+            Label(person.name, size=13, weight=600), Label(badge, size=12, tone="text_2"), spacing=0
+        )
+        icon = IconView("user", size=16, tone="primary", disc=26)
+        parts = (icon, grow(both), self.role, self.pin, self.remove)
+        lay_out(self, row(*parts, spacing=10, margins=(0, 4, 0, 4)))
+
+
+class PersonBox(Sheet):
+    """Asks for a new person, or for another PIN of one; answer with ``accept()`` or ``show_problem``."""
+
+    def __init__(self, parent: QWidget, asked: PersonForm, ask: Callable[[Intent], object]) -> None:
+        known = asked.person
+        title = words.add() if known is None else f"{words.change_pin()} \u00b7 {known.name}"
+        super().__init__(parent, title)
+        self._known = known
+        self._ask = ask
+        self.name = TextField(words.name(), self)
+        self.name.edit.setMaxLength(words.LONGEST_NAME)
+        self.badge = TextField(words.badge(), self, optional=words.badge_hint(), icon="id-card")
+        self.badge.edit.setMaxLength(32)
+        self.badge.edit.setProperty(READS_CODES, True)
+        self.role = ComboField(words.role(), self)
+        self.role.set_choices([(words.role_name(role), role) for role in asked.roles])
+        self.pin = TextField(words.new_pin(LENGTH), self, icon="key-round")
+        self.again = TextField(words.pin_again(), self, icon="key-round")
+        for field in (self.pin, self.again):
+            field.edit.setEchoMode(QLineEdit.EchoMode.Password)
+            field.edit.setMaxLength(LENGTH)
+        for part in (self.name, self.badge, self.role):
+            part.setVisible(known is None)
+        self._problem = Label("", self, size=12, weight=500, tone="danger", wrap=True)
+        self._problem.hide()
+        self.act = Button(words.save(), self, kind="main", key=FocusKey.ENTER)
+        self.keep = Button(words.cancel(), self, key=CommandId.BACK)
+        head = Label(title, size=16, weight=600, wrap=True)
+        fields = (self.name, self.badge, self.role, self.pin, self.again)
+        body = QVBoxLayout()
+        parts = (head, *fields, self._problem, 6)
+        lay_out(self, column(*parts, spacing=8, margins=(20, 18, 20, 18), into=body))
+        add_footer(body, self.keep, self.act)
+        self.setFixedWidth(480)
+        self.name.submitted.connect(self.badge.edit.setFocus)
+        self.badge.submitted.connect(self.role.setFocus)
+        self.pin.submitted.connect(self.again.edit.setFocus)
+        self.again.submitted.connect(self._give)
+        self.act.clicked.connect(lambda _=False: self._give())
+        self.keep.clicked.connect(lambda _=False: self.reject())
+        (self.name if known is None else self.pin).edit.setFocus()
+
+    def show_problem(self, sentence: str) -> None:
+        """Show why it was not saved; what was typed stays."""
+        self._problem.setText(sentence)
+        self._problem.setVisible(bool(sentence))
+        self.setAccessibleDescription(sentence)
+        self.act.set_inactive(None)
+
+    def _give(self) -> None:
+        self.show_problem("")
+        self.act.set_inactive(words.checking())
+        person = self._known or Person(self.badge.text(), self.name.text(), Role(str(self.role.value())))
+        self._ask(PersonInput(person, self.pin.text(), self.again.text()))

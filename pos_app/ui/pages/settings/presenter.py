@@ -3,37 +3,58 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol, assert_never
 
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault, NotFound
-from pos_app.domain.fiscal_pdf import hosts_typed, is_host
-from pos_app.domain.passengers import email_problem
-from pos_app.domain.places import Place
+from pos_app.domain.places import Place, fold
 from pos_app.domain.printers import PrinterProfile
+from pos_app.domain.receipt_channels import MailAccount
 from pos_app.domain.roles import Grant
-from pos_app.ui.pages.settings import mail_settings, permissions
-from pos_app.ui.pages.settings.mail_settings import MailSettings, MailTrial
-from pos_app.ui.shared.approvals import Approvals, Record, UnrestrictedApprovals
-from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
-from pos_app.wording import explain, pdf_texts, printer_texts, search_texts, settings_texts, supervisor_texts
+from pos_app.domain.station_city import StationCity, cities
+from pos_app.ui.pages.settings import checks
+from pos_app.ui.pages.settings.intents import (
+    Ask,
+    ChangePin,
+    ChangeRole,
+    CityTyped,
+    FieldLeft,
+    Intent,
+    LockAfter,
+    PersonInput,
+    RemovePerson,
+    TestPrinter,
+)
+from pos_app.ui.pages.settings.people_presenter import PeoplePresenter, PeopleView
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace
+from pos_app.wording import explain, mail_texts, printer_texts, search_texts, settings_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.printer_report import PrinterReport
 from pos_app.wording.translation import translate
 
-PIN_DIGITS = range(4, 9)
-_CHECKED = (
-    *("counter", "email", "supervisor", "pin", "present_pin", "pdf_hosts"),
-    *mail_settings.FIELDS,
-)
+_OFFERED, _LOOKED_AT = 9, 60
+"""Cities offered at once, and places among which they are: a city has several terminals."""
+
+
+class StationView(Protocol):
+    """What the presenter needs from the field of the station's city."""
+
+    def show_cities(self, cities: Sequence[StationCity]) -> None: ...
+    def show_problem(self, sentence: str) -> None: ...
+    def take(self, city: StationCity) -> None: ...
 
 
 class SettingsView(Protocol):
     """What the presenter needs from the page."""
 
+    @property
+    def people(self) -> PeopleView: ...
+    @property
+    def station(self) -> StationView: ...
     def show_values(self, values: DeskSettings) -> None: ...
     def form(self) -> DeskSettings: ...
     def show_problem(self, field: str, sentence: str) -> None: ...
@@ -49,64 +70,18 @@ class SettingsView(Protocol):
     def show_mail_test(self, sentence: str, *, testing: bool, good: bool = False) -> None: ...
 
 
-class Places(Protocol):
-    """The directory of places."""
-
-    def complete(self, typed: str, limit: int = 8, /) -> list[Place]: ...
-    async def resolve(self, place: Place, /) -> Place: ...
-
-
-class Scope(Protocol):
-    """Starts named tasks; a newer one in a slot cancels the older."""
-
-    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
-    def cancel(self, slot: str) -> None: ...
-
-
-TryPrinter = Callable[[PrinterProfile], str]
-"""Prints a page of test and returns what became of it. Blocks."""
-AskPrinter = Callable[[PrinterProfile], PrinterReport]
-"""Asks a printer about itself. Blocks."""
-Prove = Callable[[], Awaitable[tuple[str, float]]]
-"""Sends a test request over the current connection; returns the meaning of the reply and the seconds that
-it took. Raises ``Fault``."""
-
-
 class SettingsPresenter:
-    """Checks and saves, in ``scope``. ``on_saved`` receives the new values, for the window to apply at once.
-    ``prove`` tests the connection; without it there is nothing to test. ``places`` finds what to pin,
-    ``try_printer`` tests a printer, ``printer_report`` asks one about itself,
-    ``mail`` tries the mail account. ``approvals`` says who may change what, ``record`` keeps what was."""
+    """Checks and saves. What was saved goes to the desk without PINs and passwords."""
 
-    def __init__(
-        self,
-        view: SettingsView,
-        port: SettingsPort,
-        scope: Scope,
-        *,
-        on_saved: Callable[[DeskSettings], None] = lambda _: None,
-        prove: Prove | None = None,
-        places: Places | None = None,
-        try_printer: TryPrinter | None = None,
-        printer_report: AskPrinter | None = None,
-        mail: MailTrial | None = None,
-        approvals: Approvals | None = None,
-        record: Record | None = None,
-    ) -> None:
+    def __init__(self, view: SettingsView, desk: DeskApi) -> None:
         self._view = view
-        self._approvals = approvals or UnrestrictedApprovals()
-        self._record = record or Record()
-        self._ask_printer = printer_report
-        self._asking: asyncio.Future[None] | None = None
-        self._try_printer = try_printer
-        self._port = port
-        self._prove = prove
-        self._scope = scope
-        self._mail = MailSettings(view, mail, scope)
-        self._places = places
+        self._desk = desk
+        self._port = desk.keeper
+        self._people = PeoplePresenter(view.people, desk)
+        self._cities: tuple[StationCity, ...] = ()
+        self._looking: asyncio.Future[None] | None = None
         self._testing = False
         self._saving = False
-        self._on_saved = on_saved
         self._loaded = False
 
     def close(self) -> None:
@@ -116,34 +91,77 @@ class SettingsPresenter:
         """The page was opened: show the current settings, unless there are unsaved edits."""
         if not self._loaded or not self._dirty():
             self._reload()
+        self._people.show()
 
-    def edited(self) -> None:
-        """Something was typed or chosen."""
+    def handle(self, intent: Intent) -> None:
+        """Do what the page asks."""
+        match intent:
+            case Ask.EDITED:
+                self._edited()
+            case Ask.SAVE:
+                self._check_and_save()
+            case Ask.UNDO:
+                self._undo()
+            case Ask.TEST:
+                self._test()
+            case Ask.TEST_MAIL:
+                self._test_mail()
+            case Ask.PIN_CITY:
+                self._pin()
+            case Ask.TAKE_CITY:
+                self._take_city()
+            case Ask.LOOK_AT_PRINTERS:
+                self._look_at_printers()
+            case Ask.LEARN:
+                self._desk.open_page("learn")
+            case Ask.ABOUT:
+                self._desk.show_about()
+            case Ask.TRAINING:
+                self._desk.switch_training()
+            case Ask.ADD_PERSON:
+                self._people.ask_new()
+            case FieldLeft(name):
+                self._view.show_problem(name, self._problems(self._view.form()).get(name, ""))
+            case CityTyped(words):
+                self._offer_cities(words)
+            case TestPrinter(profile):
+                self._test_printer(profile)
+            case ChangePin() | ChangeRole() | RemovePerson() | LockAfter() | PersonInput():
+                self._people.handle(intent)
+            case _:
+                assert_never(intent)
+
+    # --- Saving -----------------------------------------------------------------------------------
+
+    def _edited(self) -> None:
         self._view.show_notice(None)
         self._view.show_changed(self._dirty())
 
-    def leave_field(self, field: str) -> None:
-        """Check a field that the keyboard left."""
-        self._view.show_problem(field, self._problems(self._view.form()).get(field, ""))
-
-    def save(self) -> None:
+    def _check_and_save(self) -> None:
         """Save the settings, or show what must be corrected."""
         form = self._view.form()
-        wrong = self._problems(form)
-        for field in _CHECKED:
+        if self._shows_wrong(self._problems(form), checks.CHECKED):
+            return
+        if self._guarded(form):
+            self._desk.scope.start(self._confirmed(form), name="confirm", slot="confirm")
+        else:
+            self._save_if_allowed(form)
+
+    def _shows_wrong(self, wrong: dict[str, str], fields: Sequence[str]) -> bool:
+        """Show what is wrong with these fields, and return whether anything is."""
+        for field in fields:
             self._view.show_problem(field, wrong.get(field, ""))
         if wrong:
             self._view.focus_field(next(iter(wrong)))
-            return
-        if self._guarded(form):
-            self._scope.start(self._confirmed(form), name="confirm", slot="confirm")
-        else:
-            self._save_if_allowed(form)
+        return bool(wrong)
 
     def _guarded(self, form: DeskSettings) -> bool:
         """Return whether a change needs the PIN in force."""
         before = self._port.values()
         return before.has_pin and (bool(form.new_pin) or form.supervisor != before.supervisor)
+
+    def _problems(self, form: DeskSettings) -> dict[str, str]:
+        return checks.problems(form, guarded=self._guarded(form))
 
     async def _confirmed(self, form: DeskSettings) -> None:
         refused = await asyncio.to_thread(self._port.supervisor_refusal, form.present_pin)
@@ -154,13 +172,13 @@ class SettingsPresenter:
             self._save_if_allowed(form)
 
     def _save_if_allowed(self, form: DeskSettings) -> None:
-        fields = permissions.changed(self._port.values(), form)
-        self._approvals.guard(permissions.needed(fields), lambda grant: self._allowed(form, fields, grant))
+        fields = checks.changed(self._port.values(), form)
+        self._desk.approvals.guard(checks.needed(fields), lambda grant: self._allowed(form, fields, grant))
 
     def _allowed(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
         if not self._saving:
             self._saving = True
-            self._scope.start(self._save(form, fields, grant), name="save settings")
+            self._desk.scope.start(self._save(form, fields, grant), name="save settings")
 
     async def _save(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
         before = self._port.values()
@@ -174,31 +192,46 @@ class SettingsPresenter:
             self._view.show_notice(NoticeView("danger", title, problem))
             return
         for field in fields:
-            self._record.note(AuditAct.SETTING_CHANGED, permissions.key_of(field), grant=grant)
+            self._desk.trail.note(AuditAct.SETTING_CHANGED, checks.key_of(field), grant=grant)
         if self._view.form() == form:
             self._reload()
         else:
-            self.edited()  # What was typed meanwhile stays, to be saved next.
-        saved = translate("settings", "Ajustes salvos")
-        later = []
-        if form.email != before.email:
-            later.append(settings_texts.email_later())
-        self._view.show_notice(NoticeView("success", saved, " ".join(later)))
-        self._mail.keep(form.receipts.account, form.mail_password)
-        self._on_saved(replace(form, new_pin="", present_pin="", mail_password=""))
+            self._edited()  # What was typed meanwhile stays, to be saved next.
+        later = settings_texts.email_later() if form.email != before.email else ""
+        self._view.show_notice(NoticeView("success", translate("settings", "Ajustes salvos"), later))
+        if form.mail_password:
+            kept = self._keep_password(form.receipts.account, form.mail_password)
+            self._desk.scope.start(kept, name="mail password")
+        self._desk.settings_saved(replace(form, new_pin="", present_pin="", mail_password=""))
 
-    def test(self) -> None:
-        """Send a test request over the current connection."""
-        if self._prove is None or self._testing:
-            return
-        self._view.show_notice(None)
-        self._scope.start(self._test(self._prove), name="test", slot="test connection")
+    def _undo(self) -> None:
+        if self._testing:
+            self._desk.scope.cancel("test connection")
+        elif self._dirty():
+            self._reload()
+            self._view.show_notice(None)
 
-    async def _test(self, prove: Prove) -> None:
+    def _reload(self) -> None:
+        self._loaded = True
+        self._view.show_values(self._port.values())
+        self._shows_wrong({}, checks.CHECKED)
+        self._view.show_changed(False)
+
+    def _dirty(self) -> bool:
+        return self._view.form() != self._port.values()
+
+    # --- Trying -----------------------------------------------------------------------------------
+
+    def _test(self) -> None:
+        if not self._testing:
+            self._view.show_notice(None)
+            self._desk.scope.start(self._ask_provider(), name="test", slot="test connection")
+
+    async def _ask_provider(self) -> None:
         self._testing = True
         self._view.show_testing(True)
         try:
-            sense, seconds = await prove()
+            sense, seconds = await self._desk.prove()
         except Fault as fault:
             self._view.show_notice(of_sentence(explain.fault(fault)))
         else:
@@ -209,46 +242,31 @@ class SettingsPresenter:
             self._testing = False
             self._view.show_testing(False)
 
-    def test_printer(self, profile: PrinterProfile) -> None:
-        """Print a page of test with the values on the screen, saved or not."""
-        wrong = printer_texts.problem((profile,))
-        if wrong:
+    def _test_printer(self, profile: PrinterProfile) -> None:
+        if wrong := printer_texts.problem((profile,)):
             self._view.show_printer_test(wrong, testing=False)
-        elif self._try_printer is not None:
-            work = self._test_printer(self._try_printer, profile)
-            self._scope.start(work, name="test printer", slot="test printer")
+        else:
+            self._desk.scope.start(self._try_printer(profile), name="test printer", slot="test printer")
 
-    async def _test_printer(self, attempt: TryPrinter, profile: PrinterProfile) -> None:
+    async def _try_printer(self, profile: PrinterProfile) -> None:
         self._view.show_printer_test(printer_texts.testing(), testing=True)
         done = ""
         try:
-            done = await asyncio.to_thread(attempt, profile)
+            done = await asyncio.to_thread(self._desk.try_printer, profile)
         finally:
             self._view.show_printer_test(done, testing=False)
 
-    def test_mail(self) -> None:
-        """Send a mail with the account on the screen, saved or not, to its own sender."""
-        form = self._view.form()
-        wrong = mail_settings.problems(form.receipts)
-        for field in mail_settings.FIELDS:
-            self._view.show_problem(field, wrong.get(field, ""))
-        if wrong:
-            self._view.focus_field(next(iter(wrong)))
-        else:
-            self._mail.test(form.receipts.account, form.mail_password)
-
-    def look_at_printers(self) -> None:
+    def _look_at_printers(self) -> None:
         """Ask the printers on the screen about themselves, unless they are being asked."""
-        asked = self._asking is not None and not self._asking.done()
+        asked = self._looking is not None and not self._looking.done()
         profiles = tuple(one for one in self._view.form().printers if not printer_texts.problem((one,)))
-        if self._ask_printer is not None and profiles and not asked:
-            self._asking = asyncio.get_running_loop().create_future()
-            work = self._look_at_printers(self._ask_printer, profiles, self._asking)
-            self._scope.start(work, name="printer states", slot="printer states")
+        if profiles and not asked:
+            self._looking = asyncio.get_running_loop().create_future()
+            work = self._ask_printers(profiles, self._looking)
+            self._desk.scope.start(work, name="printer states", slot="printer states")
 
-    async def _look_at_printers(
-        self, ask: AskPrinter, profiles: tuple[PrinterProfile, ...], asked: asyncio.Future[None]
-    ) -> None:
+    async def _ask_printers(self, profiles: tuple[PrinterProfile, ...], asked: asyncio.Future[None]) -> None:
+        ask = self._desk.printer_report
         try:
             # All at once: one that is switched off must not hide the others.
             reports = await asyncio.gather(*(asyncio.to_thread(ask, one) for one in profiles))
@@ -257,12 +275,31 @@ class SettingsPresenter:
         finally:
             asked.set_result(None)
 
-    def pin(self) -> None:
+    def _test_mail(self) -> None:
+        """Send a mail with the account on the screen, saved or not, to its own sender."""
+        form = self._view.form()
+        if not self._shows_wrong(checks.mail_problems(form.receipts), checks.MAIL_FIELDS):
+            work = self._send_mail(form.receipts.account, form.mail_password)
+            self._desk.scope.start(work, name="mail", slot="test mail")
+
+    async def _send_mail(self, account: MailAccount, password: str) -> None:
+        self._view.show_mail_test(mail_texts.testing(account.sender), testing=True)
+        good, sentence = False, ""
+        try:
+            good, sentence = await self._desk.receipts.try_account(account, password)
+        finally:
+            self._view.show_mail_test(sentence, testing=False, good=good)
+
+    async def _keep_password(self, account: MailAccount, password: str) -> None:
+        if sentence := await self._desk.receipts.keep_password(account, password):
+            self._view.show_mail_test(sentence, testing=False, good=True)
+
+    # --- Places -----------------------------------------------------------------------------------
+
+    def _pin(self) -> None:
         """Pin the city that is typed; saved with the other settings."""
-        if self._places is None:
-            return
         typed = self._view.city_to_pin()
-        found = self._places.complete(typed, 1) if typed else []
+        found = self._desk.places.complete(typed, 1) if typed else []
         if not typed:
             self._view.show_pin_problem(explain.field("place_missing"))
         elif not found:
@@ -270,11 +307,11 @@ class SettingsPresenter:
         elif len(self._view.form().pinned) >= MOST_PINNED:
             self._view.show_pin_problem(search_texts.too_many_pinned(MOST_PINNED))
         else:
-            self._scope.start(self._pin(found[0], self._places), name="pin", slot="pin")
+            self._desk.scope.start(self._resolve(found[0]), name="pin", slot="pin")
 
-    async def _pin(self, place: Place, places: Places) -> None:
+    async def _resolve(self, place: Place) -> None:
         try:
-            found = await places.resolve(place)
+            found = await self._desk.places.resolve(place)
         except NotFound:
             self._view.show_pin_problem(explain.field("place_not_served"))
         except Fault as fault:
@@ -282,41 +319,17 @@ class SettingsPresenter:
         else:
             self._view.show_pinned(PinnedPlace(found.slug, place.label))
 
-    def undo(self) -> None:
-        """Stop a test, or restore the current settings."""
-        if self._testing:
-            self._scope.cancel("test connection")
-            return
-        if self._dirty():
-            self._reload()
-            self._view.show_notice(None)
+    def _offer_cities(self, words: str) -> None:
+        """Offer the cities that begin so, each once, and namesakes before longer names."""
+        plain, places = fold(words), self._desk.places
+        found = cities(places.complete(words.strip(), _LOOKED_AT), _LOOKED_AT) if plain else ()
+        self._cities = tuple(sorted(found, key=lambda city: fold(city.name) != plain))[:_OFFERED]
+        self._view.station.show_cities(self._cities)
 
-    # --- Small parts ------------------------------------------------------------------------------
-
-    def _reload(self) -> None:
-        self._loaded = True
-        self._view.show_values(self._port.values())
-        for field in _CHECKED:
-            self._view.show_problem(field, "")
-        self._view.show_changed(False)
-
-    def _dirty(self) -> bool:
-        return self._view.form() != self._port.values()
-
-    def _problems(self, form: DeskSettings) -> dict[str, str]:
-        wrong: dict[str, str] = {}
-        if not form.counter:
-            wrong["counter"] = settings_texts.counter_missing()
-        if reason := email_problem(form.email):
-            wrong["email"] = explain.field(reason)
-        if bad := next((name for name in hosts_typed(form.pdf_hosts) if not is_host(name)), ""):
-            wrong["pdf_hosts"] = pdf_texts.bad_host(bad)
-        if form.new_pin and not (form.new_pin.isdecimal() and len(form.new_pin) in PIN_DIGITS):
-            wrong["pin"] = settings_texts.pin_wrong()
-        if form.new_pin and not form.supervisor:
-            wrong["supervisor"] = settings_texts.supervisor_missing()
-        if form.supervisor and not form.has_pin and not form.new_pin:
-            wrong["pin"] = settings_texts.pin_missing()
-        if self._guarded(form) and not form.present_pin:
-            wrong["present_pin"] = supervisor_texts.present_missing()
-        return wrong | mail_settings.problems(form.receipts)
+    def _take_city(self) -> None:
+        """Take the first city, or say that there is none."""
+        if self._cities:
+            first, self._cities = self._cities[0], ()
+            self._view.station.take(first)
+        else:
+            self._view.station.show_problem(explain.field("place_unknown"))

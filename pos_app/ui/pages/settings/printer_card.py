@@ -2,121 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QImage, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
-from pos_app.domain.printers import PrinterProfile
-from pos_app.ui.pages.settings.printer_form import PrinterForm
-from pos_app.ui.pages.settings.sample_view import SampleView
-from pos_app.ui.pages.settings.state_tile import StateTile
+from pos_app.domain.printers import (
+    CODE_PAGES,
+    Buzzer,
+    Cut,
+    Darkness,
+    Link,
+    PrintAs,
+    PrinterProfile,
+    Purpose,
+    Sheet,
+)
+from pos_app.ui.kit.forms import Field, Form, choice, number, tick, typed
+from pos_app.ui.kit.layouts import Stretch, column, fill, grow, high, in_grid, lay_out, panel, row
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.toggle import Toggle
 from pos_app.wording import printer_texts as words
 from pos_app.wording.command_ids import CommandId
-from pos_app.wording.printer_report import PrinterReport
+from pos_app.wording.printer_report import PartLine, PrinterReport
 
 _HEAD = 46
+_TILE = 50
 SAMPLE = 262
 """Width in px of the page of test."""
 _WIDE = 720
+_USUAL = (Link.NETWORK, Link.USB, Link.CUPS, Link.PDF)
+_OTHERS = tuple(link for link in Link if link not in _USUAL)
+_ANSWERING = (Link.NETWORK, Link.USB, Link.SERIAL)
 
 
 class PrinterCard(Card):
-    """``edited``: the form or the switch was changed; ``test_asked``, ``remove_asked`` and ``first_asked``
-    are its buttons."""
+    """``edited`` is called when the form or the switch was changed by the clerk."""
 
-    edited = Signal()
-    test_asked = Signal()
-    remove_asked = Signal()
-    first_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(1, 0, 1, 12), spacing=10)
-        self._make_head()
-        self.form = PrinterForm(self)
-        self.asked = Label(words.state_now(), self, size=12, weight=500, tone="text_2")
-        self.tiles = [StateTile(self) for _ in range(4)]
-        self.used = Label("", self, size=12, tone="text_2", wrap=True)
-        self.result = Label("", self, size=12, tone="text_2", wrap=True)
-        self.first = Button(words.first(), self, size="small", icon="arrow-up")
-        self.remove = Button(words.remove(), self, size="small", icon="trash-2")
-        self.paper = Label("", self, size=12, tone="text_2")
-        self.sample = SampleView(self)
-        self.test = Button(words.test(), self, icon="printer", key=CommandId.REFRESH)
-        self._lay_out()
-        self.form.edited.connect(self.edited)
-        self.enabled.toggled.connect(lambda _: self.edited.emit())
-        self.test.clicked.connect(lambda _=False: self.test_asked.emit())
-        self.remove.clicked.connect(lambda _=False: self.remove_asked.emit())
-        self.first.clicked.connect(lambda _=False: self.first_asked.emit())
-
-    def _make_head(self) -> None:
-        top = QWidget(self)
-        top.setFixedHeight(_HEAD)
-        head = QHBoxLayout(top)
-        head.setContentsMargins(14, 0, 14, 0)
-        head.setSpacing(8)
-        self.title = Label("", top, size=15, weight=600)
-        self.uses = ElidedLabel("", top, tone="text_2")
-        self.enabled = Toggle(words.enabled(), top)
-        head.addWidget(self.title)
-        head.addWidget(self.uses, 1)
-        head.addWidget(Label(words.enabled(), top, size=12, tone="text_2"))
-        head.addWidget(self.enabled)
-        self.body.addWidget(top)
-
-    def _lay_out(self) -> None:
-        both = self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        both.setContentsMargins(13, 2, 13, 0)
-        both.setSpacing(16)
-        self.body.addLayout(both, 1)
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        both.addLayout(left, 1)
-        left.addWidget(self.form)
-        left.addWidget(self.asked)
+    def __init__(self, edited: Callable[[], object]) -> None:
+        super().__init__(margins=(1, 0, 1, 12), spacing=10)
+        self.title = Label(size=15, weight=600)
+        self.uses = ElidedLabel(tone="text_2")
+        self.enabled = Toggle(words.enabled())
+        self.form = PrinterForm(self.enabled, edited)
+        self.asked = Label(words.state_now(), size=12, weight=500, tone="text_2")
+        self.tiles = [StateTile() for _ in range(4)]
+        self.used, self.result = (Label(size=12, tone="text_2", wrap=True) for _ in range(2))
+        self.first = Button(words.first(), size="small", icon="arrow-up")
+        self.remove = Button(words.remove(), size="small", icon="trash-2")
+        self.paper = Label(size=12, tone="text_2")
+        self.sample = SampleView()
+        self.test = Button(words.test(), icon="printer", key=CommandId.REFRESH)
+        on = Label(words.enabled(), size=12, tone="text_2")
+        head = row(self.title, grow(self.uses), on, self.enabled, spacing=8, margins=(14, 0, 14, 0))
         tiles = QGridLayout()
         tiles.setSpacing(8)
-        left.addLayout(tiles)
-        for index, tile in enumerate(self.tiles):
-            tiles.addWidget(tile, index // 2, index % 2)
-        left.addWidget(self.form.ticks)
-        left.addStretch(1)
-        left.addWidget(self.used)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        left.addLayout(buttons)
-        buttons.addWidget(self.first)
-        buttons.addWidget(self.remove)
-        buttons.addStretch(1)
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        both.addLayout(right)
-        head = QHBoxLayout()
-        right.addLayout(head)
-        head.addWidget(Label(words.test_page(), self, size=12, weight=500, tone="text_2"), 1)
-        head.addWidget(self.paper)
-        right.addWidget(self.sample)
-        right.addWidget(self.test)
-        right.addWidget(self.result)
-        right.addStretch(1)
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._both.setContentsMargins(13, 2, 13, 0)
+        self._both.setSpacing(16)
+        fill(self.body, high(_HEAD, panel(head)), grow(self._both))
+        buttons = row(self.first, self.remove, Stretch, spacing=8)
+        parts = (self.form, self.asked, tiles, self.form.ticks, Stretch, self.used, buttons)
+        page = row(grow(Label(words.test_page(), size=12, weight=500, tone="text_2")), self.paper)
+        below = column(page, self.sample, self.test, self.result, Stretch, spacing=8)
+        fill(self._both, grow(column(*parts, spacing=10)), below)
+        in_grid(tiles, (self.tiles[0], self.tiles[1]), (self.tiles[2], self.tiles[3]))
 
     @property
     def value(self) -> PrinterProfile:
         """The printer as it is on the screen."""
-        return replace(self.form.value, enabled=self.enabled.isChecked())
+        return self.form.value
 
     def show_value(self, one: PrinterProfile, *, first: bool) -> None:
         """Show another printer, from the settings or new."""
-        self.enabled.blockSignals(True)
-        self.enabled.setChecked(one.enabled)
-        self.enabled.blockSignals(False)
         self.form.show_value(one)
         self.show_head(one)
         self.first.set_inactive(words.is_first() if first else None)
@@ -136,12 +105,199 @@ class PrinterCard(Card):
         for index, tile in enumerate(self.tiles):
             tile.setVisible(index < len(parts))
 
-    def show_sample(self, image: QImage) -> None:
-        """Show the page of test."""
-        self.sample.show_image(image)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the page of test below the form where both have no space side by side."""
         ways = QBoxLayout.Direction
         wide = event.size().width() >= _WIDE
         self._both.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
+
+
+class PrinterForm(QWidget):
+    """How a printer is reached and how it prints; ``ticks`` holds its boxes, for the owner to place."""
+
+    def __init__(self, enabled: Toggle, edited: Callable[[], object]) -> None:
+        super().__init__()
+        self._shown = PrinterProfile("")
+        link = LinkChoice()
+        boxes = {name: tick(text) for name, text in words.boxes()}
+        self.form = Form(
+            PrinterProfile,
+            {
+                "link": Field(link, link.value, link.set_value, link.chosen),
+                "name": typed(words.name()),
+                "address": typed(words.address()),
+                "port": typed(words.port(), read=number),
+                "width": choice(words.width(), (80, 58), words.roll),
+                "sheet": choice(words.sheet_field(), Sheet, words.sheet),
+                "print_as": choice(words.print_as(), PrintAs, words.way),
+                "code_page": choice(words.letters(), CODE_PAGES, words.page),
+                "cut": choice(words.cut(), Cut, words.knife),
+                "darkness": choice(words.darkness(), Darkness, words.dark),
+                "buzzer": choice(words.buzzer(), Buzzer, words.sound),
+                "drawer": boxes["drawer"],
+                "answers": boxes["answers"],
+                "enabled": Field(enabled, enabled.isChecked, enabled.setChecked, enabled.clicked),
+            },
+            edited=edited,
+        )
+        self.boxes: dict[str, Any] = {name: one.widget for name, one in boxes.items()}
+        for purpose in Purpose:
+            boxes[purpose.value].edited.connect(lambda _=False: edited())
+        self.ticks = QWidget()
+        grid = QGridLayout()
+        self.ticks.setLayout(grid)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(0)
+        for index, one in enumerate(self.boxes.values()):
+            last = index == len(self.boxes) - 1  # It is long.
+            grid.addWidget(one, index // 2, index % 2, 1, 2 if last else 1)
+        self._grid = QGridLayout()
+        self.setLayout(self._grid)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(8)
+        for index in (0, 1):
+            self._grid.setColumnStretch(index, 1)
+            grid.setColumnStretch(index, 1)
+        for name in self._fields:
+            self.form[name].setParent(self)  # One that is not shown has no place in the grid.
+        self._arrange()
+
+    @property
+    def _fields(self) -> tuple[str, ...]:
+        """The settings that stand in the grid: all but the boxes, in their order."""
+        return tuple(name for name in self.form if name not in (*self.boxes, "enabled"))
+
+    def _arrange(self) -> None:
+        """Two fields a row, without gaps where this kind of printer lacks one."""
+        link, *every = (self.form[name] for name in self._fields)
+        for part in (link, *every):
+            self._grid.removeWidget(part)
+        fields = [part for part in every if not part.isHidden()]
+        self._grid.addWidget(link, 0, 0, 1, 2)
+        for index, field in enumerate(fields):
+            self._grid.addWidget(field, 1 + index // 2, index % 2)
+
+    @property
+    def value(self) -> PrinterProfile:
+        """The printer as it is on the screen."""
+        purposes = tuple(one for one in Purpose if self.boxes[one.value].isChecked())
+        return replace(self.form.read(self._shown), purposes=purposes)
+
+    def show_value(self, one: PrinterProfile) -> None:
+        """Show a printer."""
+        self.form.show(one)
+        for purpose in Purpose:
+            self.boxes[purpose.value].setChecked(purpose in one.purposes)
+        self.show_parts(one)
+
+    def show_parts(self, one: PrinterProfile) -> None:
+        """Show only what this kind of printer has."""
+        self._shown = one
+        thermal = one.is_escpos
+        self.form["port"].setVisible(one.link is Link.NETWORK)
+        for name in ("width", "print_as", "cut", "darkness", "buzzer", "drawer"):
+            self.form[name].setVisible(thermal)
+        self.form["sheet"].setVisible(not thermal)
+        self.form["code_page"].setVisible(thermal and one.print_as is PrintAs.TEXT)
+        self.form["answers"].setVisible(one.link in _ANSWERING)
+        self._arrange()
+
+
+class LinkChoice(QWidget):
+    """How a printer is reached: the usual ways side by side, the others in a list. ``chosen`` fires for a
+    choice made by the clerk."""
+
+    chosen = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        label = Label(words.link_field(), size=12, weight=500, tone="text_2")
+        self.usual = SegmentedControl([*map(words.short_link, _USUAL), words.other_link()])
+        self.usual.setAccessibleName(words.link_field())
+        self.others = ComboField(words.other_link(), show_label=False)
+        self.others.set_choices([(words.link(link), link) for link in _OTHERS])
+        lay_out(self, column(label, self.usual, self.others, spacing=4))
+        self.usual.chosen.connect(self._turned)
+        self.others.chosen.connect(lambda _: self.chosen.emit())
+        self.set_value(Link.NETWORK)
+
+    def value(self) -> Link:
+        """Return the chosen link."""
+        index = self.usual.index
+        return _USUAL[index] if index < len(_USUAL) else Link(str(self.others.value()))
+
+    def set_value(self, link: Link) -> None:
+        """Choose a link without announcing it."""
+        usual = link in _USUAL
+        self.usual.choose(_USUAL.index(link) if usual else len(_USUAL))
+        if not usual:
+            self.others.set_value(link)
+        self.others.setVisible(not usual)
+
+    def _turned(self) -> None:
+        self.others.setVisible(self.usual.index == len(_USUAL))
+        self.chosen.emit()
+
+
+class StateTile(QWidget):
+    """A part of a printer above its state; the words carry the meaning, the colour only helps."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._line: PartLine | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_line(self, line: PartLine) -> None:
+        """Show a part."""
+        self._line = line
+        self.setAccessibleName(f"{line.name}: {line.words}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return two lines."""
+        return QSize(150, _TILE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box, the icon and both lines."""
+        line, t = self._line, theme().t
+        if line is None:
+            return
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=t.border)
+            icons.paint(painter, line.icon, getattr(t, line.tone), 11, (_TILE - 17) / 2, 17)
+            space = self.width() - 38 - 8
+            text(painter, QRect(38, 6, space, 18), line.name, t.text_2, 12)
+            text(painter, QRect(38, 25, space, 18), line.words, t.text, 13, 600)
+
+
+class SampleView(QWidget):
+    """The page of test as the chosen printer prints it: black on white in every theme, as paper is; what is
+    longer than the space is cut below."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._image = QImage()
+        self.setAccessibleName(words.test_page())
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_image(self, image: QImage) -> None:
+        """Show a picture; an empty one shows nothing."""
+        self._image = image
+        self.setVisible(not image.isNull())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the picture with its line."""
+        ratio = self._image.devicePixelRatio() or 1
+        return QSize(round(self._image.width() / ratio) + 2, round(self._image.height() / ratio) + 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper and its edge."""
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill="#FFFFFF", line=theme().t.border_strong, radius=0)
+            inner = QRect(1, 1, self.width() - 2, self.height() - 2)
+            painter.setClipRect(inner, Qt.ClipOperation.IntersectClip)
+            painter.drawImage(inner, self._image)

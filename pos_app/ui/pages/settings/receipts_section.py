@@ -2,137 +2,110 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtWidgets import QLineEdit
 
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
-from pos_app.ui.pages.settings.switch_row import SwitchRow
+from pos_app.ui.kit.forms import Form, choice, number, typed
+from pos_app.ui.kit.layouts import asks, grow, in_grid, row
+from pos_app.ui.pages.settings.intents import Ask, FieldLeft, Intent
+from pos_app.ui.pages.settings.sections import switched
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import mail_texts
 
-_NO_PORT = 0
+_PORTS = {MailSecurity.STARTTLS: "587", MailSecurity.TLS: "465", MailSecurity.NONE: "25"}
 
 
 class ReceiptsSection(Section):
-    """Three switches and the account of the desk at its mail server, shown while that is switched on.
-    ``edited``: something was typed or chosen. A password is typed and never shown again."""
+    """Three switches and the account of the desk at its mail server, shown while that is switched on. A
+    password is typed and never shown again."""
 
-    edited = Signal()
-    test_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(mail_texts.section(), mail_texts.section_note(), parent)
-        self.email = SwitchRow(mail_texts.use_email(), self)
-        self.whatsapp = SwitchRow(mail_texts.use_whatsapp(), self)
-        self.customer_code = SwitchRow(mail_texts.use_customer_code(), self)
-        self.typed = {
-            name: TextField(
-                label,
-                self,
-                placeholder=hint if name == "mail_host" else "",
-                optional="" if name == "mail_host" else hint,
-            )
-            for name, (label, hint) in mail_texts.fields().items()
-        }
-        self.password = self.typed["mail_password"].edit
-        self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.security = ComboField(mail_texts.security(), self)
-        self.security.set_choices(list(mail_texts.securities()))
-        self.test = Button(mail_texts.test_button(), self, size="small", icon="mail")
-        self._result = Label("", self, size=12, weight=500, wrap=True)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(mail_texts.section(), mail_texts.section_note())
+        labels = mail_texts.fields()
+        edited = partial(ask, Ask.EDITED)
+        self.channels = Form(
+            ReceiptChannels,
+            {
+                "email": switched(mail_texts.use_email()),
+                "whatsapp": switched(mail_texts.use_whatsapp()),
+                "customer_code": switched(mail_texts.use_customer_code()),
+            },
+            edited=edited,
+        )
+        securities = {MailSecurity(value): words for words, value in mail_texts.securities()}
+        host, host_hint = labels["mail_host"]
+        user, user_hint = labels["mail_user"]
+        self.account = Form(
+            MailAccount,
+            {
+                "host": typed(host, placeholder=host_hint),
+                "security": choice(mail_texts.security(), securities, securities.__getitem__),
+                "port": typed(labels["mail_port"][0], read=number),
+                "sender": typed(labels["mail_sender"][0]),
+                "user": typed(user, optional=user_hint),
+            },
+            edited=edited,
+            left=lambda name: ask(FieldLeft(f"mail_{name}")),
+            submitted=partial(ask, Ask.SAVE),
+        )
+        self.password = TextField(labels["mail_password"][0])
+        self.password.edit.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.edited.connect(lambda _: edited())
+        self.password.submitted.connect(partial(ask, Ask.SAVE))
+        test = Button(mail_texts.test_button(), size="small", icon="mail")
+        self.test = asks(test, ask, Ask.TEST_MAIL)
+        self._result = Label(size=12, weight=500, wrap=True)
         self._result.hide()
         self._lay_out()
-        self._connect()
+        self.channels["email"].switch.toggled.connect(self._show_account)
+        self.account["security"].chosen.connect(lambda _: self._use_usual_port())
 
     def _lay_out(self) -> None:
-        self.grid.addWidget(self.email, 0, 0, 1, 2)
-        self._account: list[QWidget] = [*self.typed.values(), self.security, self.test]
-        self.grid.addWidget(self.typed["mail_host"], 1, 0)
-        self.grid.addWidget(self.security, 1, 1)
-        self.grid.addWidget(self.typed["mail_port"], 2, 0)
-        self.grid.addWidget(self.typed["mail_sender"], 2, 1)
-        self.grid.addWidget(self.typed["mail_user"], 3, 0)
-        self.grid.addWidget(self.typed["mail_password"], 3, 1)
-        trial = QHBoxLayout()
-        trial.setSpacing(10)
-        self.grid.addLayout(trial, 4, 0, 1, 2)
-        trial.addWidget(self.test)
-        trial.addWidget(self._result, 1)
-        self.grid.addWidget(self.whatsapp, 5, 0, 1, 2)
-        self.grid.addWidget(self.customer_code, 6, 0, 1, 2)
+        channels, account = self.channels, self.account
+        in_grid(
+            self.grid,
+            (channels["email"],),
+            (account["host"], account["security"]),
+            (account["port"], account["sender"]),
+            (account["user"], self.password),
+            (row(self.test, grow(self._result), spacing=10),),
+            (channels["whatsapp"],),
+            (channels["customer_code"],),
+        )
 
-    def _connect(self) -> None:
-        for row in (self.email, self.whatsapp, self.customer_code):
-            row.switch.toggled.connect(lambda _: self.edited.emit())
-        self.email.switch.toggled.connect(self._show_account)
-        for field in self.typed.values():
-            field.edited.connect(lambda _: self.edited.emit())
-        self.security.chosen.connect(self._security_chosen)
-        self.test.clicked.connect(lambda _=False: self.test_asked.emit())
-
-    def _security_chosen(self, value: object) -> None:
+    def _use_usual_port(self) -> None:
         """Each protection has its usual port."""
-        usual = {
-            MailSecurity.STARTTLS.value: "587",
-            MailSecurity.TLS.value: "465",
-            MailSecurity.NONE.value: "25",
-        }
-        if self.typed["mail_port"].text() in (*usual.values(), ""):
-            self.typed["mail_port"].set_text(usual[str(value)])
-        self.edited.emit()
+        port = self.account["port"]
+        if port.text() in (*_PORTS.values(), ""):
+            port.set_text(_PORTS[self.account.read(MailAccount()).security])
 
     def _show_account(self, shown: bool) -> None:
-        for part in self._account:
+        for part in (*(self.account[name] for name in self.account), self.password, self.test):
             part.setVisible(shown)
         if not shown:
             self._result.hide()
 
     def value(self) -> ReceiptChannels:
         """Return what is chosen and typed; a port that is no number is 0."""
-        typed = {name: field.text() for name, field in self.typed.items()}
-        port = typed["mail_port"]
-        account = MailAccount(
-            host=typed["mail_host"],
-            port=int(port) if port.isascii() and port.isdecimal() and len(port) < 6 else _NO_PORT,
-            security=MailSecurity(str(self.security.value())),
-            user=typed["mail_user"],
-            sender=typed["mail_sender"],
-        )
-        return ReceiptChannels(
-            self.email.switch.isChecked(),
-            account,
-            self.whatsapp.switch.isChecked(),
-            self.customer_code.switch.isChecked(),
-        )
+        return replace(self.channels.read(ReceiptChannels()), account=self.account.read(MailAccount()))
 
     def new_password(self) -> str:
         """Return the password that was typed, as it is; empty to keep the old one."""
-        return self.password.text()
+        return self.password.edit.text()
 
     def show_value(self, value: ReceiptChannels) -> None:
         """Show what is in force."""
-        account = value.account
-        shown = {
-            "mail_host": account.host,
-            "mail_port": str(account.port),
-            "mail_user": account.user,
-            "mail_sender": account.sender,
-            "mail_password": "",
-        }
-        for name, words in shown.items():
-            self.typed[name].set_text(words)
-        self.password.setPlaceholderText(mail_texts.keep_password() if account.user else "")
-        self.security.set_value(account.security.value)
-        switches = (self.email, value.email), (self.whatsapp, value.whatsapp)
-        for row, on in (*switches, (self.customer_code, value.customer_code)):
-            row.switch.blockSignals(True)
-            row.switch.setChecked(on)
-            row.switch.blockSignals(False)
-            row.switch.update()
+        self.channels.show(value)
+        self.account.show(value.account)
+        self.password.set_text("")
+        self.password.edit.setPlaceholderText(mail_texts.keep_password() if value.account.user else "")
         self._show_account(value.email)
 
     def show_test(self, sentence: str, *, testing: bool, good: bool = False) -> None:

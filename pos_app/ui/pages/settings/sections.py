@@ -1,90 +1,249 @@
-"""The sections of the settings that are only fields, each under its heading."""
+"""The sections of the settings, each under its heading, and how they stand beside one another."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from collections.abc import Callable, Iterable, Sequence
 
-from pos_app.ui.keys import shortcuts
-from pos_app.ui.pages.settings.fields import SettingsFields
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+
+from pos_app.domain.alerts import AlertChoice
+from pos_app.domain.station_city import StationCity
+from pos_app.ui.kit.forms import Field, Form
+from pos_app.ui.kit.layouts import Box, Placed, Stretch, asks, at, column, grow, in_grid, lay_out, panel, row
+from pos_app.ui.pages.settings.intents import Ask, CityTyped, Intent
+from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.section import Section
-from pos_app.wording import customer_texts, settings_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.ui.widgets.toggle import Toggle
+from pos_app.wording import alert_texts, search_texts, settings_texts, station_texts
 from pos_app.wording.translation import translate
 
-
-def look(fields: SettingsFields, parent: QWidget) -> Section:
-    """Return theme and language."""
-    section = Section(translate("SettingsView", "Aparência"), "", parent)
-    theme = QVBoxLayout()
-    theme.setSpacing(4)
-    section.grid.addLayout(theme, 0, 0)
-    theme.addWidget(Label(translate("SettingsView", "Tema"), section, size=12, weight=500, tone="text_2"))
-    theme.addWidget(fields.theme)
-    section.grid.addWidget(fields.language, 0, 1)
-    return section
+_WIDEST = 860
+_TWO = 1240
+"""Width in px from which there is space for two columns."""
+_GAP = 12
+_ROW = 40
+"""px: the height in which a finger meets a switch."""
+_ACROSS = 3
+"""Chips in a row."""
 
 
-def counter(fields: SettingsFields, parent: QWidget) -> Section:
-    """Return the names of the counter, and where its documents may come from."""
-    section = Section(translate("SettingsView", "Guichê"), "", parent)
-    section.grid.addWidget(fields.counter, 0, 0)
-    section.grid.addWidget(fields.station, 0, 1)
-    section.grid.addWidget(fields.email, 1, 0)
-    section.grid.addWidget(fields.pdf_hosts, 1, 1)
-    return section
+def section(title: str, note: str, *rows: tuple[QWidget | Box | Placed | None, ...]) -> Section:
+    """Return a section with these rows of fields."""
+    made = Section(title, note)
+    in_grid(made.grid, *rows)
+    return made
 
 
-def screens(fields: SettingsFields, parent: QWidget) -> Section:
-    """Return what stands beside the clerk's window."""
-    section = Section(customer_texts.section(), customer_texts.section_note(), parent)
-    section.grid.addWidget(fields.customer, 0, 0)
-    section.grid.addWidget(fields.keyboard, 0, 1)
-    return section
+class Columns(QWidget):
+    """``first`` above ``second``; on a wide screen left of it."""
+
+    def __init__(self, first: Iterable[QWidget], second: Iterable[QWidget]) -> None:
+        super().__init__()
+        self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._both.setContentsMargins(0, 0, 0, 0)
+        self._both.setSpacing(_GAP)
+        for sections in (first, second):
+            self._both.addWidget(panel(column(*sections, Stretch, spacing=_GAP)))
+        self._arrange(wide=False)
+
+    def fit(self, width: int) -> None:
+        """Use this width in px of the page."""
+        wide = width >= _TWO
+        if wide != self.wide:
+            self._arrange(wide=wide)
+
+    @property
+    def wide(self) -> bool:
+        """Whether the columns stand side by side."""
+        return self._both.direction() is QBoxLayout.Direction.LeftToRight
+
+    def _arrange(self, *, wide: bool) -> None:
+        ways = QBoxLayout.Direction
+        self._both.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
+        # Below each other, the second takes what height is left over.
+        self._both.setStretch(0, 1 if wide else 0)
+        self._both.setStretch(1, 1)
+        self.setMaximumWidth(2 * _WIDEST + _GAP if wide else _WIDEST)
 
 
-def keyboard(summary: Label, change: Button, parent: QWidget) -> Section:
-    """Return which keys are the counter's own."""
-    words = settings_texts.keyboard(shortcuts.sequence(CommandId.SHORTCUTS))
-    section = Section(translate("SettingsView", "Teclas"), words, parent)
-    section.grid.addWidget(summary, 0, 0)
-    section.grid.addWidget(change, 0, 1, Qt.AlignmentFlag.AlignLeft)
-    return section
+class Fact(QWidget):
+    """A small heading over a value that is only shown."""
+
+    def __init__(self, head: str) -> None:
+        super().__init__()
+        self._head = head
+        self._value = Label(weight=500, wrap=True)
+        lay_out(self, column(Label(head, size=12, tone="text_2"), self._value, spacing=2))
+
+    def show_value(self, words: str) -> None:
+        """Change the value."""
+        self._value.setText(words)
+        self.setAccessibleName(f"{self._head}: {words}")
 
 
-def supervision(fields: SettingsFields, parent: QWidget) -> Section:
-    """Return who decides on open cases of a desk without people."""
-    words = settings_texts.supervision()
-    section = Section(translate("SettingsView", "Supervisor"), words, parent)
-    section.grid.addWidget(fields.supervisor, 0, 0)
-    section.grid.addWidget(fields.pin, 0, 1)
-    section.grid.addWidget(fields.present_pin, 1, 0)
-    return section
+class SwitchRow(QWidget):
+    """A switch and its words; a tap anywhere on the row turns it."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.setMinimumHeight(_ROW)
+        self.switch = Toggle(words)
+        lay_out(self, row(self.switch, grow(Label(words, size=13, wrap=True)), spacing=10))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Turn the switch."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.switch.click()
 
 
-def link(fields: SettingsFields, test: Button, learn: Button, parent: QWidget) -> Section:
-    """Return the connection to the provider, to be looked at and tried."""
-    words = settings_texts.connection()
-    section = Section(translate("SettingsView", "Conexão"), words, parent)
-    section.grid.addWidget(fields.environment, 0, 0)
-    section.grid.addWidget(fields.connection, 0, 1)
-    section.grid.addWidget(fields.card, 1, 0)
-    section.grid.addWidget(fields.secret, 1, 1)
-    section.grid.addWidget(fields.trust, 2, 0, 1, 2)
-    asking = QHBoxLayout()
-    asking.setSpacing(10)
-    section.grid.addLayout(asking, 3, 0, 1, 2)
-    asking.addWidget(test)
-    asking.addWidget(learn)
-    asking.addStretch(1)
-    return section
+def switched(words: str) -> Field:
+    """Return a row of a form that is switched on and off."""
+    made = SwitchRow(words)
+    return Field(made, made.switch.isChecked, made.switch.setChecked, made.switch.clicked)
 
 
-def practice(words: Label, button: Button, parent: QWidget) -> Section:
-    """Return the way into training."""
-    section = Section(translate("SettingsView", "Treinamento"), "", parent)
-    section.grid.addWidget(words, 0, 0)
-    section.grid.addWidget(button, 0, 1, Qt.AlignmentFlag.AlignLeft)
-    return section
+class AlertsSection(Section):
+    """What is announced beside the window: which events, and how."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(alert_texts.section(), alert_texts.section_note())
+        rows = {
+            "pix_paid": switched(alert_texts.on_code_paid()),
+            "hold_ending": switched(alert_texts.on_hold_ending()),
+            "case_settled": switched(alert_texts.on_case_settled()),
+            "sound": switched(alert_texts.by_sound()),
+            "desktop": switched(alert_texts.on_desktop()),
+        }
+        self.form = Form(AlertChoice, rows, edited=lambda: ask(Ask.EDITED))
+        self._sound, self._desktop = (Label(size=12, tone="text_2", wrap=True) for _ in range(2))
+        for problem in (self._sound, self._desktop):
+            problem.hide()
+        events = (self.form[name] for name in ("pix_paid", "hold_ending", "case_settled"))
+        ways = (self.form["sound"], self._sound, self.form["desktop"], self._desktop)
+        in_grid(self.grid, (column(*events, Stretch, spacing=0), column(*ways, Stretch, spacing=0)))
+
+    def show_values(self, values: DeskSettings) -> None:
+        """Show what is in force, and what this computer cannot do."""
+        self.form.show(values.alerts)
+        for problem, words in ((self._sound, values.sound_problem), (self._desktop, values.desktop_problem)):
+            problem.setText(words)
+            problem.setVisible(bool(words))
+
+
+class PinnedSection(Section):
+    """What is offered before a search: a chip for each destination, which takes it off, and a field for
+    another one."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(translate("SettingsView", "Destinos fixados"), settings_texts.pinned())
+        self._ask = ask
+        name, example = translate("SettingsView", "Fixar outro destino"), translate("SettingsView", "cidade")
+        self.field = TextField(name, placeholder=example)
+        self.add = asks(Button(translate("SettingsView", "Fixar"), icon="pin"), ask, Ask.PIN_CITY)
+        self.value: tuple[PinnedPlace, ...] = ()
+        """What is pinned on the page."""
+        self.chips: list[Chip] = []
+        self._chips = _chip_grid(0)
+        add = at(Qt.AlignmentFlag.AlignBottom, self.add)
+        self.grid.addLayout(self._chips, 0, 0, 1, 2)
+        in_grid(self.grid, (None, None), (row(grow(self.field), add, Stretch, spacing=8),))
+        self.field.submitted.connect(lambda: ask(Ask.PIN_CITY))
+        self.field.edited.connect(lambda _: self.field.set_error(None))
+
+    def show_value(self, pinned: Sequence[PinnedPlace]) -> None:
+        """Show these destinations."""
+        if tuple(pinned) == self.value:
+            return
+        self.value = tuple(pinned)
+        self.chips = _renewed(self._chips, self.chips, [self._chip(place) for place in self.value])
+
+    def _chip(self, place: PinnedPlace) -> Chip:
+        chip = Chip(place.label, self, icon="pin", checkable=False)
+        chip.set_on(True)
+        chip.setAccessibleName(search_texts.unpin(place.label))
+        chip.clicked.connect(lambda _=False: self._take_off(place))
+        return chip
+
+    def _take_off(self, place: PinnedPlace) -> None:
+        self.show_value([one for one in self.value if one != place])
+        self.field.edit.setFocus()
+        self._ask(Ask.EDITED)
+
+    def put(self, place: PinnedPlace) -> None:
+        """Pin one more, and empty the field."""
+        self.field.edit.clear()
+        if place not in self.value:
+            self.show_value([*self.value, place])
+            self._ask(Ask.EDITED)
+
+
+class StationSection(Section):
+    """The city of this station: a field that is completed while it is typed in, the cities that match, and
+    the chosen one in words."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(station_texts.section(), station_texts.section_note())
+        self._ask = ask
+        self.value: StationCity | None = None
+        """The chosen city; None while only the settings file says where the station is."""
+        self.field = TextField(station_texts.field(), placeholder=station_texts.hint())
+        self.now = Label(size=14, weight=600, wrap=True)
+        self.chips: list[Chip] = []
+        self._chips = _chip_grid(6)
+        in_grid(self.grid, (self.field, at(Qt.AlignmentFlag.AlignBottom, self.now)))
+        self.grid.addLayout(self._chips, 1, 0, 1, 2)
+        self.field.edited.connect(self._on_typed)
+        self.field.submitted.connect(lambda: ask(Ask.TAKE_CITY))
+
+    def show_value(self, city: StationCity | None) -> None:
+        """Show a city, and nothing that was typed."""
+        self.value = city
+        self.field.set_text("")
+        self.field.set_error(None)
+        self.show_cities(())
+        self.now.setText(station_texts.chosen(city))
+
+    def show_cities(self, cities: Sequence[StationCity]) -> None:
+        """Offer these cities, the most likely first."""
+        self.chips = _renewed(self._chips, self.chips, [self._chip(city) for city in cities])
+
+    def show_problem(self, sentence: str) -> None:
+        """Show why the typed text is not a city."""
+        self.field.set_error(sentence)
+
+    def take(self, city: StationCity) -> None:
+        """Choose a city; it holds once the settings are saved."""
+        self.show_value(city)
+        self.field.edit.setFocus()
+        self._ask(Ask.EDITED)
+
+    def _chip(self, city: StationCity) -> Chip:
+        chip = Chip(station_texts.place(city), self, icon="map-pin", checkable=False)
+        chip.clicked.connect(lambda _=False: self.take(city))
+        return chip
+
+    def _on_typed(self, words: str) -> None:
+        self.field.set_error(None)
+        self._ask(CityTyped(words))
+
+
+def _chip_grid(between: int) -> QGridLayout:
+    made = QGridLayout()
+    made.setHorizontalSpacing(8)
+    made.setVerticalSpacing(between)
+    made.setColumnStretch(_ACROSS, 1)
+    return made
+
+
+def _renewed(grid: QGridLayout, former: list[Chip], chips: list[Chip]) -> list[Chip]:
+    remove_from(grid, former)
+    for number, chip in enumerate(chips):
+        grid.addWidget(chip, number // _ACROSS, number % _ACROSS, Qt.AlignmentFlag.AlignLeft)
+    return chips

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
-from pos_app.ui.pages.settings.tab_button import TabButton
+from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
+from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
 
+_SIDE, _LINE = 12, 3
 _RING = 4
 """Room in px for the ring around the first tab."""
 
@@ -25,27 +29,17 @@ class SettingsTabs(QWidget):
 
     turned = Signal(int)
 
-    def __init__(self, pages: Sequence[tuple[str, QWidget]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, pages: Sequence[tuple[str, QWidget]]) -> None:
+        super().__init__()
         self._group = QButtonGroup(self)
-        self._stack = QStackedWidget(self)
-        self.buttons: list[TabButton] = []
+        self._stack = QStackedWidget()
+        self.buttons = [TabButton(words) for words, _ in pages]
         self._pages = [page for _, page in pages]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.setContentsMargins(_RING, _RING, _RING, 0)
-        column.addLayout(row)
-        for index, (words, page) in enumerate(pages):
-            button = TabButton(words, self)
+        tabs = row(*self.buttons, Stretch, spacing=0, margins=(_RING, _RING, _RING, 0))
+        lay_out(self, column(tabs, grow(self._stack), spacing=12))
+        for index, (button, page) in enumerate(zip(self.buttons, self._pages, strict=True)):
             self._group.addButton(button, index)
-            self.buttons.append(button)
-            row.addWidget(button)
             self._stack.addWidget(page)
-        row.addStretch(1)
-        column.addWidget(self._stack, 1)
         self.buttons[0].setChecked(True)
         self._group.idClicked.connect(self.turn_to)
 
@@ -84,3 +78,30 @@ class SettingsTabs(QWidget):
         """Paint the line under the tabs."""
         with painter_for(self) as painter:
             fill_rect(painter, QRect(0, _RING + TOUCH - 1, self.width(), 1), theme().t.border)
+
+
+class TabButton(PaintedButton):
+    """One tab: words over a line; the current one is blue, and its line stands out."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, 6)
+
+    def sizeHint(self) -> QSize:
+        """Return the words, as high as a finger needs."""
+        return QSize(fonts.text_width(self.text(), 13, 600) + 2 * _SIDE, TOUCH)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the words, and the line of the current tab."""
+        t, chosen = theme().t, self.isChecked()
+        ink = t.primary if chosen else t.text if self._hovered else t.text_2
+        with painter_for(self) as painter:
+            text(painter, self.rect(), self.text(), ink, 13, 600 if chosen else 500, CENTRE)
+            if chosen:
+                fill_rect(painter, QRect(0, self.height() - _LINE, self.width(), _LINE), t.primary)

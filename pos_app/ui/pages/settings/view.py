@@ -1,36 +1,53 @@
-"""The page of settings: what it shows, and the clerk's actions as signals."""
+"""The page of settings, in tabs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QImage, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
-from pos_app.domain.languages import SOURCE
+from pos_app.domain.fiscal_pdf import hosts_typed
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
-from pos_app.ui.pages.settings import sections
-from pos_app.ui.pages.settings.alerts_section import AlertsSection
-from pos_app.ui.pages.settings.columns import Columns
-from pos_app.ui.pages.settings.fields import SettingsFields
+from pos_app.ui.kit.forms import Field, Form, choice, segments, typed
+from pos_app.ui.kit.layouts import Box, Stretch, asks, at, column, grow, lay_out, row
+from pos_app.ui.pages.settings.intents import Ask, FieldLeft, Intent
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.people_section import PeopleSection
-from pos_app.ui.pages.settings.pinned_section import PinnedSection
 from pos_app.ui.pages.settings.printers_section import PrintersSection, printer_hints
 from pos_app.ui.pages.settings.receipts_section import ReceiptsSection
-from pos_app.ui.pages.settings.station_section import StationSection
+from pos_app.ui.pages.settings.sections import (
+    AlertsSection,
+    Columns,
+    Fact,
+    PinnedSection,
+    StationSection,
+    section,
+)
 from pos_app.ui.pages.settings.tabs import SettingsTabs
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.wording import printer_texts, program_texts, settings_texts
+from pos_app.wording import (
+    customer_texts,
+    network_texts,
+    pdf_texts,
+    printer_texts,
+    program_texts,
+    settings_texts,
+    supervisor_texts,
+    touch_texts,
+)
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.printer_report import PrinterReport
@@ -43,118 +60,107 @@ _STATES_EVERY = 5000
 
 
 class SettingsView(PageView):
-    """Passive. A PIN is typed here and never shown again."""
+    """Passive. A PIN is typed here and never shown again. ``sample`` paints the page of test of a printer, so
+    many px wide; ``training``: this is a training desk."""
 
-    edited = Signal()
-    hints_changed = Signal()
-    field_left = Signal(str)
-    save_asked = Signal()
-    went_back = Signal()
-    test_asked = Signal()
-    pin_asked = Signal()
-    learn_asked = Signal()
-    about_asked = Signal()
-    training_asked = Signal()
-    printer_test_asked = Signal(object)
-    mail_test_asked = Signal()
-    ticked = Signal()
-    """A few seconds passed while the page is shown."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, sample: Callable[[PrinterProfile, int], QImage], *, training: bool = False) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("SettingsView", "Ajustes"))
         self._values = DeskSettings("light", SOURCE, "", "", "", "")
         self._keys: dict[str, str] = {}
-        self.fields = SettingsFields(self)
-        self.pinned = PinnedSection(self)
-        self.station = StationSection(self)
-        self.alerts = AlertsSection(self)
-        self.printers = PrintersSection(self)
-        self.receipts = ReceiptsSection(self)
-        self.people = PeopleSection(self)
-        self.fields.typed.update(self.receipts.typed)
-        self._make_buttons()
-        self._practice_words = Label("", self, tone="text_2", wrap=True)
-        self.show_training(False)
-        self._keys_summary = Label("", self, size=13, weight=500, wrap=True)
-        self._notices = NoticeArea(self)
-        pages = self._pages()
+        self.fields = Form(
+            DeskSettings,
+            _rows(),
+            edited=lambda: self.ask(Ask.EDITED),
+            left=lambda name: self.ask(FieldLeft(name)),
+            submitted=lambda: self.ask(Ask.SAVE),
+        )
+        self.facts = {
+            "environment": Fact(translate("SettingsView", "Ambiente")),
+            "connection": Fact(translate("SettingsView", "Endereço da central")),
+            "card": Fact(translate("SettingsView", "Página do cartão")),
+            "secret": Fact(translate("SettingsView", "Senha da central")),
+            "trust": Fact(network_texts.title()),
+        }
+        self.alerts, self.station = AlertsSection(self.ask), StationSection(self.ask)
+        self.pinned, self.receipts = PinnedSection(self.ask), ReceiptsSection(self.ask)
+        self.people = PeopleSection(self.ask)
+        self.printers = PrintersSection(self.ask, sample)
+        test = translate("SettingsView", "Testar conexão")
+        self.test = self._button(test, "plug", Ask.TEST, CommandId.REFRESH)
+        self.learn = self._button(translate("SettingsView", "Conferir a central"), "search", Ask.LEARN)
+        leave = translate("SettingsView", "Sair do treinamento")
+        words = leave if training else translate("SettingsView", "Abrir o treinamento")
+        self.training = self._button(words, "graduation-cap", Ask.TRAINING)
+        self.keys = Button(translate("SettingsView", "Mudar teclas"), size="small", icon="keyboard")
+        self.keys.clicked.connect(self.open_keys)
+        self._keys_summary = Label(size=13, weight=500, wrap=True)
+        self._notices = NoticeArea()
+        pages = self._pages(settings_texts.end_practice() if training else settings_texts.practice())
         self._columns = list(pages.values())
         made = [(words, scrolled(columns, self)) for words, columns in pages.items()]
         made.insert(_PRINTERS, (printer_texts.section(), scrolled(self.printers, self)))
-        self.tabs = SettingsTabs(made, self)
-        tab_from(self, self.tabs.buttons)  # Before their pages, which were made first.
-        self._clock = QTimer(self, interval=_STATES_EVERY)
-        self._clock.timeout.connect(self.ticked)
-        self._make_foot()  # Last, as Tab comes to it last.
-        self._lay_out()
-        self._connect()
-
-    def _make_buttons(self) -> None:
-        ask = translate("SettingsView", "Testar conexão")
-        self.test = Button(ask, self, size="small", icon="plug", key=CommandId.REFRESH)
-        learn = translate("SettingsView", "Conferir a central")
-        self.learn = Button(learn, self, size="small", icon="search")
-        self.keys = Button(translate("SettingsView", "Mudar teclas"), self, size="small", icon="keyboard")
-        self.training = Button("", self, size="small", icon="graduation-cap")
-
-    def _make_foot(self) -> None:
-        self.save = Button(
-            translate("SettingsView", "Salvar ajustes"), self, kind="main", size="main", key=CommandId.MAIN
-        )
-        self.undo = Button(translate("SettingsView", "Desfazer"), self, size="main", key=CommandId.BACK)
-        self.about = Button(program_texts.about_title(), self, kind="quiet", size="small", icon="info")
-
-    def _connect(self) -> None:
-        self.fields.on_edited(self.edited.emit)
+        self.tabs = SettingsTabs(made)
         self.tabs.turned.connect(lambda _: self.hints_changed.emit())
-        self.alerts.edited.connect(self.edited)
-        self.station.edited.connect(self.edited)
-        self.printers.edited.connect(self.edited)
-        self.receipts.edited.connect(self.edited)
-        self.receipts.test_asked.connect(self.mail_test_asked)
-        self.printers.test_asked.connect(self.printer_test_asked)
-        self.pinned.edited.connect(self.edited)
-        self.pinned.wanted.connect(self.pin_asked)
-        for name, field in self.fields.typed.items():
-            field.left.connect(lambda name=name: self.field_left.emit(name))
-            field.submitted.connect(self.save_asked)
-        self.save.clicked.connect(lambda _=False: self.save_asked.emit())
-        self.test.clicked.connect(lambda _=False: self.test_asked.emit())
-        self.learn.clicked.connect(lambda _=False: self.learn_asked.emit())
-        self.training.clicked.connect(lambda _=False: self.training_asked.emit())
-        self.about.clicked.connect(lambda _=False: self.about_asked.emit())
-        self.keys.clicked.connect(self.open_keys)
-        self.undo.clicked.connect(lambda _=False: self.went_back.emit())
+        self._clock = QTimer(self, interval=_STATES_EVERY)
+        self._clock.timeout.connect(lambda: self.ask(Ask.LOOK_AT_PRINTERS))
+        title = Label(translate("SettingsView", "Ajustes"), size=20, weight=600)
+        foot = self._made_foot()
+        lay_out(self, column(title, self._notices, grow(self.tabs), foot, spacing=12))
 
-    def _lay_out(self) -> None:
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(12)
-        whole.addWidget(Label(translate("SettingsView", "Ajustes"), self, size=20, weight=600))
-        whole.addWidget(self._notices)
-        whole.addWidget(self.tabs, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        whole.addLayout(foot)
-        foot.addWidget(self.save)
-        foot.addWidget(self.undo)
-        foot.addStretch(1)
-        foot.addWidget(self.about)
+    def _made_foot(self) -> Box:
+        words, main = translate("SettingsView", "Salvar ajustes"), CommandId.MAIN
+        self.save = asks(Button(words, kind="main", size="main", key=main), self.ask, Ask.SAVE)
+        undo = Button(translate("SettingsView", "Desfazer"), size="main", key=CommandId.BACK)
+        self.undo = asks(undo, self.ask, Ask.UNDO)
+        about = Button(program_texts.about_title(), kind="quiet", size="small", icon="info")
+        self.about = asks(about, self.ask, Ask.ABOUT)
+        return row(self.save, self.undo, Stretch, self.about, spacing=10)
 
-    def _pages(self) -> dict[str, Columns]:
+    def _button(self, words: str, icon: str, intent: Ask, key: CommandId | None = None) -> Button:
+        return asks(Button(words, size="small", icon=icon, key=key), self.ask, intent)
+
+    def _pages(self, practice: str) -> dict[str, Columns]:
         """Return the tabs but that of the printers, each with its sections."""
-        look = (sections.look(self.fields, self), sections.screens(self.fields, self))
-        counter = (sections.counter(self.fields, self), self.station)
-        practice = sections.practice(self._practice_words, self.training, self)
-        keyboard = sections.keyboard(self._keys_summary, self.keys, self)
-        link = sections.link(self.fields, self.test, self.learn, self)
-        supervision = sections.supervision(self.fields, self)
+        left, fields, facts = Qt.AlignmentFlag.AlignLeft, self.fields, self.facts
+        theme = Label(translate("SettingsView", "Tema"), size=12, weight=500, tone="text_2")
+        look, counter = translate("SettingsView", "Aparência"), translate("SettingsView", "Guichê")
+        keys, words = translate("SettingsView", "Teclas"), Label(practice, tone="text_2", wrap=True)
+        in_theme = column(theme, fields["theme"], spacing=4)
+        screens = (fields["customer_display"], fields["touch_keyboard"])
+        summary = (self._keys_summary, at(left, self.keys))
+        keyboard = settings_texts.keyboard(shortcuts.sequence(CommandId.SHORTCUTS))
+        training = translate("SettingsView", "Treinamento")
+        supervision = section(
+            translate("SettingsView", "Supervisor"),
+            settings_texts.supervision(),
+            (fields["supervisor"], fields["new_pin"]),
+            (fields["present_pin"], None),
+        )
+        link = section(
+            translate("SettingsView", "Conexão"),
+            settings_texts.connection(),
+            (facts["environment"], facts["connection"]),
+            (facts["card"], facts["secret"]),
+            (facts["trust"],),
+            (row(self.test, self.learn, Stretch, spacing=10),),
+        )
+        named = (fields["counter"], fields["station"]), (fields["email"], fields["pdf_hosts"])
         self.people.peopled.connect(supervision.setHidden)  # With people, roles say who may decide.
         return {
-            translate("SettingsView", "Aparência"): Columns(look, (self.alerts,)),
-            translate("SettingsView", "Guichê"): Columns(counter, (self.pinned, practice)),
-            translate("SettingsView", "Teclas"): Columns((keyboard,), ()),
+            look: Columns(
+                (
+                    section(look, "", (in_theme, fields["language"])),
+                    section(customer_texts.section(), customer_texts.section_note(), screens),
+                ),
+                (self.alerts,),
+            ),
+            counter: Columns(
+                (section(counter, "", *named), self.station),
+                (self.pinned, section(training, "", (words, at(left, self.training)))),
+            ),
+            keys: Columns((section(keys, keyboard, summary),), ()),
             translate("SettingsView", "Recibos"): Columns((self.receipts,), ()),
             translate("SettingsView", "Central"): Columns((link,), ()),
             translate("SettingsView", "Pessoas"): Columns((self.people,), (supervision,)),
@@ -176,12 +182,12 @@ class SettingsView(PageView):
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
-            CommandId.MAIN: Action(self.save_asked.emit),
+            CommandId.MAIN: Action(partial(self.ask, Ask.SAVE)),
             CommandId.REFRESH: Action(
-                lambda: self.printers.ask_test() if self._on_printers() else self.test_asked.emit()
+                lambda: self.printers.ask_test() if self._on_printers() else self.ask(Ask.TEST)
             ),
             CommandId.NEW_PRINTER: Action(self.printers.add, self._on_printers),
-            CommandId.BACK: Action(self.went_back.emit),
+            CommandId.BACK: Action(partial(self.ask, Ask.UNDO)),
         }
 
     def _on_printers(self) -> bool:
@@ -194,23 +200,25 @@ class SettingsView(PageView):
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def show_training(self, training: bool) -> None:
-        """Show the way into training or, on a training desk, the way out."""
-        if training:
-            self.training.set_text(translate("SettingsView", "Sair do treinamento"))
-            words = settings_texts.end_practice()
-        else:
-            self.training.set_text(translate("SettingsView", "Abrir o treinamento"))
-            words = settings_texts.practice()
-        self._practice_words.setText(words)
-
     def show_values(self, values: DeskSettings) -> None:
         """Show what is in force."""
         self._values = values
-        self.fields.show_values(values)
-        self.alerts.show_value(
-            values.alerts, sound_problem=values.sound_problem, desktop_problem=values.desktop_problem
-        )
+        self.fields.show(values)
+        self.fields["present_pin"].setVisible(values.has_pin)
+        hint = translate("SettingsView", "deixe vazio para manter") if values.has_pin else ""
+        self.fields["new_pin"].edit.setPlaceholderText(hint)
+        no_card = translate("SettingsView", "não configurada: o cartão fica inativo")
+        outside = translate("SettingsView", "guardada fora do programa")
+        facts = {
+            "environment": _environment(values.environment),
+            "connection": values.connection,
+            "card": values.card_host or no_card,
+            "secret": settings_texts.password_of_session() if values.session_only else outside,
+            "trust": values.trust,
+        }
+        for name, words in facts.items():
+            self.facts[name].show_value(words)
+        self.alerts.show_values(values)
         self.printers.show_value(values.printers)
         self.receipts.show_value(values.receipts)
         self.station.show_value(values.city)
@@ -220,13 +228,12 @@ class SettingsView(PageView):
 
     def form(self) -> DeskSettings:
         """Return what is typed."""
-        typed = self.fields.read(self._values)
         return replace(
-            typed,
+            self.fields.read(self._values),
             keys=self._keys,
             city=self.station.value,
             pinned=self.pinned.value,
-            alerts=self.alerts.value(),
+            alerts=self.alerts.form.read(self._values.alerts),
             printers=self.printers.value,
             receipts=self.receipts.value(),
             mail_password=self.receipts.new_password(),
@@ -266,7 +273,7 @@ class SettingsView(PageView):
 
     def _take_keys(self, keys: dict[str, str]) -> None:
         self._show_keys(keys)
-        self.edited.emit()
+        self.ask(Ask.EDITED)
 
     def _show_keys(self, keys: dict[str, str]) -> None:
         self._keys = keys
@@ -279,7 +286,13 @@ class SettingsView(PageView):
 
     def show_problem(self, field: str, sentence: str) -> None:
         """Show the error of a field; an empty text clears it."""
-        self.fields.typed[field].set_error(sentence or None)
+        form, name = self._row(field)
+        form.show_error(name, sentence)
+
+    def _row(self, field: str) -> tuple[Form[Any], str]:
+        """Return the form that has a field, and its name there."""
+        mail = field.removeprefix("mail_")
+        return (self.fields, field) if mail == field else (self.receipts.account, mail)
 
     def show_changed(self, changed: bool) -> None:
         """Enable or disable the two buttons."""
@@ -299,8 +312,9 @@ class SettingsView(PageView):
 
     def focus_field(self, field: str) -> None:
         """Focus a field, on whatever tab."""
-        self.show_part(self.fields.typed[field])
-        self.fields.typed[field].edit.setFocus()
+        form, name = self._row(field)
+        self.show_part(form[name])
+        form[name].edit.setFocus()
 
     def show_part(self, part: QWidget) -> None:
         """Bring the tab of a section or field to the front, and scroll to it."""
@@ -309,9 +323,48 @@ class SettingsView(PageView):
     def shown(self) -> None:
         """Take the keyboard, and follow the printers."""
         self._clock.start()
-        self.ticked.emit()
+        self.ask(Ask.LOOK_AT_PRINTERS)
         (self.printers.list if self._on_printers() else self.tabs.buttons[self.tabs.index]).setFocus()
 
     def left(self) -> None:
         """Leave the printers alone."""
         self._clock.stop()
+
+
+def _rows() -> dict[str, Field]:
+    """Return the fields that are typed or chosen, by the settings that they show."""
+    displays = {value: words for words, value in customer_texts.choices()}
+    keyboards = {value: words for words, value in touch_texts.choices()}
+    optional = translate("SettingsView", "para compradores sem e-mail")
+    digits, present = translate("SettingsView", "4 a 8 números"), supervisor_texts.present_hint()
+    themes = {
+        "light": translate("SettingsView", "Claro"),
+        "dark": translate("SettingsView", "Escuro"),
+        "contrast": translate("SettingsView", "Alto contraste"),
+    }
+    return {
+        "theme": segments(translate("SettingsView", "Aparência"), themes),
+        "language": choice(translate("SettingsView", "Idioma da tela"), LANGUAGES, LANGUAGES.__getitem__),
+        "counter": typed(translate("SettingsView", "Nome do guichê")),
+        "station": typed(translate("SettingsView", "Rodoviária ou loja")),
+        "email": typed(translate("SettingsView", "E-mail da loja"), optional=optional),
+        "supervisor": typed(translate("SettingsView", "Nome do supervisor")),
+        "new_pin": typed(translate("SettingsView", "Novo PIN"), optional=digits, secret=True, most=8),
+        "present_pin": typed(supervisor_texts.present(), optional=present, secret=True, most=8),
+        "pdf_hosts": typed(
+            pdf_texts.hosts_field(),
+            optional=pdf_texts.hosts_hint(),
+            read=lambda words: ", ".join(hosts_typed(words)),
+        ),
+        "customer_display": choice(customer_texts.display(), displays, displays.__getitem__),
+        "touch_keyboard": choice(touch_texts.keyboard_name(), keyboards, keyboards.__getitem__),
+    }
+
+
+def _environment(name: str) -> str:
+    words = {
+        "training": translate("SettingsView", "Treinamento"),
+        "staging": translate("SettingsView", "Homologação"),
+        "production": translate("SettingsView", "Produção"),
+    }
+    return words.get(name, name)

@@ -1,11 +1,40 @@
-"""What the page shows, as plain data."""
+"""What the page shows and asks, as plain data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from pos_app.domain.training import GOALS, Exercise, InjectedFault, Outcome, Progress, Score, Try
 from pos_app.wording import training_texts
+
+
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    NEXT = auto()
+    """Show the next exercise of the list."""
+    PREVIOUS = auto()
+    NAMED = auto()
+    """The name was changed."""
+    BEGIN = auto()
+    """Begin the exercise that shows, or end it while it goes on."""
+    CALM = auto()
+    """Switch every injected fault off."""
+    LEAVE = auto()
+    """End training."""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Switch an injected fault of the sandbox on or off."""
+
+    injected: InjectedFault
+    on: bool
+
+
+Intent = Ask | Exercise | Switch
+"""What the page can ask; an exercise means to show it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from pos_app.ui.kit.layouts import TOP, at, column, grow, lay_out, row
 from pos_app.ui.pages.training.lines import ExerciseLine, GoalLine, ScoreLine
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
@@ -25,8 +26,8 @@ _BAR = 4
 class ExerciseRow(QAbstractButton):
     """An exercise of the list: state, number and name, points."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._line: ExerciseLine | None = None
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The page has the keyboard: arrows choose.
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -67,44 +68,33 @@ class ExerciseRow(QAbstractButton):
 class GoalRow(QWidget):
     """A step of an exercise."""
 
-    def __init__(self, line: GoalLine, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 3, 0, 3)
-        row.setSpacing(_GAP)
-        row.addWidget(IconView(line.icon, self, size=18, tone=line.tone), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(Label(line.words, self, size=14, weight=600 if line.strong else 400, wrap=True), 1)
+    def __init__(self, line: GoalLine) -> None:
+        super().__init__()
+        icon = at(TOP, IconView(line.icon, size=18, tone=line.tone))
+        words = Label(line.words, size=14, weight=600 if line.strong else 400, wrap=True)
+        lay_out(self, row(icon, grow(words), spacing=_GAP, margins=(0, 3, 0, 3)))
 
 
 class ScoreRow(QWidget):
     """An operator with what was reached."""
 
-    def __init__(self, line: ScoreLine, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 3, 0, 3)
-        row.setSpacing(_GAP)
-        row.addWidget(ElidedLabel(line.operator, self, weight=500), 1)
-        row.addWidget(Label(line.done, self, size=12, tone="text_2"))
-        row.addWidget(Label(line.points, self, weight=600, align=RIGHT))
+    def __init__(self, line: ScoreLine) -> None:
+        super().__init__()
+        name, done = ElidedLabel(line.operator, weight=500), Label(line.done, size=12, tone="text_2")
+        points = Label(line.points, weight=600, align=RIGHT)
+        lay_out(self, row(grow(name), done, points, spacing=_GAP, margins=(0, 3, 0, 3)))
 
 
 class InjectedFaultRow(QWidget):
     """A switch of the trainer with its words; a tap anywhere on the row turns it."""
 
-    def __init__(self, name: str, about: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.switch = Toggle(name, self)
+    def __init__(self, name: str, about: str) -> None:
+        super().__init__()
+        self.switch = Toggle(name)
         self.switch.setAccessibleDescription(about)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 3, 0, 3)
-        row.setSpacing(_GAP)
-        row.addWidget(self.switch, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        row.addLayout(words, 1)
-        words.addWidget(Label(name, self, weight=500, wrap=True))
-        words.addWidget(Label(about, self, size=12, tone="text_2", wrap=True))
+        title, more = Label(name, weight=500, wrap=True), Label(about, size=12, tone="text_2", wrap=True)
+        words = column(title, more, spacing=0)
+        lay_out(self, row(at(TOP, self.switch), grow(words), spacing=_GAP, margins=(0, 3, 0, 3)))
 
     def show_on(self, on: bool) -> None:
         """Show whether it is on, without reporting that as a press."""

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import Protocol, assert_never
 
-from pos_app.domain.training import Exercise, InjectedFault, Progress, Try, score_of, scores
+from pos_app.domain.training import Exercise, InjectedFault, Try, score_of, scores
 from pos_app.ui.pages.training import lines
-from pos_app.ui.pages.training.lines import ExerciseBox, ExerciseLine, InjectedFaultLine, ScoreLine
+from pos_app.ui.pages.training.lines import (
+    Ask,
+    ExerciseBox,
+    ExerciseLine,
+    InjectedFaultLine,
+    Intent,
+    ScoreLine,
+    Switch,
+)
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import training_texts
 
 
@@ -25,52 +33,40 @@ class TrainingView(Protocol):
     def focus_operator(self) -> None: ...
 
 
-class ExercisePort(Protocol):
-    """Runs the exercises, keeps the scores and switches the injected faults."""
-
-    @property
-    def running(self) -> Try | None: ...
-    @property
-    def progress(self) -> Progress | None: ...
-    @property
-    def tries(self) -> tuple[Try, ...]: ...
-    @property
-    def injected_faults(self) -> frozenset[InjectedFault]: ...
-    @property
-    def answers(self) -> bool: ...
-    @property
-    def operator(self) -> str: ...
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]: ...
-    async def begin(self, exercise: Exercise, operator: str) -> None: ...
-    async def give_up(self) -> None: ...
-    async def switch(self, injected: InjectedFault, *, on: bool) -> None: ...
-    async def calm(self) -> None: ...
-
-
-class Scope(Protocol):
-    """Starts named tasks."""
-
-    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
-
-
 class TrainingPresenter:
-    """Shows one exercise of the list; ``on_begun`` goes to the sale once one has begun."""
+    """Shows one exercise of the list; the desk goes to the sale once one has begun."""
 
-    def __init__(
-        self,
-        view: TrainingView,
-        exercises: ExercisePort,
-        scope: Scope,
-        *,
-        on_begun: Callable[[], None] = lambda: None,
-    ) -> None:
+    def __init__(self, view: TrainingView, desk: DeskApi) -> None:
         self._view = view
-        self._exercises = exercises
-        self._scope = scope
-        self._on_begun = on_begun
+        self._desk = desk
+        self._exercises = desk.exercises
+        self._scope = desk.scope
         self._chosen = next(iter(Exercise))
         self._followed: Try | None = None
-        self._unsubscribe = exercises.subscribe(self._render)
+        self._unsubscribe = self._exercises.subscribe(self._render)
+
+    def handle(self, intent: Intent) -> None:
+        """Do what the page asks."""
+        match intent:
+            case Exercise():
+                self._choose(intent)
+            case Switch(injected, on):
+                self._scope.start(self._exercises.switch(injected, on=on), name="injected fault")
+            case Ask.NEXT:
+                self._move(1)
+            case Ask.PREVIOUS:
+                self._move(-1)
+            case Ask.NAMED:
+                self._view.show_problem("")
+                self._render()
+            case Ask.BEGIN:
+                self._begin_or_end()
+            case Ask.CALM:
+                self._scope.start(self._exercises.calm(), name="injected fault")
+            case Ask.LEAVE:
+                self._desk.switch_training()
+            case _:
+                assert_never(intent)
 
     def close(self) -> None:
         """End the subscription."""
@@ -82,23 +78,15 @@ class TrainingPresenter:
             self._view.show_operator(self._exercises.operator)
         self._render()
 
-    def choose(self, exercise: Exercise) -> None:
-        """Show an exercise."""
+    def _choose(self, exercise: Exercise) -> None:
         self._chosen = exercise
         self._render()
 
-    def move(self, by: int) -> None:
-        """Show the next exercise or the one before."""
+    def _move(self, by: int) -> None:
         order = list(Exercise)
-        self.choose(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
+        self._choose(order[max(0, min(order.index(self._chosen) + by, len(order) - 1))])
 
-    def typed(self) -> None:
-        """The name was changed: the list shows that operator's points."""
-        self._view.show_problem("")
-        self._render()
-
-    def begin(self) -> None:
-        """Begin the exercise that shows, or end it while it goes on."""
+    def _begin_or_end(self) -> None:
         running = self._exercises.running
         if running is not None and running.exercise is self._chosen:
             self._scope.start(self._exercises.give_up(), name="exercise", slot="exercise")
@@ -113,15 +101,7 @@ class TrainingPresenter:
         await self._exercises.begin(exercise, self._view.operator())
         running = self._exercises.running
         if running is not None and running.exercise is exercise:
-            self._on_begun()
-
-    def switch(self, injected: InjectedFault, on: bool) -> None:
-        """Switch an injected fault of the sandbox on or off."""
-        self._scope.start(self._exercises.switch(injected, on=on), name="injected fault")
-
-    def calm(self) -> None:
-        """Switch every injected fault off."""
-        self._scope.start(self._exercises.calm(), name="injected fault")
+            self._desk.open_page("sell")
 
     def _render(self) -> None:
         exercises, view = self._exercises, self._view

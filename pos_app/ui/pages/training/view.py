@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.domain.training import Exercise, InjectedFault
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.training.lines import ExerciseBox, ExerciseLine, GoalLine, InjectedFaultLine, ScoreLine
+from pos_app.ui.kit.layouts import Stretch, asks, column, fill, filled, grow, heading, lay_out, panel, row
+from pos_app.ui.pages.training.lines import (
+    Ask,
+    ExerciseBox,
+    ExerciseLine,
+    GoalLine,
+    InjectedFaultLine,
+    Intent,
+    ScoreLine,
+    Switch,
+)
 from pos_app.ui.pages.training.parts import ExerciseRow, GoalRow, InjectedFaultRow, ScoreRow
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
@@ -30,145 +42,71 @@ _NARROW_LEFT, _NARROW_RIGHT = 320, 244
 
 
 class TrainingView(PageView):
-    """Shows exercises, scores and the panel of the trainer; passive, with the acts as signals."""
+    """Shows exercises, scores and the panel of the trainer; passive."""
 
-    picked = Signal(object)
-    moved = Signal(int)
-    typed = Signal()
-    begin_asked = Signal()
-    switched = Signal(object, bool)
-    calm_asked = Signal()
-    leave_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("TrainingView", "Treinamento"))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes through its controls.
-        self.name = TextField(translate("TrainingView", "Quem pratica"), self)
-        self.rows = {exercise: ExerciseRow(self) for exercise in Exercise}
-        self._title = Label("", self, size=18, weight=600, wrap=True)
-        self._task = Label("", self, size=14, wrap=True)
-        self._result = Label("", self, size=12, wrap=True)
-        self.leave = Button(translate("TrainingView", "Sair do treinamento"), self, icon="log-out")
-        self.begin = Button("", self, kind="main", size="main", key=CommandId.MAIN)
-        self.switches = {
-            injected: InjectedFaultRow(*training_texts.injected_fault(injected), self)
-            for injected in InjectedFault
-        }
-        self.calm = Button(translate("TrainingView", "Desligar tudo"), self, icon="rotate-ccw")
-        self._no_answer = Label("", self, size=12, tone="danger", wrap=True)
+        self.name = TextField(translate("TrainingView", "Quem pratica"))
+        self.name.edited.connect(lambda _: self.ask(Ask.NAMED))
+        self.name.submitted.connect(lambda: self.ask(Ask.BEGIN))
+        self.rows = {exercise: asks(ExerciseRow(), self.ask, exercise) for exercise in Exercise}
+        self._title = Label(size=18, weight=600, wrap=True)
+        self._task = Label(size=14, wrap=True)
+        self._result = Label(size=12, wrap=True)
+        leave = Button(translate("TrainingView", "Sair do treinamento"), icon="log-out")
+        self.leave = asks(leave, self.ask, Ask.LEAVE)
+        self.begin = asks(Button(kind="main", size="main", key=CommandId.MAIN), self.ask, Ask.BEGIN)
+        self.switches = {one: InjectedFaultRow(*training_texts.injected_fault(one)) for one in InjectedFault}
+        for injected, one in self.switches.items():
+            one.switch.toggled.connect(lambda on, injected=injected: self.ask(Switch(injected, on)))
+        calm = Button(translate("TrainingView", "Desligar tudo"), icon="rotate-ccw")
+        self.calm = asks(calm, self.ask, Ask.CALM)
+        self._no_answer = Label(size=12, tone="danger", wrap=True)
+        self._empty = Label(training_texts.nobody_began(), tone="text_2", wrap=True)
+        self._goals, self._scores = QVBoxLayout(), QVBoxLayout()
         self._goal_rows: list[GoalRow] = []
         self._score_rows: list[ScoreRow] = []
         self._shown: dict[str, object] = {}
-        self._build()
-        self._connect()
-
-    def _build(self) -> None:
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(14)
         self._sides = (self._left(), self._right())
-        whole.addWidget(self._sides[0])
-        whole.addWidget(self._middle(), 1)
-        whole.addWidget(self._sides[1])
-        switches = (row.switch for row in self.switches.values())
+        left, right = self._sides
+        lay_out(self, row(left, grow(self._middle()), right, spacing=14))
+        switches = (one.switch for one in self.switches.values())
         for before, after in pairwise((self.name.edit, self.leave, self.begin, *switches, self.calm)):
             self.setTabOrder(before, after)
 
-    def _connect(self) -> None:
-        for exercise, row in self.rows.items():
-            row.clicked.connect(lambda _=False, exercise=exercise: self.picked.emit(exercise))
-        for injected, switch in self.switches.items():
-            switch.switch.toggled.connect(lambda on, injected=injected: self.switched.emit(injected, on))
-        self.name.edited.connect(lambda _: self.typed.emit())
-        self.name.submitted.connect(self.begin_asked)
-        self.begin.clicked.connect(lambda _=False: self.begin_asked.emit())
-        self.calm.clicked.connect(lambda _=False: self.calm_asked.emit())
-        self.leave.clicked.connect(lambda _=False: self.leave_asked.emit())
-
     def _left(self) -> QWidget:
-        card = Card(self, margins=(1, 12, 1, 12), spacing=0)
-        top = QVBoxLayout()
-        top.setContentsMargins(14, 0, 14, 12)
-        top.setSpacing(10)
-        card.body.addLayout(top)
-        top.addWidget(Label(translate("TrainingView", "Exercícios"), card, size=15, weight=600))
-        top.addWidget(self.name)
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for row in self.rows.values():
-            column.addWidget(row)
-        column.addStretch(1)
-        self._list = scrolled(inner, card)
-        card.body.addWidget(self._list, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(14, 10, 14, 0)
-        card.body.addLayout(foot)
-        foot.addWidget(self.leave)
-        foot.addStretch(1)
-        return card
+        self._list = scrolled(panel(column(*self.rows.values(), Stretch, spacing=0)), self)
+        head = heading(translate("TrainingView", "Exercícios"))
+        return filled(
+            Card(margins=(1, 12, 1, 12), spacing=0),
+            column(head, self.name, spacing=10, margins=(14, 0, 14, 12)),
+            grow(self._list),
+            row(self.leave, Stretch, margins=(14, 10, 14, 0)),
+        )
 
     def _middle(self) -> QWidget:
-        card = Card(self, margins=(16, 14, 16, 14), spacing=10)
-        card.body.addWidget(self._title)
-        card.body.addWidget(self._task)
-        self._goals = QVBoxLayout()
-        self._goals.setSpacing(0)
-        card.body.addLayout(self._goals)
-        card.body.addWidget(self._result)
-        note = training_texts.how_judged()
-        card.body.addWidget(Label(note, card, size=12, tone="text_2", wrap=True))
-        act = QHBoxLayout()
-        card.body.addLayout(act)
-        act.addWidget(self.begin)
-        act.addStretch(1)
-        board = Card(self, margins=(16, 12, 16, 12), spacing=4)
-        board.body.addWidget(Label(translate("TrainingView", "Placar"), board, size=15, weight=600))
-        self._empty = Label(
-            training_texts.nobody_began(),
-            board,
-            tone="text_2",
-            wrap=True,
-        )
-        board.body.addWidget(self._empty)
-        self._scores = QVBoxLayout()
-        self._scores.setSpacing(0)
-        board.body.addLayout(self._scores)
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(card)
-        column.addWidget(board)
-        column.addStretch(1)
-        return scrolled(inner, self)
+        judged = Label(training_texts.how_judged(), size=12, tone="text_2", wrap=True)
+        goals, act = column(spacing=0, into=self._goals), row(self.begin, Stretch)
+        card = Card(margins=(16, 14, 16, 14), spacing=10)
+        filled(card, self._title, self._task, goals, self._result, judged, act)
+        head = heading(translate("TrainingView", "Placar"))
+        board = Card(margins=(16, 12, 16, 12), spacing=4)
+        filled(board, head, self._empty, column(spacing=0, into=self._scores))
+        return scrolled(panel(column(card, board, Stretch, spacing=12)), self)
 
     def _right(self) -> QWidget:
-        card = Card(self, margins=(1, 12, 1, 12), spacing=8)
-        head = QVBoxLayout()
-        head.setContentsMargins(14, 0, 14, 0)
-        head.setSpacing(6)
-        card.body.addLayout(head)
-        head.addWidget(Label(translate("TrainingView", "Instrutor"), card, size=15, weight=600))
-        words = training_texts.for_trainers()
-        head.addWidget(Label(words, card, size=12, tone="text_2", wrap=True))
-        head.addWidget(self._no_answer)
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(14, 0, 14, 0)
-        column.setSpacing(2)
-        for row in self.switches.values():
-            column.addWidget(row)
-        column.addStretch(1)
-        card.body.addWidget(scrolled(inner, card), 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(14, 0, 14, 0)
-        card.body.addLayout(foot)
-        foot.addWidget(self.calm)
-        foot.addStretch(1)
-        return card
+        words = Label(training_texts.for_trainers(), size=12, tone="text_2", wrap=True)
+        head = heading(translate("TrainingView", "Instrutor"))
+        inner = panel(column(*self.switches.values(), Stretch, spacing=2, margins=(14, 0, 14, 0)))
+        return filled(
+            Card(margins=(1, 12, 1, 12), spacing=8),
+            column(head, words, self._no_answer, spacing=6, margins=(14, 0, 14, 0)),
+            grow(scrolled(inner, self)),
+            row(self.calm, Stretch, margins=(14, 0, 14, 0)),
+        )
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -182,15 +120,15 @@ class TrainingView(PageView):
 
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
-        return {CommandId.MAIN: Action(self.begin_asked.emit)}
+        return {CommandId.MAIN: Action(partial(self.ask, Ask.BEGIN))}
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows show another exercise, Enter begins it."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.moved.emit(1 if key == Qt.Key.Key_Down else -1)
+            self.ask(Ask.NEXT if key == Qt.Key.Key_Down else Ask.PREVIOUS)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.begin_asked.emit()
+            self.ask(Ask.BEGIN)
         else:
             super().keyPressEvent(event)
 
@@ -262,8 +200,7 @@ class TrainingView(PageView):
     def _show_goals(self, goals: tuple[GoalLine, ...]) -> None:
         remove_from(self._goals, tuple(self._goal_rows))
         self._goal_rows = [GoalRow(line) for line in goals]
-        for row in self._goal_rows:
-            self._goals.addWidget(row)
+        fill(self._goals, *self._goal_rows)
 
     def show_scores(self, scores: tuple[ScoreLine, ...]) -> None:
         """Show every operator, the best first."""
@@ -272,8 +209,7 @@ class TrainingView(PageView):
         self._empty.setVisible(not scores)
         remove_from(self._scores, tuple(self._score_rows))
         self._score_rows = [ScoreRow(line) for line in scores]
-        for row in self._score_rows:
-            self._scores.addWidget(row)
+        fill(self._scores, *self._score_rows)
 
     def show_injected_faults(self, injected_faults: tuple[InjectedFaultLine, ...]) -> None:
         """Show the switches of the trainer."""

@@ -1,8 +1,9 @@
-"""The form of the first start, and the checks that need no network. No Qt."""
+"""The form of the first start, what its page asks, and the checks that need no network. No Qt."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from pos_app.domain.addresses import is_secure
 from pos_app.wording import welcome_texts
@@ -19,6 +20,29 @@ class ConnectionForm:
     secret: str = field(default="", repr=False)
     client_id: str = ""
     card_page: str = ""
+
+
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    GO_ON = auto()
+    """Test the connection, or show what must be corrected."""
+    CANCEL = auto()
+    """Stop the test; the typed text stays."""
+    TRAIN = auto()
+    """Open the training desk instead."""
+    USE_FOR_SESSION = auto()
+    """Use the connection that was tested until the program ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLeft:
+    """The keyboard left a field."""
+
+    name: str
+
+
+Intent = Ask | FieldLeft
 
 
 @dataclass(frozen=True, slots=True)

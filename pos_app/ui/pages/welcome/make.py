@@ -20,11 +20,7 @@ def welcome_page(
     """Return the page and its presenter, wired; ``known`` is what is stored of the connection already."""
     view = WelcomeView()
     if known:
-        view.fill(known)
+        view.fields.show(known)
     presenter = WelcomePresenter(view, prove, use_for_session, scope, done)
-    view.field_left.connect(presenter.leave_field)
-    view.accepted.connect(presenter.go_on)
-    view.cancelled.connect(presenter.cancel)
-    view.training_asked.connect(presenter.train)
-    view.notice_acted.connect(presenter.act)
+    view.asked.connect(presenter.handle)
     return view, presenter

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal, problems
+from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, FieldLeft, Intent, Refusal, problems
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 
@@ -45,14 +45,26 @@ class WelcomePresenter:
         self._scope = scope
         self._done = done
 
-    def leave_field(self, field: str) -> None:
-        """Check a field that the keyboard left; an empty one is reported only on submit."""
-        form = self._view.form()
-        if getattr(form, field):
-            self._view.show_problem(field, problems(form).get(field, ""))
+    def handle(self, intent: Intent) -> None:
+        """Do what the page asks."""
+        match intent:
+            case FieldLeft(name):
+                form = self._view.form()
+                if getattr(form, name):  # An empty one is reported only on submit.
+                    self._view.show_problem(name, problems(form).get(name, ""))
+            case Ask.GO_ON:
+                self._go_on()
+            case Ask.CANCEL:
+                self._scope.cancel("prove")
+            case Ask.TRAIN:
+                self._done(True)
+            case Ask.USE_FOR_SESSION:
+                if self._works:
+                    self._start(self._use_for_session, self._works)
+            case _:
+                assert_never(intent)
 
-    def go_on(self) -> None:
-        """Test the connection, or show what must be corrected."""
+    def _go_on(self) -> None:
         form = self._view.form()
         wrong = problems(form)
         for field in FIELDS:
@@ -62,12 +74,10 @@ class WelcomePresenter:
             return
         self._view.show_notice(None)
         self._view.show_proving(True)
-        self._scope.start(self._ask(self._prove, form), name="prove", slot="prove")
+        self._start(self._prove, form)
 
-    def act(self, command: object) -> None:
-        """Use the connection that was tested until the program ends."""
-        if command is CommandId.SESSION_ONLY and self._works:
-            self._scope.start(self._ask(self._use_for_session, self._works), name="prove", slot="prove")
+    def _start(self, way: Try, form: ConnectionForm) -> None:
+        self._scope.start(self._ask(way, form), name="prove", slot="prove")
 
     async def _ask(self, way: Try, form: ConnectionForm) -> None:
         try:
@@ -80,11 +90,3 @@ class WelcomePresenter:
         self._works = form if refusal.works else None
         actions = (NoticeAction(CommandId.SESSION_ONLY),) if refusal.works else ()
         self._view.show_notice(of_sentence(refusal.sentence, actions))
-
-    def cancel(self) -> None:
-        """Stop the test; the typed text stays."""
-        self._scope.cancel("prove")
-
-    def train(self) -> None:
-        """Open the training desk instead."""
-        self._done(True)

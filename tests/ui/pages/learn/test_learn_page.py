@@ -35,11 +35,12 @@ from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.learn.make import learn_page
+from pos_app.ui.pages.learn.lines import Ask
 from pos_app.ui.pages.learn.presenter import LearnPresenter
 from pos_app.ui.pages.learn.view import LearnView
 from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.widgets.label import Label
+from tests.ui.recording import a_desk
 
 FEE = FieldFound(
     "payment methods",
@@ -149,13 +150,17 @@ class Page:
         self.scope = TaskScope("test", lambda _name, error: self.errors.append(error))
         self.view: LearnView
         self.presenter: LearnPresenter
-        self.view, self.presenter = learn_page(self.provider, self.scope, on_leave=self._leave)
+        self.view = LearnView()
+        desk = a_desk(walk=self.provider, scope=self.scope, open_page=self._leave)
+        self.presenter = LearnPresenter(self.view, desk)
+        self.view.asked.connect(self.presenter.handle)
         qtbot.addWidget(self.view)
         self.view.resize(1254, 640)
         self.view.show()
         BuiltPage(self.view, self.presenter, self.presenter.opened).shown()
 
-    def _leave(self) -> None:
+    def _leave(self, page: str) -> None:
+        assert page == "settings"
         self.left += 1
 
     def press(self, key: Qt.Key) -> None:
@@ -163,7 +168,7 @@ class Page:
 
     async def walk(self) -> None:
         self.view.destination.set_text("Londrina/PR")
-        self.presenter.walk()
+        self.presenter.handle(Ask.WALK)
         self.provider.go_on.set()
         await self.rest()
 
@@ -190,9 +195,9 @@ def page(qtbot: QtBot) -> Page:
 async def test_nothing_can_be_kept_before_the_provider_was_looked_at(page: Page) -> None:
     assert page.view.origin.text() == "curitiba-pr"
     assert page.view.save.reason == "Confira a central antes"
-    page.presenter.walk()
+    page.presenter.handle(Ask.WALK)
     assert "Digite de onde" in page.notice_words
-    page.presenter.save()
+    page.presenter.handle(Ask.SAVE)
     await page.rest()
     assert page.provider.kept == 0
     await page.close()
@@ -201,14 +206,14 @@ async def test_nothing_can_be_kept_before_the_provider_was_looked_at(page: Page)
 @pytest.mark.qt
 async def test_the_walk_can_be_stopped(page: Page) -> None:
     page.view.destination.set_text("Londrina/PR")
-    page.presenter.walk()
+    page.presenter.handle(Ask.WALK)
     await page.rest()
     assert page.view.save.reason == "Conferindo…"
-    page.presenter.stop()
+    page.presenter.handle(Ask.STOP)
     await page.rest()
     assert page.view.walk.reason == ""
     assert page.left == 0
-    page.presenter.stop()
+    page.presenter.handle(Ask.STOP)
     assert page.left == 1
     await page.close()
 
@@ -229,7 +234,7 @@ async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> Non
     await page.rest()
     assert page.provider.decided == [0]
     assert page.view.question.isHidden()
-    page.presenter.save()
+    page.presenter.handle(Ask.SAVE)
     await page.rest()
     assert page.provider.kept == 1
     await page.close()
@@ -238,7 +243,7 @@ async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> Non
 @pytest.mark.qt
 async def test_it_says_first_what_it_will_hold_and_then_what_it_holds(page: Page) -> None:
     page.view.destination.set_text("Londrina/PR")
-    page.presenter.walk()
+    page.presenter.handle(Ask.WALK)
     said = page.view._foot.text()
     assert "5 poltronas de curitiba-pr → Londrina/PR, ida e volta por cerca de 15 minutos" in said
     assert "nenhum pedido é feito" in said
@@ -273,7 +278,7 @@ async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
     page.press(Qt.Key.Key_Return)
     await page.rest()
     page.provider.refusal = ProfileError(ProfileProblem.NOT_WRITTEN, file="p.toml", reason="full")
-    page.presenter.save()
+    page.presenter.handle(Ask.SAVE)
     await page.rest()
     assert "O perfil de leitura p.toml não pôde ser gravado: full." in page.notice_words
     await page.close()

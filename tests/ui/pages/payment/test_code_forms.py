@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.payment import METHODS, CodeForm, PaymentType
 from pos_app.ui.pages.payment import page as pages
-from pos_app.ui.pages.payment.choose_panel import ChoosePanel
-from pos_app.ui.pages.payment.code_note import CodeNote
+from pos_app.ui.pages.payment.choose_panel import ChoosePanel, CodeNote
 from pos_app.ui.pages.payment.code_panel import CodePanel
 from pos_app.ui.pages.payment.page import code
 from pos_app.wording import code_texts
@@ -44,15 +43,15 @@ def test_a_line_is_shown_in_groups_and_copied_as_it_is(qtbot: QtBot, monkeypatch
     let_pix_be_a_line(monkeypatch)
     shown = code(PIX, a_pix(code=LINE, payee=""), NOW, 900, ZONE)
     assert (shown.code, shown.form) == (LINE, CodeForm.LINE)
-    panel = CodePanel()
+    panel = CodePanel(lambda _: None)
     qtbot.addWidget(panel)
     panel.resize(966, 620)
     panel.show()
     panel.show_state(shown)
-    assert panel.code.line.isVisible()
-    assert not panel.code.qr.isVisible()
-    assert panel.facts._code.text() == " ".join(code_texts.line_groups(LINE))
-    assert "recebedor" not in panel._sides.left._payee.text()
+    assert panel.side.code.line.isVisible()
+    assert not panel.side.code.qr.isVisible()
+    assert panel.facts.words.text() == " ".join(code_texts.line_groups(LINE))
+    assert "recebedor" not in panel.side.payee.text()
 
 
 def test_a_method_without_a_key_of_its_own_is_offered_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,10 +66,10 @@ def test_methods_with_a_card_page_share_their_panel_and_any_other_has_its_own(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     by_card = {method: replace(facts, needs_card_page=True, code=None) for method, facts in METHODS.items()}
-    panel = ChoosePanel(FakeCardForm())
+    panel = ChoosePanel(FakeCardForm(), lambda _: None)
     qtbot.addWidget(panel)
     assert isinstance(panel.panels[PaymentType.PIX], CodeNote)
     monkeypatch.setattr("pos_app.ui.pages.payment.choose_panel.METHODS", by_card)
-    shared = ChoosePanel(FakeCardForm())
+    shared = ChoosePanel(FakeCardForm(), lambda _: None)
     qtbot.addWidget(shared)
     assert len(set(map(id, shared.panels.values()))) == 1

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from datetime import timedelta
-from typing import cast
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize, Qt
@@ -22,12 +21,9 @@ from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.payment.make import payment_page
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
-from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
-from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice import Notice
@@ -36,6 +32,7 @@ from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_quote, a_sold, an_attempt, payment_sale
 from tests.ui.pages.payment.card_form import FakeCardForm
+from tests.ui.recording import a_desk
 
 ONLY_UNKNOWN = Quote(
     (PaymentMethod(None, "boleto", Cents(36120)), PaymentMethod(None, "vale_transporte", Cents(36120)))
@@ -43,14 +40,22 @@ ONLY_UNKNOWN = Quote(
 Page = tuple[PaymentView, PaymentPresenter, FakeFlow, FakeCardForm]
 
 
+def payment_page(
+    flow: FakeFlow, form: FakeCardForm, now: Callable[[], datetime], **parts: object
+) -> tuple[PaymentView, PaymentPresenter]:
+    url = "https://cartao.provedor.exemplo"
+    desk = a_desk(sale=flow, orders=flow, card_page_url=url, card_lacks_antifraud=False, **parts)
+    view = PaymentView(form)
+    presenter = PaymentPresenter(view, desk, now, ZONE)
+    view.asked.connect(presenter.handle)
+    return view, presenter
+
+
 @pytest.fixture
 def page(qtbot: QtBot) -> Iterator[Page]:
     flow, form = FakeFlow(payment_sale()), FakeCardForm()
     later = NOW + timedelta(seconds=60)
-    url = "https://cartao.provedor.exemplo"
-    view, presenter = payment_page(
-        flow, form, card_page_url=url, ask_now=flow.ask_now, now=lambda: later, zone=ZONE
-    )
+    view, presenter = payment_page(flow, form, now=lambda: later)
     qtbot.addWidget(view)
     view.resize(966, 620)
     view.show()
@@ -93,7 +98,7 @@ def test_each_method_has_a_panel_of_its_own_and_only_that_one_is_shown(
 ) -> None:
     view, _, flow, _ = page
     flow.show(payment_sale(method=method))
-    panels = {one: cast(QWidget, view.choose.panels[one]) for one in PaymentType}
+    panels = {one: view.choose.panels[one] for one in PaymentType}
     with_code = [one for one in PaymentType if not one.facts.needs_card_page]
     assert len(set(map(id, panels.values()))) == len(with_code) + 1
     assert [one for one, panel in panels.items() if panel.isVisible()] == [method]
@@ -109,7 +114,7 @@ def test_where_only_unknown_methods_are_offered_they_are_named_and_no_card_page_
     assert view.choose.unknown.isVisible()
     names = view.choose.unknown.names.text().splitlines()
     assert names == ["boleto: não cobramos assim", "vale transporte: não cobramos assim"]
-    assert not any(cast(QWidget, view.choose.panels[method]).isVisible() for method in PaymentType)
+    assert not any(view.choose.panels[method].isVisible() for method in PaymentType)
     assert not any(button.isEnabled() for button in view.choose.methods.buttons)
     assert form.opened == []
 
@@ -235,28 +240,6 @@ def test_a_pix_shows_its_three_steps_where_there_is_room(page: Page) -> None:
     assert not steps.isVisible()
 
 
-def test_a_hold_that_is_over_leaves_no_empty_page(page: Page) -> None:
-    view, _, flow, _ = page
-    sale = payment_sale(quote=None)
-    seats = tuple(replace(choice, hold=None) for choice in sale.seating.seats)
-    flow.show(replace(sale, seating=replace(sale.seating, seats=seats)))
-    assert view.choose.hold_over.isVisible()
-    flow.show(payment_sale())
-    assert not view.choose.hold_over.isVisible()
-
-
-def test_the_faces_follow_the_order(page: Page) -> None:
-    view, _, flow, _ = page
-    assert view.choose.isVisible()
-    flow.show(payment_sale(attempt=an_attempt()))
-    assert view.wait.isVisible()
-    assert view.wait.now.isVisible()
-    assert not view.wait.again.isVisible()
-    flow.show(payment_sale(attempt=an_attempt(AttemptState.REFUSED)))
-    assert view.wait.again.isVisible()
-    assert not view.wait.now.isVisible()
-
-
 def test_a_key_held_while_the_face_changes_presses_nothing_new(page: Page, qtbot: QtBot) -> None:
     view, _, flow, _ = page
     view.choose.instalments.table.setFocus()
@@ -299,8 +282,8 @@ def test_the_keyboard_never_goes_to_the_rail_when_the_card_page_goes_away(page: 
 def test_the_pix_code_goes_to_the_clipboard_exactly(page: Page) -> None:
     view, _, flow, _ = page
     flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix()))
-    assert view.pix.code.code == a_pix().code
-    view.pix.copy.click()
+    assert view.pix.side.code.code == a_pix().code
+    view.pix.facts.copy.click()
     assert QGuiApplication.clipboard().text() == a_pix().code
 
 
@@ -338,7 +321,7 @@ def test_a_notice_leaves_the_payment_in_one_look_and_gets_no_keyboard_by_chance(
         payment_sale(method=PaymentType.PIX, problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow()))
     )
     assert view.window().focusWidget() is view
-    (track,), (notices,) = view.choose.findChildren(TrackCard), view.findChildren(NoticeArea)
+    track, (notices,) = view.choose.track, view.findChildren(NoticeArea)
     assert not track.isVisible()
     notices.close_newest()
     assert track.isVisible()
@@ -354,10 +337,8 @@ async def test_the_protocol_of_an_order_under_verification_comes_on_paper_or_it_
         printed.append(attempt.id)
         return problems.pop(0)
 
-    case_slips = CaseSlips(scope, print_case)
-    view, presenter = payment_page(
-        flow, FakeCardForm(), card_page_url="", ask_now=flow.ask_now, zone=ZONE, case_slips=case_slips
-    )
+    slips = SimpleNamespace(print_case=print_case)
+    view, presenter = payment_page(flow, FakeCardForm(), lambda: NOW, scope=scope, slips=slips)
     qtbot.addWidget(view)
     view.show()
     act = view.commands()[CommandId.PRINT].run
@@ -367,11 +348,11 @@ async def test_the_protocol_of_an_order_under_verification_comes_on_paper_or_it_
     assert view.wait.case_slip.isVisible()
     for title in ("O protocolo não foi impresso", "Protocolo impresso"):
         act()
-        await case_slips.idle()
+        await presenter._case_slips.idle()
         assert title in [one.accessibleName() for one in view.findChildren(Notice)]
     flow.show(payment_sale(attempt=an_attempt(AttemptState.REFUSED)))
     act()
-    await case_slips.idle()
+    await presenter._case_slips.idle()
     assert (len(printed), view.wait.case_slip.isVisible()) == (2, False)
     presenter.close()
     await scope.aclose()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -13,13 +14,21 @@ from pos_app.domain.audit import AuditAct
 from pos_app.domain.printers import Link, PrinterProfile
 from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings import permissions
-from pos_app.ui.pages.settings.make import settings_page, wire_people
+from pos_app.ui.pages.settings import checks
+from pos_app.ui.pages.settings.intents import (
+    Ask,
+    ChangePin,
+    ChangeRole,
+    Intent,
+    PeopleIntent,
+    RemovePerson,
+)
 from pos_app.ui.pages.settings.people_presenter import PeoplePresenter
 from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settled
+from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settings_page, settled
+from tests.ui.recording import a_desk
 from tests.ui.shared.approving import RUI, Asking
 
 NAIR = Person("1003", "Nair Toledo", Role.SELLER)
@@ -63,9 +72,15 @@ class Page:
     def __init__(self, *people: Person) -> None:
         self.people, self.asking = People(*people), Asking(Grant(RUI))
         self.scope = TaskScope("test", lambda *_: None)
-        self.section = PeopleSection()
-        self.presenter = PeoplePresenter(self.section, self.people, self.asking, self.scope)
-        wire_people(self.section, self.presenter)
+        desk = a_desk(people=self.people, approvals=self.asking, scope=self.scope)
+        self.section = PeopleSection(lambda intent: self.handle(intent))
+        self.presenter = PeoplePresenter(self.section, desk)
+
+    def handle(self, intent: Intent) -> None:
+        if intent is Ask.ADD_PERSON:
+            self.presenter.ask_new()
+        else:
+            self.presenter.handle(cast(PeopleIntent, intent))
 
     async def settle(self) -> None:
         while self.scope._tasks:
@@ -117,9 +132,9 @@ async def test_pin_role_and_time_change_by_themselves(page: Page, qtbot: QtBot) 
         qtbot.keyClicks(field.edit, "161803")
     box.act.click()
     await page.settle()
-    page.section.rows[1].role_chosen.emit("1003", Role.SUPERVISOR)
+    page.handle(ChangeRole("1003", Role.SUPERVISOR))
     await page.settle()
-    page.section.rows[1].role_chosen.emit("1003", Role.SELLER)  # As it is.
+    page.handle(ChangeRole("1003", Role.SELLER))  # As it is.
     page.section.lock_after.chosen.emit(0)
     await page.settle()
     page.section.lock_after.chosen.emit(0)
@@ -135,10 +150,10 @@ async def test_removing_asks_first_and_a_refusal_is_told(page: Page) -> None:
     await page.settle()
     assert page.section._problem.text() == "É o único administrador." and len(page.section.rows) == 2
     page.people.problem = ""
-    page.section.removal_confirmed.emit("1003")
+    page.handle(RemovePerson("1003", confirmed=True))
     await page.settle()
     assert page.people.done == ["remove 1003"] and len(page.section.rows) == 1
-    page.section.pin_asked.emit("gone")
+    page.handle(ChangePin("gone"))
     assert page.section.box is None
 
 
@@ -146,7 +161,7 @@ async def test_nothing_changes_while_nobody_allows_it(page: Page) -> None:
     page.asking.grant = None
     page.section.add.click()
     page.section.rows[1].pin.click()
-    page.section.rows[1].role_chosen.emit("1003", Role.SUPERVISOR)
+    page.handle(ChangeRole("1003", Role.SUPERVISOR))
     await page.settle()
     assert page.section.box is None and not page.people.done
     assert page.section.rows[1].role.currentData() == Role.SELLER
@@ -168,21 +183,21 @@ PRINTER = PrinterProfile("Balcão", Link.NETWORK)
 def test_the_highest_permission_of_what_changes_counts(
     wanted: DeskSettings, permission: Permission, keys: list[str]
 ) -> None:
-    fields = permissions.changed(NOW, wanted)
-    assert permissions.needed(fields) is permission
-    assert [permissions.key_of(one) for one in fields] == keys
+    fields = checks.changed(NOW, wanted)
+    assert checks.needed(fields) is permission
+    assert [checks.key_of(one) for one in fields] == keys
 
 
 async def test_settings_are_saved_and_recorded_once_somebody_allows_it(qtbot: QtBot) -> None:
     port, asking, tasks = Port(), Asking(None), scope()
-    view, presenter = settings_page(port, tasks, approvals=asking, record=asking)
+    view, presenter = settings_page(port, tasks, approvals=asking, trail=asking)
     qtbot.addWidget(view)
     presenter.opened()
-    view.fields.pdf_hosts.set_text("bpe.exemplo.com.br")
-    presenter.save()
+    view.fields["pdf_hosts"].set_text("bpe.exemplo.com.br")
+    presenter.handle(Ask.SAVE)
     assert asking.asked == [Permission.CONNECTION] and port.kept == NOW
     asking.grant = Grant(RUI)
-    presenter.save()
+    presenter.handle(Ask.SAVE)
     await settled(tasks)
     assert port.kept.pdf_hosts == "bpe.exemplo.com.br"
     assert asking.noted == [(AuditAct.SETTING_CHANGED, "pdf_hosts", "Rui Sampaio")]

@@ -7,40 +7,51 @@ import threading
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.printers import Darkness, Link, PrintAs, PrinterProfile, PrinterState, Purpose, Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings.make import settings_page
+from pos_app.ui.pages.settings.intents import Ask, Intent, TestPrinter
 from pos_app.ui.pages.settings.printers_section import PrintersSection
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.printer_report import PrinterReport, failed, report
-from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settled
+from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settings_page, settled
 
 THERMAL = PrinterProfile("Balcão", Link.NETWORK, address="10.0.0.4")
 
 
+def printers(asked: list[Intent]) -> PrintersSection:
+    return PrintersSection(asked.append, lambda _profile, _width: QImage())
+
+
+def fill_in(section: PrintersSection, **changes: object) -> None:
+    """Change the printer on the screen as a person does."""
+    form = section.card.form
+    form.form.show(replace(form.value, **changes))  # type: ignore[arg-type]
+    section._take()
+
+
 def test_a_new_printer_is_typed_in_and_an_old_one_removed(qtbot: QtBot) -> None:
-    section = PrintersSection()
+    asked: list[Intent] = []
+    section = printers(asked)
     qtbot.addWidget(section)
     section.show_value((THERMAL,))
-    with qtbot.waitSignal(section.edited):
-        section.list.add.click()
-    section.card.form.name.set_text("Gaveta")
-    section.card.form.link.set_value(Link.USB)
-    section.card.form.address.set_text("04b8:0e15")
-    section.card.form.width_.set_value(58)
-    section.card.form.print_as.set_value(PrintAs.TEXT)
+    section.list.add.click()
+    assert asked == [Ask.EDITED]
     section.card.form.boxes[Purpose.REPORTS.value].setChecked(False)
-    section._take()
+    fill_in(section, name="Gaveta", link=Link.USB, address="04b8:0e15", width=58, print_as=PrintAs.TEXT)
     made = PrinterProfile(
         "Gaveta", Link.USB, (Purpose.TICKETS,), "04b8:0e15", width=58, print_as=PrintAs.TEXT
     )
     assert list(section.value) == [THERMAL, made]
-    assert section.card.form.port.isHidden() and not section.card.form.page.isHidden()
+    assert section.card.form.form["port"].isHidden() and not section.card.form.form["code_page"].isHidden()
     section.list.rows[0].click()
-    assert section.card.form.address.text() == "10.0.0.4" and not section.card.form.port.isHidden()
+    assert (
+        section.card.form.form["address"].text() == "10.0.0.4"
+        and not section.card.form.form["port"].isHidden()
+    )
     section.card.remove.click()
     assert list(section.value) == [made]
     section.card.remove.click()
@@ -54,12 +65,11 @@ async def test_names_and_addresses_are_checked_before_they_are_saved(qtbot: QtBo
     qtbot.addWidget(view)
     presenter.opened()
     view.printers.list.add.click()
-    presenter.save()
+    presenter.handle(Ask.SAVE)
     await settled(tasks)
     assert port.wanted == []  # Nothing was saved: the new one has no address.
-    view.printers.card.form.address.set_text("10.0.0.5")
-    view.printers._take()
-    presenter.save()
+    fill_in(view.printers, address="10.0.0.5")
+    presenter.handle(Ask.SAVE)
     await settled(tasks)
     assert [one.address for one in port.kept.printers] == ["10.0.0.4", "10.0.0.5"]
 
@@ -78,15 +88,13 @@ async def test_a_printer_is_tried_with_the_values_on_the_screen(qtbot: QtBot) ->
     view, presenter = settings_page(port, tasks, try_printer=attempt)
     qtbot.addWidget(view)
     presenter.opened()
-    view.printers.card.form.address.set_text("10.0.0.9")
-    view.printers._take()
+    fill_in(view.printers, address="10.0.0.9")
     view.printers.card.test.click()
     (trying,) = (one for one in asyncio.all_tasks() if one.get_name() == "test.test printer")
     await trying
     assert tried == [replace(THERMAL, address="10.0.0.9")]
     assert view.printers.card.result.text() == "pronta"
-    view.printers.card.form.address.set_text("")
-    view.printers._take()
+    fill_in(view.printers, address="")
     view.printers.card.test.click()
     assert "endereço" in view.printers.card.result.text() and len(tried) == 1
     await tasks.aclose()
@@ -107,8 +115,8 @@ async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_ot
     view, presenter = settings_page(port, tasks, printer_report=ask)
     qtbot.addWidget(view)
     presenter.opened()
-    view.ticked.emit()
-    view.ticked.emit()  # They are being asked already.
+    view.ask(Ask.LOOK_AT_PRINTERS)
+    view.ask(Ask.LOOK_AT_PRINTERS)  # They are being asked already.
     (asking,) = (one for one in asyncio.all_tasks() if one.get_name() == "test.printer states")
     await asking
     names = [row.accessibleName() for row in view.printers.list.rows]
@@ -125,31 +133,27 @@ async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_ot
 
 
 def test_the_heat_of_the_head_is_a_choice_of_receipt_printers(qtbot: QtBot) -> None:
-    section = PrintersSection()
+    section = printers([])
     qtbot.addWidget(section)
     section.show_value((THERMAL,))
-    section.card.form.darkness.set_value(Darkness.DARKER)
-    section._take()
+    fill_in(section, darkness=Darkness.DARKER)
     assert section.value[0].darkness is Darkness.DARKER
-    section.card.form.link.set_value(Link.PDF)
-    section._take()
-    assert section.card.form.darkness.isHidden()
+    fill_in(section, link=Link.PDF)
+    assert section.card.form.form["darkness"].isHidden()
 
 
 def test_sheets_are_for_printers_that_are_painted(qtbot: QtBot) -> None:
-    section = PrintersSection()
+    section = printers([])
     qtbot.addWidget(section)
     section.show_value((THERMAL,))
-    assert section.card.form.sheet.isHidden()
-    section.card.form.link.set_value(Link.SYSTEM)
-    section.card.form.sheet.set_value(Sheet.A4)
-    section._take()
+    assert section.card.form.form["sheet"].isHidden()
+    fill_in(section, link=Link.SYSTEM, sheet=Sheet.A4)
     assert section.value[0].sheet is Sheet.A4
-    assert not section.card.form.sheet.isHidden() and section.card.form.width_.isHidden()
+    assert not section.card.form.form["sheet"].isHidden() and section.card.form.form["width"].isHidden()
 
 
 def test_the_stand_in_is_named_and_may_become_the_first(qtbot: QtBot) -> None:
-    section = PrintersSection()
+    section = printers([])
     qtbot.addWidget(section)
     folder = PrinterProfile("Pasta", Link.PDF, address="bilhetes")
     section.show_value((THERMAL, replace(THERMAL, name="Gaveta"), folder))
@@ -163,7 +167,7 @@ def test_the_stand_in_is_named_and_may_become_the_first(qtbot: QtBot) -> None:
 
 
 def test_arrows_choose_a_profile_and_a_switch_turns_it_off(qtbot: QtBot) -> None:
-    section = PrintersSection()
+    section = printers([])
     qtbot.addWidget(section)
     section.show_value((THERMAL, replace(THERMAL, name="Gaveta")))
     qtbot.keyClick(section.list.rows[0], Qt.Key.Key_Down)
@@ -176,14 +180,17 @@ def test_f5_prints_the_page_of_test_where_the_printers_are_shown(qtbot: QtBot) -
     port = Port()
     port.kept = replace(NOW, printers=(THERMAL,))
     view, presenter = settings_page(port, scope())
+    asked: list[Intent] = []
+    view.asked.disconnect()
+    view.asked.connect(asked.append)
     qtbot.addWidget(view)
     presenter.opened()
     commands = view.commands()
     assert not commands[CommandId.NEW_PRINTER].ready()
     view.tabs.buttons[3].click()
-    with qtbot.waitSignal(view.printer_test_asked):
-        commands[CommandId.REFRESH].run()
+    commands[CommandId.REFRESH].run()
+    assert asked[-1] == TestPrinter(THERMAL)
     commands[CommandId.NEW_PRINTER].run()
     assert len(list(view.printers.value)) == 2
-    presenter.undo()
+    presenter.handle(Ask.UNDO)
     assert list(view.printers.value) == [THERMAL]

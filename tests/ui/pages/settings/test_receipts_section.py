@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings import mail_settings
-from pos_app.ui.pages.settings.make import settings_page
+from pos_app.ui.pages.settings import checks
+from pos_app.ui.pages.settings.intents import Ask
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage
-from tests.ui.pages.settings.test_settings_page import Port, scope, settled
+from tests.ui.pages.settings.test_settings_page import Port, settings_page, settled
 
 GOOD = ReceiptChannels(True, MailAccount("smtp.exemplo.com.br", user="guiche", sender="g@exemplo.com.br"))
 
@@ -43,7 +43,7 @@ class Page:
         errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: errors.append(error))
         self.view: SettingsView
-        self.view, self.presenter = settings_page(self.port, self.scope, mail=self.trial)
+        self.view, self.presenter = settings_page(self.port, self.scope, receipts=self.trial)
         qtbot.addWidget(self.view)
         self.view.resize(1254, 640)
         self.view.show()
@@ -52,8 +52,8 @@ class Page:
 
     def type(self, channels: ReceiptChannels, password: str = "") -> None:
         self.section.show_value(channels)
-        QTest.keyClicks(self.section.password, password)
-        self.view.edited.emit()
+        QTest.keyClicks(self.section.password.edit, password)
+        self.view.ask(Ask.EDITED)
 
 
 @pytest.fixture
@@ -66,17 +66,17 @@ pytestmark = pytest.mark.qt
 
 async def test_everything_is_off_and_the_account_comes_with_its_switch(page: Page) -> None:
     assert page.section.value() == ReceiptChannels()
-    host = page.section.typed["mail_host"]
+    host = page.section.account["host"]
     page.view.show_part(page.section)
     assert not host.isVisible()
-    page.section.email.switch.click()
+    page.section.channels["email"].switch.click()
     assert host.isVisible() and page.section.value().email
-    assert page.section.password.echoMode() is QLineEdit.EchoMode.Password
+    assert page.section.password.edit.echoMode() is QLineEdit.EchoMode.Password
 
 
 async def test_it_is_saved_and_the_password_goes_to_the_keyring_alone(page: Page) -> None:
     page.type(GOOD, "segredo")
-    page.view.save_asked.emit()
+    page.view.ask(Ask.SAVE)
     await settled(page.scope)
     assert page.port.kept.receipts == GOOD
     assert page.trial.kept == [(GOOD.account, "segredo")]
@@ -102,11 +102,13 @@ async def test_what_cannot_be_right_is_told_under_its_field(
 ) -> None:
     channels = replace(GOOD, account=replace(GOOD.account, **changes))  # type: ignore[arg-type]
     page.type(channels)
-    page.view.mail_test_asked.emit()
+    page.view.ask(Ask.TEST_MAIL)
     await asyncio.sleep(0)
-    assert [name for name in mail_settings.FIELDS if page.section.typed[name].error] == [field] * bool(field)
+    account = page.section.account
+    wrong = [name for name in checks.MAIL_FIELDS if account[name.removeprefix("mail_")].error]
+    assert wrong == [field] * bool(field)
     assert bool(page.trial.tried) is not bool(field)
-    assert mail_settings.problems(replace(channels, email=False)) == {}
+    assert checks.mail_problems(replace(channels, email=False)) == {}
 
 
 async def test_the_account_is_tried_with_the_values_on_the_screen(page: Page) -> None:
@@ -119,23 +121,24 @@ async def test_the_account_is_tried_with_the_values_on_the_screen(page: Page) ->
     await asyncio.sleep(0)
     assert page.section._result.text() == "aceito"
     assert page.trial.tried == [(GOOD.account, ""), (GOOD.account, "segredo")]
-    page.section.email.switch.click()
+    page.section.channels["email"].switch.click()
     assert not page.section._result.isVisible()
+
+
+def protect(page: Page, by: MailSecurity) -> None:
+    """Choose a protection as a person does."""
+    choice = page.section.account["security"]
+    number = list(MailSecurity).index(by)
+    choice.set_value(number)
+    choice.chosen.emit(number)
 
 
 async def test_a_protection_brings_its_usual_port(page: Page) -> None:
     page.type(GOOD)
-    page.section.security.set_value("tls")
-    page.section.security.chosen.emit("tls")
+    protect(page, MailSecurity.TLS)
     assert page.section.value().account.port == 465
-    page.section.typed["mail_port"].set_text("2525")
-    page.section.security.chosen.emit("starttls")
+    page.section.account["port"].set_text("2525")
+    protect(page, MailSecurity.STARTTLS)
     assert page.section.value().account.port == 2525
-    page.section.typed["mail_port"].set_text("x")
+    page.section.account["port"].set_text("x")
     assert page.section.value().account.port == 0
-
-
-async def test_without_a_way_to_send_nothing_is_tried(qtbot: QtBot) -> None:
-    settings = mail_settings.MailSettings(Page(qtbot).view, None, scope())
-    settings.test(GOOD.account, "x")
-    settings.keep(GOOD.account, "x")

@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 import threading
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.faults import Fault, NotAuthorized
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings.make import settings_page
+from pos_app.ui.pages.settings.intents import Ask
 from pos_app.ui.pages.settings.presenter import SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
+from tests.ui.recording import a_desk
 
 NOW = DeskSettings(
     "light",
@@ -58,6 +62,16 @@ class Port:
         return self.refusal
 
 
+def settings_page(port: Any, tasks: TaskScope, **parts: Any) -> tuple[SettingsView, SettingsPresenter]:
+    """The page over these settings, at a desk with these parts."""
+    usual = {"keeper": port, "scope": tasks, "people": SimpleNamespace(listed=(), minutes=5)}
+    desk = a_desk(**{**usual, **parts})
+    view = SettingsView(lambda _profile, _width: QImage())
+    presenter = SettingsPresenter(view, desk)
+    view.asked.connect(presenter.handle)
+    return view, presenter
+
+
 class Desk:
     """The page, its port, and what the window heard."""
 
@@ -67,7 +81,7 @@ class Desk:
         self.view: SettingsView
         self.presenter: SettingsPresenter
         self.scope = scope()
-        self.view, self.presenter = settings_page(self.port, self.scope, on_saved=self.saved.append)
+        self.view, self.presenter = settings_page(self.port, self.scope, settings_saved=self.saved.append)
 
 
 def scope() -> TaskScope:
@@ -98,19 +112,19 @@ def desk(qtbot: QtBot) -> Desk:
 
 
 def test_what_is_in_force_is_shown_and_nothing_can_be_saved_yet(desk: Desk) -> None:
-    assert desk.view.fields.counter.text() == "Guichê 07"
-    assert desk.view.fields.pin.text() == ""
-    assert desk.view.fields.pin.edit.echoMode() is QLineEdit.EchoMode.Password
+    assert desk.view.fields["counter"].text() == "Guichê 07"
+    assert desk.view.fields["new_pin"].text() == ""
+    assert desk.view.fields["new_pin"].edit.echoMode() is QLineEdit.EchoMode.Password
     assert not desk.view.save.isEnabled()
 
 
 async def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot) -> None:
-    desk.view.fields.theme.chosen.emit(0)
+    desk.view.fields["theme"].chosen.emit(0)
     assert not desk.view.save.isEnabled()
-    desk.view.fields.theme.choose(1)
-    desk.view.fields.theme.chosen.emit(1)
-    desk.view.fields.counter.edit.end(False)
-    qtbot.keyClicks(desk.view.fields.counter.edit, " B")
+    desk.view.fields["theme"].choose(1)
+    desk.view.fields["theme"].chosen.emit(1)
+    desk.view.fields["counter"].edit.end(False)
+    qtbot.keyClicks(desk.view.fields["counter"].edit, " B")
     await saved(desk)
     assert (desk.port.kept.theme, desk.port.kept.counter) == ("dark", "Guichê 07 B")
     assert desk.saved == [replace(NOW, theme="dark", counter="Guichê 07 B")]
@@ -118,8 +132,8 @@ async def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot:
 
 
 async def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
-    desk.view.fields.email.set_text("outro@exemplo.com.br")
-    desk.presenter.edited()
+    desk.view.fields["email"].set_text("outro@exemplo.com.br")
+    desk.presenter.handle(Ask.EDITED)
     await saved(desk)
     notice = desk.view._notices.notice("settings")
     assert notice is not None
@@ -127,10 +141,10 @@ async def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
 
 
 async def test_a_new_pin_needs_the_present_one(desk: Desk) -> None:
-    desk.view.fields.pin.set_text("4711")
-    desk.presenter.edited()
+    desk.view.fields["new_pin"].set_text("4711")
+    desk.presenter.handle(Ask.EDITED)
     await saved(desk)
-    present = desk.view.fields.present_pin
+    present = desk.view.fields["present_pin"]
     assert present.isVisible()
     assert present.error == "Digite o PIN atual do supervisor para trocar o nome ou o PIN."
     present.set_text("0000")
@@ -140,29 +154,29 @@ async def test_a_new_pin_needs_the_present_one(desk: Desk) -> None:
 
 
 async def test_another_name_needs_the_present_pin_too(desk: Desk) -> None:
-    desk.view.fields.supervisor.set_text("Intruso")
-    desk.presenter.edited()
+    desk.view.fields["supervisor"].set_text("Intruso")
+    desk.presenter.handle(Ask.EDITED)
     await saved(desk)
-    assert desk.view.fields.present_pin.error
-    desk.view.fields.present_pin.set_text("1357")
+    assert desk.view.fields["present_pin"].error
+    desk.view.fields["present_pin"].set_text("1357")
     await saved(desk)
     assert desk.port.kept.supervisor == "Intruso"
 
 
 def test_without_a_pin_there_is_none_to_ask_for(desk: Desk) -> None:
     desk.port.kept = replace(NOW, supervisor="", has_pin=False)
-    desk.presenter.undo()
-    assert not desk.view.fields.present_pin.isVisible()
+    desk.presenter.handle(Ask.UNDO)
+    assert not desk.view.fields["present_pin"].isVisible()
 
 
 async def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk) -> None:
-    desk.view.fields.pin.set_text("4711")
-    desk.view.fields.present_pin.set_text("1357")
-    desk.presenter.edited()
+    desk.view.fields["new_pin"].set_text("4711")
+    desk.view.fields["present_pin"].set_text("1357")
+    desk.presenter.handle(Ask.EDITED)
     await saved(desk)
     assert [one.new_pin for one in desk.port.wanted] == ["4711"]
     assert desk.port.threads != [threading.main_thread()], "hash and disk take longer than a frame"
-    assert desk.view.fields.pin.text() == ""
+    assert desk.view.fields["new_pin"].text() == ""
     assert desk.saved[0].new_pin == ""
 
 
@@ -171,18 +185,16 @@ async def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk) -> None:
     [
         ("counter", "", "Digite o nome do guichê."),
         ("email", "guiche@", "Este e-mail está incompleto."),
-        ("pin", "12", "O PIN tem de 4 a 8 números."),
-        ("pin", "12ab", "O PIN tem de 4 a 8 números."),
+        ("new_pin", "12", "O PIN tem de 4 a 8 números."),
+        ("new_pin", "12ab", "O PIN tem de 4 a 8 números."),
     ],
 )
 def test_what_cannot_be_right_is_told_under_its_field(
     desk: Desk, field: str, typed: str, sentence: str
 ) -> None:
-    box = {"counter": desk.view.fields.counter, "email": desk.view.fields.email, "pin": desk.view.fields.pin}[
-        field
-    ]
+    box = desk.view.fields[field]
     box.set_text(typed)
-    desk.presenter.edited()
+    desk.presenter.handle(Ask.EDITED)
     desk.view.commands()[CommandId.MAIN].run()
     assert box.error == sentence
     assert desk.port.kept == NOW
@@ -190,10 +202,10 @@ def test_what_cannot_be_right_is_told_under_its_field(
 
 async def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> None:
     desk.port.refusal = "As configurações não puderam ser gravadas em /x: sem permissão."
-    desk.view.fields.counter.set_text("Guichê 08")
-    desk.presenter.edited()
+    desk.view.fields["counter"].set_text("Guichê 08")
+    desk.presenter.handle(Ask.EDITED)
     await saved(desk)
-    assert desk.view.fields.counter.text() == "Guichê 08"
+    assert desk.view.fields["counter"].text() == "Guichê 08"
     assert desk.saved == []
     notice = desk.view._notices.notice("settings")
     assert notice is not None
@@ -201,42 +213,42 @@ async def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk
 
 
 async def test_what_is_typed_while_a_slow_disk_writes_stays_and_is_saved_next(desk: Desk) -> None:
-    desk.view.fields.counter.set_text("Guichê 08")
-    desk.presenter.edited()
+    desk.view.fields["counter"].set_text("Guichê 08")
+    desk.presenter.handle(Ask.EDITED)
     desk.view.commands()[CommandId.MAIN].run()
-    desk.presenter.save()  # The same key twice saves once.
-    desk.view.fields.counter.set_text("Guichê 09")
-    desk.presenter.edited()
+    desk.presenter.handle(Ask.SAVE)  # The same key twice saves once.
+    desk.view.fields["counter"].set_text("Guichê 09")
+    desk.presenter.handle(Ask.EDITED)
     await settled(desk.scope)
     assert [one.counter for one in desk.port.wanted] == ["Guichê 08"]
-    assert desk.view.fields.counter.text() == "Guichê 09" and desk.view.save.isEnabled()
+    assert desk.view.fields["counter"].text() == "Guichê 09" and desk.view.save.isEnabled()
     await saved(desk)
     assert desk.port.kept.counter == "Guichê 09" and not desk.view.save.isEnabled()
 
 
 def test_esc_brings_back_what_is_in_force(desk: Desk) -> None:
-    desk.view.fields.counter.set_text("Outro")
-    desk.presenter.edited()
+    desk.view.fields["counter"].set_text("Outro")
+    desk.presenter.handle(Ask.EDITED)
     desk.view.commands()[CommandId.BACK].run()
-    assert desk.view.fields.counter.text() == "Guichê 07"
+    assert desk.view.fields["counter"].text() == "Guichê 07"
     assert not desk.view.save.isEnabled()
 
 
 def test_leaving_the_page_and_coming_back_keeps_what_was_typed(desk: Desk) -> None:
-    desk.view.fields.counter.set_text("Guichê 08")
-    desk.presenter.edited()
+    desk.view.fields["counter"].set_text("Guichê 08")
+    desk.presenter.handle(Ask.EDITED)
     desk.view.hide()
     desk.view.show()
-    assert desk.view.fields.counter.text() == "Guichê 08"
+    assert desk.view.fields["counter"].text() == "Guichê 08"
 
 
 def test_a_supervisor_needs_a_pin(desk: Desk) -> None:
     desk.port.kept = replace(NOW, supervisor="", has_pin=False)
-    desk.presenter.undo()
-    desk.view.fields.supervisor.set_text("Rosa Menezes")
-    desk.presenter.edited()
+    desk.presenter.handle(Ask.UNDO)
+    desk.view.fields["supervisor"].set_text("Rosa Menezes")
+    desk.presenter.handle(Ask.EDITED)
     desk.view.commands()[CommandId.MAIN].run()
-    assert desk.view.fields.pin.error == "Escolha um PIN para o supervisor."
+    assert desk.view.fields["new_pin"].error == "Escolha um PIN para o supervisor."
 
 
 class Line:
@@ -259,9 +271,10 @@ async def asked(
 ) -> tuple[SettingsPresenter, TaskScope]:
     view.show_notice = told.append  # type: ignore[method-assign, assignment]
     tasks = scope()
-    presenter = SettingsPresenter(view, Port(), tasks, prove=line.prove)
+    people = SimpleNamespace(listed=(), minutes=5)
+    presenter = SettingsPresenter(view, a_desk(keeper=Port(), scope=tasks, people=people, prove=line.prove))
     presenter.opened()
-    presenter.test()
+    presenter.handle(Ask.TEST)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     return presenter, tasks
@@ -289,7 +302,7 @@ async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
     line.silent = True
     presenter, scope = await asked(desk.view, line, [])
     assert desk.view.test.reason == "Consultando a central…"
-    presenter.undo()
+    presenter.handle(Ask.UNDO)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert desk.view.test.reason == ""
@@ -297,24 +310,24 @@ async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
 
 
 def test_the_page_that_gets_to_know_the_provider_is_a_button_away(qtbot: QtBot) -> None:
-    asked: list[bool] = []
-    view, _ = settings_page(Port(), scope(), on_learn=lambda: asked.append(True))
+    asked: list[str] = []
+    view, _presenter = settings_page(Port(), scope(), open_page=asked.append)
     qtbot.addWidget(view)
     view.learn.click()
-    assert asked == [True]
+    assert asked == ["learn"]
 
 
 @pytest.mark.parametrize(("width", "two"), [(980, False), (1460, True)])
 def test_a_wide_screen_has_two_columns_and_a_narrow_one_loses_none(
     qtbot: QtBot, width: int, two: bool
 ) -> None:
-    view = SettingsView()
+    view, _presenter = settings_page(Port(), scope())
     qtbot.addWidget(view)
     view.resize(1460 if not two else 980, 700)
     view.show()
     view.resize(width, 700)
     columns = view._columns[0]
-    alerts, look = view.alerts, view.fields.language
+    alerts, look = view.alerts, view.fields["language"]
     qtbot.waitUntil(lambda: columns.wide is two and view.width() == width)
     QCoreApplication.processEvents()
     top = {one: one.mapTo(columns, one.rect().topLeft()) for one in (alerts, look)}
@@ -328,16 +341,16 @@ def test_a_field_that_must_be_corrected_comes_to_the_front_from_any_tab(qtbot: Q
     view.resize(1280, 700)
     view.show()
     presenter.opened()
-    view.fields.typed["counter"].set_text("")
+    view.fields["counter"].set_text("")
     view.show_part(view.keys)
-    assert not view.fields.typed["counter"].isVisible()
-    presenter.save()
-    assert view.fields.typed["counter"].isVisible()
+    assert not view.fields["counter"].isVisible()
+    presenter.handle(Ask.SAVE)
+    assert view.fields["counter"].isVisible()
     assert view.tabs.buttons[1].isChecked()
 
 
 def test_the_arrows_go_round_the_tabs_and_every_section_is_on_one(qtbot: QtBot) -> None:
-    view, _ = settings_page(Port(), scope())
+    view, _presenter = settings_page(Port(), scope())
     qtbot.addWidget(view)
     view.resize(1280, 700)
     with qtbot.waitActive(view):

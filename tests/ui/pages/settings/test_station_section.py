@@ -14,12 +14,11 @@ from pos_app.desk.settings_file import SettingsKeeper
 from pos_app.domain.places import Place
 from pos_app.domain.station_city import StationCity
 from pos_app.system import settings as config
-from pos_app.ui.pages.settings.make import settings_page
 from pos_app.ui.pages.settings.presenter import SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.wording.command_ids import CommandId
 from tests.ui.fakes import SomePlaces
-from tests.ui.pages.settings.test_settings_page import scope, settled
+from tests.ui.pages.settings.test_settings_page import scope, settings_page, settled
 
 MANAUS = Place("Manaus", "AM", latitude=-3.1, longitude=-60.0)
 MANACAPURU = Place("Manacapuru", "AM", latitude=-3.3, longitude=-60.6)

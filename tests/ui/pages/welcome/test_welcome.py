@@ -17,9 +17,8 @@ from pos_app.desk.first_run import FirstRun
 from pos_app.system import credentials
 from pos_app.system.options import Options
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal, problems
+from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, Refusal, problems
 from pos_app.ui.pages.welcome.make import welcome_page
-from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Sentence
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -175,23 +174,23 @@ async def test_the_page_keeps_what_was_typed_when_the_provider_refuses(
     view, presenter = welcome_page(refuse, use, scope, decided.append)
     qtbot.addWidget(view)
     view.show()
-    view.accepted.emit()
+    view.ask(Ask.GO_ON)
     assert not asked
     texts = {"client_id": "7", "address": "https://x.exemplo/api", "user": "u", "secret": "s"}
     for name, text in texts.items():
-        view._fields[name].set_text(text)
+        view.fields[name].set_text(text)
     qtbot.keyClick(view, Qt.Key.Key_F10)
     await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
     assert asked == [ConnectionForm(False, texts["address"], "u", "s", "7", "")]
     assert view.form() == asked[0]
     assert view._notices.notice("welcome") is not None
     assert not view._notices.notice("welcome").buttons  # type: ignore[union-attr]
-    presenter.act(CommandId.SESSION_ONLY)
+    presenter.handle(Ask.USE_FOR_SESSION)
     assert not used and not decided
-    presenter.train()
+    presenter.handle(Ask.TRAIN)
     assert decided == [True]
     # Refused only for want of a keyring: one press goes on without one.
-    view.accepted.emit()
+    view.ask(Ask.GO_ON)
     await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
     notice = view._notices.notice("welcome")
     assert notice is not None

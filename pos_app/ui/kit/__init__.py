@@ -1,0 +1,1 @@
+"""What views are made of: layouts as a description, forms as a table."""

@@ -1,0 +1,115 @@
+"""The README and the manual tell the same in English and Portuguese, and what they tell is so."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import platformdirs.macos
+import platformdirs.unix
+import pytest
+
+from pos_app.commands.outcomes import EXIT_CODES
+from pos_app.commands.sell_plan import read_plan
+from pos_app.system import logs
+from pos_app.system.exit_codes import Exit
+
+ROOT = Path(__file__).resolve().parents[2]
+MANUAL = ROOT / "resources/manual"
+ENGLISH, PORTUGUESE = MANUAL / "en", MANUAL / "pt-BR"
+LANGUAGES = pytest.mark.parametrize("manual", [ENGLISH, PORTUGUESE], ids=["en", "pt-BR"])
+TWINS = [(ROOT / "README.md", PORTUGUESE / "README.md")]
+TWINS += [(file, PORTUGUESE / file.name) for file in sorted(ENGLISH.glob("*.md"))]
+MOST_LINES = 150
+"""A newcomer reads the README in one go."""
+
+
+def text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def commands(file: Path) -> list[str]:
+    """Return the lines to type and the plan, without what is told beside them."""
+    blocks = re.findall(r"^```(?:sh|json)\n(.*?)^```$", text(file), re.MULTILINE | re.DOTALL)
+    return [re.sub(r"\s+# .*", "", line) for block in blocks for line in block.splitlines()]
+
+
+def rows(file: Path) -> list[tuple[str, ...]]:
+    """Return what stands in code style in each line of a table, sorted: the order of words may differ."""
+    lines = [line for line in text(file).splitlines() if line.startswith("|") and "---" not in line]
+    return [(str(line.count("|")), *sorted(re.findall(r"`([^`]+)`", line))) for line in lines]
+
+
+def headings(file: Path) -> list[int]:
+    return [len(found) for found in re.findall(r"^(#+) ", text(file), re.MULTILINE)]
+
+
+@pytest.mark.parametrize(("english", "portuguese"), TWINS, ids=lambda file: file.stem)
+def test_both_languages_tell_the_same_commands_tables_and_chapters(english: Path, portuguese: Path) -> None:
+    assert commands(english) == commands(portuguese)
+    assert rows(english) == rows(portuguese)
+    assert headings(english) == headings(portuguese) != []
+
+
+def test_each_readme_leads_to_the_other_and_to_every_page_of_its_manual() -> None:
+    for (file, other), manual in zip(((TWINS[0]), (TWINS[0][::-1])), (ENGLISH, PORTUGUESE), strict=True):
+        linked = {(file.parent / target).resolve() for target in re.findall(r"\]\(([^)]+)\)", text(file))}
+        assert {other, *manual.glob("*.md")} - {file} <= linked
+        assert len(text(file).splitlines()) <= MOST_LINES
+
+
+def test_every_link_leads_to_a_file() -> None:
+    pages = [*MANUAL.rglob("*.md"), *(ROOT / ".github").glob("*.md"), *(ROOT / "pos_app").rglob("*.md")]
+    for file in (ROOT / "README.md", *pages):
+        for target in re.findall(r"\]\(([^)#]+)\)", text(file)):
+            assert (file.parent / target).exists(), f"{file.name}: {target}"
+
+
+@LANGUAGES
+def test_the_exit_codes_are_those_of_the_program(manual: Path) -> None:
+    table = re.findall(r"^\| (\d+) \| (?:`(\w+)`)? ?\|", text(manual / "commands.md"), re.MULTILINE)
+    # Two outcomes may share a code: each has its own row.
+    assert list(dict.fromkeys(int(code) for code, _ in table)) == [int(code) for code in Exit]
+    assert {name: int(code) for code, name in table if name} == EXIT_CODES
+
+
+@LANGUAGES
+def test_every_room_is_shown_and_its_floor(manual: Path) -> None:
+    (shown,) = re.findall(r"^```\npos_app/\n(.*?)^```$", text(manual / "rooms.md"), re.MULTILINE | re.DOTALL)
+    (floors,) = re.findall(r"^(.*kiosk ► desk ►.*\n.*►.*)$", text(manual / "rooms.md"), re.MULTILINE)
+    rooms = {path.parent.name for path in (ROOT / "pos_app").glob("*/__init__.py")}
+    parts = {path.parent.name for path in (ROOT / "pos_app/ui").glob("*/__init__.py")}
+    assert rooms | parts <= set(re.findall(r"(\w+)/", shown))
+    assert rooms <= set(re.findall(r"\w+", floors))
+
+
+@LANGUAGES
+def test_the_plan_can_be_carried_out(manual: Path, tmp_path: Path) -> None:
+    (block,) = re.findall(r"^```json\n(.*?)^```$", text(manual / "commands.md"), re.MULTILINE | re.DOTALL)
+    plan = tmp_path / "plan.json"
+    plan.write_text(block, encoding="utf-8")
+    assert json.loads(block)
+    assert read_plan(str(plan)).origin == "sao-paulo-sp"
+
+
+@LANGUAGES
+def test_the_folders_are_where_they_are_said_to_be(manual: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    said = text(manual / "files.md")
+    for kind in (platformdirs.unix.Unix, platformdirs.macos.MacOS):
+        places = kind("guiche", appauthor=False)
+        for folder in (places.user_config_dir, places.user_data_dir):
+            assert f"`{folder.replace(str(Path.home()), '~')}`" in said
+    for name in (logs.FILE, logs.CRASHES):
+        assert f"`log/{name}`" in said
+
+
+@LANGUAGES
+def test_every_extra_that_is_named_exists(manual: Path) -> None:
+    import tomllib
+
+    extras = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]["optional-dependencies"]
+    named = set(re.findall(r"\.\[(\w+)\]", text(manual / "setup.md")))
+    assert named == {"demo", "test"} <= set(extras)
