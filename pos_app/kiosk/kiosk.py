@@ -35,8 +35,7 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens import screen as screens
 from pos_app.kiosk.screens.blocks import Unreal
 from pos_app.kiosk.screens.scene import Scene
-from pos_app.kiosk.staff.staff_area import StaffArea
-from pos_app.kiosk.staff.staff_gesture_listener import StaffGestureListener
+from pos_app.kiosk.staff.staff_area import StaffArea, StaffGestureListener
 from pos_app.kiosk.window.window import KioskWindow
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.sale import events

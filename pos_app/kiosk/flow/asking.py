@@ -9,16 +9,7 @@ from typing import assert_never
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
-from pos_app.kiosk.flow import (
-    choosing,
-    finding,
-    following,
-    people,
-    picking,
-    problem_page,
-    remedies,
-    wiping,
-)
+from pos_app.kiosk.flow import choosing, finding, following, people, problem_page, wiping
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.effects import (
@@ -58,7 +49,7 @@ def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
         case i.TakeTrip(trip):
             return choosing.take_trip(state, trip)
         case i.TouchSeat(label):
-            return state, picking.touch(state, label)
+            return state, choosing.touch(state, label)
         case i.TypeField(text):
             return _type(state, text), ()
         case i.GoField(number):
@@ -230,7 +221,7 @@ def _back(state: KioskState) -> Result:
             return (replace(state, page=Page.DONE), ()) if state.sale.ordered else (state, ())
         case Page.PROBLEM:
             problem = earlier.standing(state.sale)
-            if problem is None or remedies.is_hopeless(problem.kind):
+            if problem is None or problem_page.is_hopeless(problem.kind):
                 return state, ()
             calm = replace(state, seen=problem)
             return replace(calm, page=following.natural(calm)), ()
@@ -293,8 +284,8 @@ PLAIN: dict[Ask, Callable[[KioskState], Result]] = {
     Ask.HELP: _aside(Page.HELP),
     Ask.ACCESS: _aside(Page.ACCESS),
     Ask.BACK: _back,
-    Ask.PICK_FOR_ME: _only(picking.pick_for_me),
-    Ask.CLEAR_SEATS: _only(picking.clear),
+    Ask.PICK_FOR_ME: _only(choosing.pick_for_me),
+    Ask.CLEAR_SEATS: _only(choosing.clear),
     Ask.OTHER_PART: lambda state: (replace(state, part=state.part + 1), ()),
     Ask.RESERVE: _reserve,
     Ask.NEXT_FIELD: _next_field,

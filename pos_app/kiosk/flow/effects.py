@@ -12,8 +12,6 @@ from pos_app.sale import events
 
 @dataclass(frozen=True, slots=True)
 class SendToSale:
-    """Send an event to the sale."""
-
     event: events.ClerkEvent
 
 
@@ -24,8 +22,6 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class FindPlace:
-    """Ask the provider for the place of a city."""
-
     place: Place
 
 
@@ -56,15 +52,11 @@ class PrintPickup:
 
 @dataclass(frozen=True, slots=True)
 class PrintCaseSlip:
-    """Print the case slip of an order that is not settled."""
-
     attempt: Attempt
 
 
 @dataclass(frozen=True, slots=True)
 class LookFor:
-    """Look for an order by document and number."""
-
     document: str
     number: str
 

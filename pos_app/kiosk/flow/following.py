@@ -7,7 +7,7 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
-from pos_app.kiosk.flow import people, remedies
+from pos_app.kiosk.flow import people, problem_page
 from pos_app.kiosk.flow.effects import Effect, PriceInsurance, PrintTickets, Result, Wipe
 from pos_app.kiosk.flow.state import ASIDE, CHOOSING, Form, KioskState, Page, Printing
 from pos_app.kiosk.flow.wiping import wiped
@@ -29,7 +29,7 @@ def follow(state: KioskState, sale: Sale, now: float) -> Result:
     problem = earlier.standing(sale)
     if problem is None:
         state = replace(state, seen=None)
-    if problem is not None and problem != state.seen and remedies.is_reported(problem.kind):
+    if problem is not None and problem != state.seen and problem_page.is_reported(problem.kind):
         return _to(state, Page.PROBLEM), effects
     return _to(state, natural(state)), effects
 

@@ -51,29 +51,21 @@ class Ask(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChooseLanguage:
-    """Read on in this language."""
-
     language: str
 
 
 @dataclass(frozen=True, slots=True)
 class TypePlace:
-    """The field of the destination holds this."""
-
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class TakePlace:
-    """The customer chose a destination."""
-
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class TakeDay:
-    """Travel on this day."""
-
     day: date
 
 
@@ -86,8 +78,6 @@ class TurnPage:
 
 @dataclass(frozen=True, slots=True)
 class TakeTrip:
-    """Take this trip."""
-
     trip: Trip
 
 
@@ -100,8 +90,6 @@ class TouchSeat:
 
 @dataclass(frozen=True, slots=True)
 class TypeField:
-    """The field of the present question holds this."""
-
     text: str
 
 
@@ -114,8 +102,6 @@ class GoField:
 
 @dataclass(frozen=True, slots=True)
 class TakeDocument:
-    """Show this kind of document at boarding."""
-
     kind: DocumentType
 
 
@@ -128,8 +114,6 @@ class ChooseInsurance:
 
 @dataclass(frozen=True, slots=True)
 class TakeMethod:
-    """Pay this way."""
-
     method: PaymentType
 
 

@@ -157,21 +157,10 @@ def given(state: KioskState) -> tuple[Effect, ...]:
     people = state.form.people
     first = people[0]
     buyer = Buyer(
-        _name(first.name),
-        first.kind,
-        normalized(first.number),
-        first.email.strip(),
-        first.phone.strip(),
+        _name(first.name), first.kind, normalized(first.number), first.email.strip(), first.phone.strip()
     )
     passengers = tuple(
-        Passenger(
-            _name(one.name),
-            one.kind,
-            normalized(one.number),
-            None,
-            one.phone.strip(),
-            one.insured,
-        )
+        Passenger(_name(one.name), one.kind, normalized(one.number), None, one.phone.strip(), one.insured)
         for one in people
     )
     return (SendToSale(events.PassengersGiven(buyer, passengers)),)

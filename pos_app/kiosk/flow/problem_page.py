@@ -1,4 +1,4 @@
-"""What the main button does on a page that reports a problem, by the kind of problem. Pure."""
+"""Which problems a page reports, who can end them, and what its main button does. Pure."""
 
 from __future__ import annotations
 
@@ -10,8 +10,33 @@ from pos_app.kiosk.flow import choosing, following
 from pos_app.kiosk.flow.effects import Charge, Effect, Result, SendToSale, TryConnection
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.sale import earlier, events, guards
-from pos_app.sale.problem_kinds import Remedy
+from pos_app.sale.problem_kinds import ProblemKind, Remedy
 from pos_app.sale.stage import Step
+
+
+def is_reported(kind: ProblemKind) -> bool:
+    """Return whether a problem has a page; those of choices that the kiosk does not offer have none."""
+    return kind.facts.remedy is not Remedy.CHOOSE
+
+
+def is_hopeless(kind: ProblemKind) -> bool:
+    """Return whether only the counter, or a new sale, can solve a problem."""
+    match remedy := kind.facts.remedy:
+        case Remedy.ASK_DIFFERENTLY | Remedy.STAFF:
+            return True
+        case (
+            Remedy.CHOOSE
+            | Remedy.SEARCH_AGAIN
+            | Remedy.READ_MAP
+            | Remedy.PICK_SEATS
+            | Remedy.HOLD_AGAIN
+            | Remedy.ASK_PRICES
+            | Remedy.ACCEPT_PRICE
+            | Remedy.CARD_AGAIN
+            | Remedy.CONNECTION
+        ):
+            return False
+    assert_never(remedy)
 
 
 def go_on(state: KioskState, today: date) -> Result:

@@ -256,15 +256,11 @@ class IntentGiven:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """Somebody touched the window."""
-
     now: float
 
 
 @dataclass(frozen=True, slots=True)
 class SaleMoved:
-    """The sale changed."""
-
     sale: Sale
     now: float
 
@@ -280,29 +276,21 @@ class PlaceKnown:
 
 @dataclass(frozen=True, slots=True)
 class HomeKnown:
-    """The city in which the kiosk is installed."""
-
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class LinkMoved:
-    """Whether the provider can be used."""
-
     usable: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PaperMoved:
-    """Whether the printer is ready."""
-
     ready: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SlipMoved:
-    """The printing of a ticket's slip went on."""
-
     ticket: str
     slip: Slip
     now: float

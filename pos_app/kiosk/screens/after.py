@@ -16,19 +16,7 @@ from pos_app.domain.trips import Point
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Slip
 from pos_app.kiosk.flow.wiping import may_leave
-from pos_app.kiosk.screens.blocks import (
-    Body,
-    Card,
-    Code,
-    Disc,
-    Gap,
-    Icon,
-    Line,
-    Share,
-    Words,
-    column,
-    row,
-)
+from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.ended_words import ended_words
 from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import Facts, around, divided, note_line, standing, told
@@ -54,7 +42,7 @@ def number_of(attempt: Attempt) -> str:
     return attempt.public_id or own_number(attempt).upper()
 
 
-def checking(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def checking(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of an order that is being verified; it never says that the order failed."""
     attempt = state.sale.order.attempt
     assert attempt is not None
@@ -76,7 +64,7 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     return frame, _watched(attempt, scene, say(happened), money, say(todo))
 
 
-def _watched(attempt: Attempt, scene: Scene, happened: str, money: str, todo: str) -> Body:
+def _watched(attempt: Attempt, scene: Scene, happened: str, money: str, todo: str) -> b.Body:
     """Return the page of an order that goes on: nobody should leave without a ticket or a case slip."""
     icon, words, strong = _DO_NOT_LEAVE
     head = Note(icon, say(words), strong=say(strong))
@@ -113,7 +101,7 @@ def numbers(attempt: Attempt) -> Facts:
     return ((say(name), number_of(attempt)), (say(Text.TOTAL), brl(attempt.sold.total)))
 
 
-def _track(attempt: Attempt, scene: Scene) -> Card:
+def _track(attempt: Attempt, scene: Scene) -> b.Card:
     """Return what happened to an order, what happens now, and what comes later."""
     labels = [seat.seat for seat in attempt.sold.seats]
     opened = format.hour(attempt.opened.astimezone(scene.zone))
@@ -122,11 +110,11 @@ def _track(attempt: Attempt, scene: Scene) -> Card:
     if next_at is not None and next_at > scene.now:
         asks = kiosk_texts.asks_in(round((next_at - scene.now).total_seconds()))
 
-    def line(icon: str, tone: str, weight: int, words: str, side: str) -> Line:
-        return row(
-            Icon(icon, 26, tone, disc=44),
-            Words(words, 28, weight, "text_2" if weight == 400 else "text", grow=1),
-            Words(side, tone="text_2", wrap=False, keeps=True),
+    def line(icon: str, tone: str, weight: int, words: str, side: str) -> b.Line:
+        return b.row(
+            b.Icon(icon, 26, tone, disc=44),
+            b.Words(words, 28, weight, "text_2" if weight == 400 else "text", grow=1),
+            b.Words(side, tone="text_2", wrap=False, keeps=True),
             gap=20, margins=(0, 14, 0, 14),
         )  # fmt: skip
 
@@ -140,7 +128,7 @@ def _track(attempt: Attempt, scene: Scene) -> Card:
     )
 
 
-def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page for a customer who paid and saw no change."""
     attempt = state.sale.order.attempt
     assert attempt is not None
@@ -166,7 +154,7 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     return frame, _watched(attempt, scene, happened, money, say(Text.NOT_CHANGED_TODO))
 
 
-def away(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def away(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page that replaces an unattended code; it shows nothing personal."""
     attempt = state.sale.order.attempt
     assert attempt is not None
@@ -183,7 +171,7 @@ def away(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     return frame, standing(scene.measures, words.away, words.away_money, say(Text.AWAY_TODO))
 
 
-def ended(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def ended(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of an order that ended without a sale."""
     attempt = state.sale.order.attempt
     assert attempt is not None
@@ -226,7 +214,7 @@ def leaves(departure: Point) -> str:
     return f"{format.day(departure.when.date())} {format.hour(departure.when)}"
 
 
-def done(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def done(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the tickets."""
     attempt = state.sale.order.attempt
     assert attempt is not None and attempt.confirmed is not None
@@ -258,7 +246,7 @@ def done(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
 
 def _done_page(
     state: KioskState, scene: Scene, attempt: Attempt, confirmed: Confirmed, printed: tuple[str, bool, float]
-) -> Body:
+) -> b.Body:
     """Return the page of the tickets; ``printed`` is how far their slips are: a title, whether there is no
     printer, and the share that came out."""
     s = scene.measures
@@ -266,52 +254,52 @@ def _done_page(
     title, without, share = printed
     said = say(Text.NO_PRINTER_NOTE if without else Text.SLIP_EACH)
     edge = 32 if r else 14
-    slips = Card(
-        column(
+    slips = b.Card(
+        b.column(
             told(
-                Icon("printer", 66 if r else 40, "primary"),
-                Words(title, 42 if r else 30, 600),
-                Words(said, 26 if r else 22, tone="text_2"),
+                b.Icon("printer", 66 if r else 40, "primary"),
+                b.Words(title, 42 if r else 30, 600),
+                b.Words(said, 26 if r else 22, tone="text_2"),
                 gap=24,
             ),
-            Share(share),
-            column(*_slips(state, attempt, confirmed, s), gap=18 if r else 6),
-            Gap(grow=1),
+            b.Share(share),
+            b.column(*_slips(state, attempt, confirmed, s), gap=18 if r else 6),
+            b.Gap(grow=1),
             gap=20 if r else 8, margins=around(edge),
         ),
         grow=3,
     )  # fmt: skip
     phone = _take_phone(s, attempt)
-    root = column(
-        Line((slips, phone), r, 24 if r else s.gap, grow=0 if r else 1),
+    root = b.column(
+        b.Line((slips, phone), r, 24 if r else s.gap, grow=0 if r else 1),
         _departure(attempt, confirmed) if r else None,
         note_line(Note("id-card", say(Text.BRING_ID)), s, centred=True) if r else None,
-        Gap(grow=1) if r else None,
+        b.Gap(grow=1) if r else None,
         gap=24 if r else 8,
         margins=(s.side, 32 if r else 4, s.side, 12 if r else 4),
     )
-    return Body(root)
+    return b.Body(root)
 
 
-def _take_phone(s: Scale, attempt: Attempt) -> Card:
+def _take_phone(s: Scale, attempt: Attempt) -> b.Card:
     """Return the code for the phone, and the number of the order."""
     r = s.roomy
     title = say(Text.TAKE_PHONE)
-    picture = Code(code_of(attempt), CodeForm.QR, title, 400 if r else 220, at="centre")
-    both = column(
-        Gap(grow=1),
-        Icon("smartphone", 42, "primary") if r else None,
-        Words(title, 38 if r else 24, 600),
-        Words(say(Text.TAKE_PHONE_NOTE), 26, tone="text_2") if r else None,
-        Words(say(Text.ORDER_WORD), tone="text_2", wrap=False),
-        Words(attempt.public_id, 28 if r else 24, 600, keeps=True),
-        Gap(grow=1),
+    picture = b.Code(code_of(attempt), CodeForm.QR, title, 400 if r else 220, at="centre")
+    both = b.column(
+        b.Gap(grow=1),
+        b.Icon("smartphone", 42, "primary") if r else None,
+        b.Words(title, 38 if r else 24, 600),
+        b.Words(say(Text.TAKE_PHONE_NOTE), 26, tone="text_2") if r else None,
+        b.Words(say(Text.ORDER_WORD), tone="text_2", wrap=False),
+        b.Words(attempt.public_id, 28 if r else 24, 600, keeps=True),
+        b.Gap(grow=1),
         gap=10, grow=1,
     )  # fmt: skip
-    return Card(Line((picture, both), not r, 32 if r else 8, around(28 if r else 12)), grow=3 if r else 2)
+    return b.Card(b.Line((picture, both), not r, 32 if r else 8, around(28 if r else 12)), grow=3 if r else 2)
 
 
-def _departure(attempt: Attempt, confirmed: Confirmed) -> Card:
+def _departure(attempt: Attempt, confirmed: Confirmed) -> b.Card:
     """Return when, with whom and from which platform the first bus leaves."""
     first = next(iter(confirmed.detail.tickets), None)
     departure = first.departure if first else None
@@ -323,17 +311,17 @@ def _departure(attempt: Attempt, confirmed: Confirmed) -> Card:
         (Text.PLATFORM, platform or say(Text.SEE_BOARD)),
     )
     shown = (
-        column(
-            Words(say(heading), tone="text_2", wrap=False),
-            Words(value, 26, 500, wrap=False, keeps=True),
+        b.column(
+            b.Words(say(heading), tone="text_2", wrap=False),
+            b.Words(value, 26, 500, wrap=False, keeps=True),
             gap=2, grow=1,
         )
         for heading, value in facts
     )  # fmt: skip
-    return Card(row(*shown, gap=-1, margins=(32, 20, 32, 20)))
+    return b.Card(b.row(*shown, gap=-1, margins=(32, 20, 32, 20)))
 
 
-def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) -> Iterator[Line]:
+def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) -> Iterator[b.Line]:
     """Yield the slip of each ticket, its person's document masked."""
     r = s.roomy
     slips = dict(state.printing.slips)
@@ -345,25 +333,25 @@ def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) 
         document = masked(seat.document_type, seat.document_number) if seat else ""
         kind = kiosk_texts.document_kind(seat.document_type) if seat else ""
         person = persons.index(seat.document_number) + 1 if seat else number
-        mark = row(
-            Icon(icon, 26, ink),
-            Words(say(words), 24 if r else 22, 500, ink, wrap=False),
+        mark = b.row(
+            b.Icon(icon, 26, ink),
+            b.Words(say(words), 24 if r else 22, 500, ink, wrap=False),
             gap=10, margins=(14, 6, 14, 6),
         )  # fmt: skip
-        yield row(
-            Disc(person, 44),
-            Words(ticket.seat, 34 if r else 26, 600, wrap=False, keeps=True),
-            column(
-                Words(seat.passenger if seat else ticket.passenger, 28 if r else 22, 600, keeps=True),
-                Words(f"{kind} {document}".strip(), tone="text_2", wrap=False, keeps=True) if r else None,
+        yield b.row(
+            b.Disc(person, 44),
+            b.Words(ticket.seat, 34 if r else 26, 600, wrap=False, keeps=True),
+            b.column(
+                b.Words(seat.passenger if seat else ticket.passenger, 28 if r else 22, 600, keeps=True),
+                b.Words(f"{kind} {document}".strip(), tone="text_2", wrap=False, keeps=True) if r else None,
                 grow=1,
             ),
-            Card(mark, fill=fill, line=line, radius=6, at="middle"),
+            b.Card(mark, fill=fill, line=line, radius=6, at="middle"),
             gap=20,
         )
 
 
-def no_paper(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def no_paper(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of a paper that did not come out: the sale stands."""
     attempt = state.sale.order.attempt
     assert attempt is not None and attempt.confirmed is not None

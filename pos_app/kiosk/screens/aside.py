@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import assert_never
 
 from pos_app.kiosk.flow.intents import Ask
-from pos_app.kiosk.flow.remedies import is_hopeless
+from pos_app.kiosk.flow.problem_page import is_hopeless
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.flow.wiping import idle_limit, seconds_left
-from pos_app.kiosk.screens.blocks import (
-    Body,
-    Button,
-    Card,
-    Gap,
-    Grid,
-    Guest,
-    Icon,
-    Line,
-    Ring,
-    Words,
-    column,
-    row,
-)
+from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import explained, standing, told
 from pos_app.kiosk.screens.people import hold_chip
 from pos_app.kiosk.screens.scale import TARGET, Scale
-from pos_app.kiosk.screens.scene import STEPS, Scene, access_act, methods_taken, with_phone_first
+from pos_app.kiosk.screens.scene import STEPS, Scene, access_act, bare, methods_taken, with_phone_first
 from pos_app.sale import earlier
 from pos_app.sale.problem_kinds import ProblemKind, Tells
 from pos_app.sale.stage import SaleProblem, Step
@@ -93,7 +81,7 @@ _ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
 _HOURS = 8
 
 
-def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of a sale that cannot go on just now. Without an order nothing was charged by it; of an
     earlier order of the same people nothing is promised."""
     problem = earlier.standing(state.sale)
@@ -150,20 +138,15 @@ def _step(step: Step) -> int:
     assert_never(step)
 
 
-def offline(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return what works without the provider."""
     link = scene.link
     left = link.next_try_in(scene.mono)
     since = ""
     if link.since is not None:
         since = format.hour(datetime.fromtimestamp(link.since, tz=scene.now.tzinfo).astimezone(scene.zone))
-    frame = Frame(
-        scene.clock,
-        back=HeaderButtonState.NONE,
-        over=HeaderButtonState.NONE,
-        name=scene.name,
-        band=Band("wifi-off", say(Text.OFFLINE), say(Text.OFFLINE_LEAD), "rail"),
-    )
+    band = Band("wifi-off", say(Text.OFFLINE), say(Text.OFFLINE_LEAD), "rail")
+    frame = replace(bare(scene), band=band)
     s = scene.measures
     r = s.roomy
     works = (
@@ -177,58 +160,60 @@ def offline(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     )
     money = Note("wallet", say(Text.PAID_JUST_NOW_NOTE), strong=say(Text.PAID_JUST_NOW))
     counter = Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.BOARDING_SOON))
-    said = column(
-        Words(say(Text.TRYING if left is not None else Text.TRYING_NOW), 28 if r else 24, 600),
-        Words(kiosk_texts.since(since), 24 if r else 22, tone="text_2", keeps=True),
+    said = b.column(
+        b.Words(say(Text.TRYING if left is not None else Text.TRYING_NOW), 28 if r else 24, 600),
+        b.Words(kiosk_texts.since(since), 24 if r else 22, tone="text_2", keeps=True),
         grow=1,
     )
-    time = Words(format.clock(left) if left is not None else "", 64 if r else 36, 600, wrap=False, keeps=True)
+    time = b.Words(
+        format.clock(left) if left is not None else "", 64 if r else 36, 600, wrap=False, keeps=True
+    )
     edge = 10 if r else 2
     lists = (_list(s, Text.STILL_WORKS, works, usable=True), _list(s, Text.WAITS, waits, usable=False))
     notes = (
         _offline_note(s, money, "primary_tint", "primary_line"),
         _offline_note(s, counter, "surface", "border"),
     )
-    root = column(
-        Card(row(said, time, gap=-1, margins=(30, edge, 30, edge))),
-        Line(lists, s.upright, s.gap + (14 if r else 0)),
-        Gap(grow=1) if r else None,
-        Line(notes, r, s.gap),
-        None if r else Gap(grow=1),
+    root = b.column(
+        b.Card(b.row(said, time, gap=-1, margins=(30, edge, 30, edge))),
+        b.Line(lists, s.upright, s.gap + (14 if r else 0)),
+        b.Gap(grow=1) if r else None,
+        b.Line(notes, r, s.gap),
+        None if r else b.Gap(grow=1),
         gap=28 if r else 8,
         margins=(s.side, 36 if r else 6, s.side, 36 if r else 8),
     )
-    return frame, Body(root)
+    return frame, b.Body(root)
 
 
-def _list(s: Scale, heading: str, acts: tuple[Act, ...], *, usable: bool) -> Card:
+def _list(s: Scale, heading: str, acts: tuple[Act, ...], *, usable: bool) -> b.Card:
     """Return what works, or what waits, under its heading."""
     r = s.roomy
     edge = 18 if r else 0
     icon, tone, ink = ("circle-check", "success", "text") if usable else ("ban", "text_2", "text_2")
-    head = row(
-        Icon(icon, 38 if r else 28, tone),
-        Words(say(heading), 30 if r else 26, 600, ink, grow=1),
+    head = b.row(
+        b.Icon(icon, 38 if r else 28, tone),
+        b.Words(say(heading), 30 if r else 26, 600, ink, grow=1),
         gap=16, margins=(30, edge, 30, edge),
     )  # fmt: skip
     buttons = (
-        Button(act, 28 if r else 24, 124 if r else TARGET + 8, "row", False, 44 if r else 32, 30)
+        b.Button(act, 28 if r else 24, 124 if r else TARGET + 8, "row", False, 44 if r else 32, 30)
         for act in acts
     )
-    return Card(
-        column(head, *buttons, margins=(2, 2, 2, 2)), fill="surface" if usable else "surface_2", grow=1
+    return b.Card(
+        b.column(head, *buttons, margins=(2, 2, 2, 2)), fill="surface" if usable else "surface_2", grow=1
     )
 
 
-def _offline_note(s: Scale, note: Note, fill: str, line: str) -> Card:
+def _offline_note(s: Scale, note: Note, fill: str, line: str) -> b.Card:
     r = s.roomy
     inside = told(
-        Icon(note.icon, 48 if r else 32, "primary"),
-        Words(note.strong, 28 if r else 24, 600),
-        Words(note.words, 26 if r else 22, tone="text_2"),
+        b.Icon(note.icon, 48 if r else 32, "primary"),
+        b.Words(note.strong, 28 if r else 24, 600),
+        b.Words(note.words, 26 if r else 22, tone="text_2"),
         gap=26 if r else 16, margins=(30, 18, 30, 18) if r else (20, 4, 12, 4), between=2,
     )  # fmt: skip
-    return Card(inside, fill=fill, line=line)
+    return b.Card(inside, fill=fill, line=line)
 
 
 def _still_works(words: str, note: str, icon: str) -> Act:
@@ -254,31 +239,31 @@ def _today(scene: Scene) -> tuple[Answer, ...]:
     )
 
 
-def seen(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def seen(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return departures as customers saw them today, without what only the provider knows now."""
     rows = _ROWS_UPRIGHT if scene.per_page > _FEW and not state.looks.larger else _ROWS
     frame = Frame(scene.clock, title=say(Text.SEEN_TODAY), words=say(Text.SEEN_LEAD))
     return frame, _explaining(scene, tuple(_departures(one, scene) for one in _today(scene)[:rows]))
 
 
-def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = ()) -> Body:
+def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = ()) -> b.Body:
     """Return a page of sentences about how to go on, and switches."""
     s = scene.measures
     r = s.roomy
     across = 1 if r else 2
     cells = tuple(
-        (Button(act, 34 if r else 26, 148 if r else 116, centred=False, icon_size=56 if r else 36, pad=36),
+        (b.Button(act, 34 if r else 26, 148 if r else 116, centred=False, icon_size=56 if r else 36, pad=36),
          number // across, number % across, 1, 1)
         for number, act in enumerate(acts)
     )  # fmt: skip
-    root = column(
-        column(*(explained(note, s) for note in notes), gap=s.gap),
-        Grid(cells, s.gap) if cells else None,
-        Gap(grow=1),
+    root = b.column(
+        b.column(*(explained(note, s) for note in notes), gap=s.gap),
+        b.Grid(cells, s.gap) if cells else None,
+        b.Gap(grow=1),
         gap=28 if r else 10,
         margins=(s.side, 32 if r else 6, s.side, 16 if r else 8),
     )
-    return Body(root)
+    return b.Body(root)
 
 
 def _departures(one: Answer, scene: Scene) -> Note:
@@ -291,7 +276,7 @@ def _departures(one: Answer, scene: Scene) -> Note:
     return Note("clock", hours_seen if hours else say(Text.SEEN_GONE), strong=route)
 
 
-def help_page(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def help_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return where people help, and what the counter does."""
     frame = Frame(scene.clock, title=say(Text.HELP_TITLE))
     notes = (
@@ -307,7 +292,7 @@ def help_page(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     return frame, _explaining(scene, notes, (access_act(),))
 
 
-def access(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the switches that make the kiosk easier to use."""
     looks = state.looks
     frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
@@ -330,13 +315,13 @@ def access(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     return frame, _explaining(scene, (), tuple(acts))
 
 
-def staff(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def staff(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the frame around the staff's area."""
     frame = Frame(scene.clock, over=HeaderButtonState.LOCKED, name=scene.name)
-    return frame, Body(column(Guest("staff")))
+    return frame, b.Body(b.column(b.Guest("staff")))
 
 
-def warning(state: KioskState, scene: Scene) -> Card | None:
+def warning(state: KioskState, scene: Scene) -> b.Card | None:
     """Return the countdown before the data of this customer is deleted; None while there is none."""
     left = seconds_left(state, scene.mono)
     if left is None or idle_limit(state) is None:
@@ -345,39 +330,41 @@ def warning(state: KioskState, scene: Scene) -> Card | None:
     r = s.roomy
     attempt = state.sale.order.attempt
     sentence = say(Text.WIPED_IN if attempt is None else Text.ENDS_IN)
-    ring = Ring(
+    ring = b.Ring(
         350 if r else 170, left / state.rules.warning, str(round(left)), say(Text.SECONDS), at="centre"
     )
     said = (
-        Words(say(Text.STILL_THERE), 58 if r else 36, 600, align="centre"),
-        Words(sentence, 30 if r else 24, tone="text_2", align="centre"),
+        b.Words(say(Text.STILL_THERE), 58 if r else 36, 600, align="centre"),
+        b.Words(sentence, 30 if r else 24, tone="text_2", align="centre"),
     )
-    lines = Card(column(*_lost(state, scene), gap=20 if r else 6, margins=(30, 16, 30, 16)), fill="surface_2")
-    stay = Button(Act(say(Text.STAY), Ask.STILL_HERE), 40 if r else 30, s.main, "main")
+    lines = b.Card(
+        b.column(*_lost(state, scene), gap=20 if r else 6, margins=(30, 16, 30, 16)), fill="surface_2"
+    )
+    stay = b.Button(Act(say(Text.STAY), Ask.STILL_HERE), 40 if r else 30, s.main, "main")
     more = Act(kiosk_texts.more_time(state.rules.more), Ask.MORE_TIME, icon="timer")
     end = Act(say(Text.END_NOW), Ask.END_NOW, icon="trash-2")
-    others = tuple(Button(act, 30 if r else 26, grow=0 if r or not s.upright else 1) for act in (more, end))
+    others = tuple(b.Button(act, 30 if r else 26, grow=0 if r or not s.upright else 1) for act in (more, end))
     if not s.upright:
-        side = column(*said, lines, Gap(grow=1), stay, *others, gap=12, grow=1)
-        return Card(row(ring, side, gap=32, margins=(32, 24, 32, 24)), line="border_strong")
-    hand = Icon("hand", 88, "primary", at="centre") if r else None
-    below = others if r else (row(*others, gap=s.gap),)
+        side = b.column(*said, lines, b.Gap(grow=1), stay, *others, gap=12, grow=1)
+        return b.Card(b.row(ring, side, gap=32, margins=(32, 24, 32, 24)), line="border_strong")
+    hand = b.Icon("hand", 88, "primary", at="centre") if r else None
+    below = others if r else (b.row(*others, gap=s.gap),)
     edge = 56 if r else 20
-    inside = column(
-        hand, *said, ring, lines, Gap(grow=1), stay, *below,
+    inside = b.column(
+        hand, *said, ring, lines, b.Gap(grow=1), stay, *below,
         gap=20 if r else 10, margins=(edge, edge - 10, edge, edge - 10),
     )  # fmt: skip
-    return Card(inside, line="border_strong")
+    return b.Card(inside, line="border_strong")
 
 
-def _lost(state: KioskState, scene: Scene) -> Iterator[Line]:
+def _lost(state: KioskState, scene: Scene) -> Iterator[b.Line]:
     """Yield what is deleted or given up when the countdown ends, and what goes on."""
     r = scene.measures.roomy
 
-    def line(icon: str, words: str, strong: str = "") -> Line:
+    def line(icon: str, words: str, strong: str = "") -> b.Line:
         size = 28 if r else 22
-        first = Words(strong, size, 600, wrap=False, grow=0 if words else 1)
-        return row(Icon(icon, 36 if r else 28), first, Words(words, size, grow=1), gap=20)
+        first = b.Words(strong, size, 600, wrap=False, grow=0 if words else 1)
+        return b.row(b.Icon(icon, 36 if r else 28), first, b.Words(words, size, grow=1), gap=20)
 
     attempt, chosen = state.sale.order.attempt, state.sale.seating.seats
     if attempt is not None:

@@ -11,28 +11,7 @@ from pos_app.domain.trips import Trip, TripQuery
 from pos_app.kiosk.flow.choosing import first_shown_day
 from pos_app.kiosk.flow.intents import Ask, ChooseLanguage, TakeDay, TakePlace, TakeTrip, TurnPage, TypePlace
 from pos_app.kiosk.flow.state import KioskState
-from pos_app.kiosk.screens.blocks import (
-    Block,
-    Body,
-    Button,
-    Calendar,
-    Card,
-    DayCell,
-    Entry,
-    Fitting,
-    Gap,
-    Grid,
-    Icon,
-    Line,
-    MonthPart,
-    TripCard,
-    Words,
-    column,
-    row,
-)
-from pos_app.kiosk.screens.blocks import (
-    Place as At,
-)
+from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note
 from pos_app.kiosk.screens.parts import note_line, told, waiting
 from pos_app.kiosk.screens.scale import TARGET
@@ -49,7 +28,7 @@ _FULL_PAGE = 6
 """Fewer departures stand at the top of their page, as high as usual."""
 
 
-def home(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def home(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the first page: languages, buy, print again, help for people with a disability."""
     s = scene.measures
     r = s.roomy
@@ -57,40 +36,41 @@ def home(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
         Act(kiosk_texts.language_name(code), ChooseLanguage(code), chosen=code == state.looks.language)
         for code in LANGUAGES
     )
-    buttons = (Button(act, 30, 112 if r else s.button, icon_size=36, grow=1) for act in named)
-    languages = row(*buttons, gap=16)
-    warnings = column(*(() if state.paper else (_no_paper(),)), gap=8)
+    buttons = (b.Button(act, 30, 112 if r else s.button, icon_size=36, grow=1) for act in named)
+    languages = b.row(*buttons, gap=16)
+    warnings = b.column(*(() if state.paper else (_no_paper(),)), gap=8)
     benefits = note_line(Note("id-card", say(Text.BENEFITS)), s, centred=True)
     fill = _home_upright if r else _home_low
     inside = fill(state, scene, languages, warnings, benefits)
-    return bare(scene), Body(column(_welcome(state, scene), inside))
+    return bare(scene), b.Body(b.column(_welcome(state, scene), inside))
 
 
-def _welcome(state: KioskState, scene: Scene) -> Card:
+def _welcome(state: KioskState, scene: Scene) -> b.Card:
     """Return the greeting, and where the kiosk stands."""
     s = scene.measures
     r = s.roomy
     hour = scene.local.hour
     greeting = Text.GOOD_MORNING if hour < 12 else Text.GOOD_AFTERNOON if hour < 18 else Text.GOOD_EVENING
-    here = row(
-        Icon("map-pin", 34, "rail_text"),
-        Words(say(Text.HERE), 28, tone="rail_text", wrap=False),
-        Words(scene.station or (state.origin.label if state.origin else ""), 28, 600, "on_rail",
+    here = b.row(
+        b.Icon("map-pin", 34, "rail_text"),
+        b.Words(say(Text.HERE), 28, tone="rail_text", wrap=False),
+        b.Words(scene.station or (state.origin.label if state.origin else ""), 28, 600, "on_rail",
               wrap=False, keeps=True, grow=1),
         gap=14,
     )  # fmt: skip
     margins = (s.side, 40 if r else 4, s.side, 56 if r else 12)
-    inside = Line((Words(say(greeting), 66 if r else 40, 600, "on_rail"), here), r, 12 if r else 40, margins)
-    return Card(inside, fill="rail", line="rail", radius=0)
+    words = b.Words(say(greeting), 66 if r else 40, 600, "on_rail")
+    inside = b.Line((words, here), r, 12 if r else 40, margins)
+    return b.Card(inside, fill="rail", line="rail", radius=0)
 
 
-def _no_paper() -> Card:
-    words = (Words(say(Text.NO_PAPER_NOW), weight=600), Words(say(Text.NO_PAPER_NOW_NOTE), 22))
-    inside = told(Icon("printer", 36, "warning", at="middle"), *words, gap=18, margins=(24, 12, 24, 12))
-    return Card(inside, fill="warning_tint", line="warning_line")
+def _no_paper() -> b.Card:
+    words = (b.Words(say(Text.NO_PAPER_NOW), weight=600), b.Words(say(Text.NO_PAPER_NOW_NOTE), 22))
+    inside = told(b.Icon("printer", 36, "warning", at="middle"), *words, gap=18, margins=(24, 12, 24, 12))
+    return b.Card(inside, fill="warning_tint", line="warning_line")
 
 
-def _ways(state: KioskState, scene: Scene) -> tuple[Button, Button, Button]:
+def _ways(state: KioskState, scene: Scene) -> tuple[b.Button, b.Button, b.Button]:
     """Return the buttons that buy, print again, and help people with a disability."""
     s = scene.measures
     r = s.roomy
@@ -103,48 +83,50 @@ def _ways(state: KioskState, scene: Scene) -> tuple[Button, Button, Button]:
         say(Text.REPRINT), Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
     )
     return (
-        Button(buy, 56 if r else 40, s.main, "main", False, 116 if r else 64, 52 if r else 32, "fills",
-               grow=10 if r else 0),
-        Button(again, 40 if r else 30, s.main, centred=False, icon_size=96 if r else 56, pad=60 if r else 28,
-               tall="fills", grow=8 if r else 0),
-        Button(access_act(), 30, s.row, "special", False, 52, 40, "" if s.upright else "fills"),
+        b.Button(buy, 56 if r else 40, s.main, "main", False, 116 if r else 64, 52 if r else 32, "fills",
+                 grow=10 if r else 0),
+        b.Button(again, 40 if r else 30, s.main, "plain", False, 96 if r else 56, 60 if r else 28, "fills",
+                 grow=8 if r else 0),
+        b.Button(access_act(), 30, s.row, "special", False, 52, 40, "" if s.upright else "fills"),
     )  # fmt: skip
 
 
-def _home_upright(state: KioskState, scene: Scene, languages: Line, warnings: Line, benefits: Line) -> Line:
+def _home_upright(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
     s = scene.measures
+    languages, warnings, benefits = parts
     buy, again, access = _ways(state, scene)
-    title = Words(kiosk_texts.languages_title(), tone="text_2", wrap=False, grow=1)
-    return column(
-        row(Icon("languages", 28), title, gap=14),
+    title = b.Words(kiosk_texts.languages_title(), tone="text_2", wrap=False, grow=1)
+    return b.column(
+        b.row(b.Icon("languages", 28), title, gap=14),
         languages,
-        Gap(36),
-        Words(say(Text.ASK_WHAT), 34, 600, wrap=False),
+        b.Gap(36),
+        b.Words(say(Text.ASK_WHAT), 34, 600, wrap=False),
         buy,
-        Gap(8),
+        b.Gap(8),
         again,
-        Gap(16),
+        b.Gap(16),
         warnings,
-        Gap(grow=3),
+        b.Gap(grow=3),
         access,
-        Gap(16),
+        b.Gap(16),
         benefits,
         gap=s.gap, margins=(s.side, 40, s.side, 28), grow=1,
     )  # fmt: skip
 
 
-def _home_low(state: KioskState, scene: Scene, languages: Line, warnings: Line, benefits: Line) -> Line:
+def _home_low(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
     s = scene.measures
+    languages, warnings, benefits = parts
     buy, again, access = _ways(state, scene)
-    question = Words(say(Text.ASK_WHAT), 34 if s.upright else 28, 600, wrap=False)
+    question = b.Words(say(Text.ASK_WHAT), 34 if s.upright else 28, 600, wrap=False)
     # What is wrong needs the space of the question.
-    cells: list[tuple[Block, int, int, int, int]] = [] if warnings.children else [(question, 0, 0, 1, 2)]
+    cells: list[tuple[b.Block, int, int, int, int]] = [] if warnings.children else [(question, 0, 0, 1, 2)]
     if s.upright:
         cells += [(buy, 1, 0, 1, 2), (again, 2, 0, 1, 1), (access, 2, 1, 1, 1)]
     else:
         cells += [(buy, 1, 0, 2, 1), (again, 1, 1, 1, 1), (access, 2, 1, 1, 1)]
-    return column(
-        languages, warnings, Grid(tuple(cells), s.gap, even=True, grow=1), benefits,
+    return b.column(
+        languages, warnings, b.Grid(tuple(cells), s.gap, even=True, grow=1), benefits,
         gap=s.gap, margins=(s.side, 12, s.side, 12), grow=1,
     )  # fmt: skip
 
@@ -154,7 +136,7 @@ def city(place: Place | None) -> str:
     return place.name if place else ""
 
 
-def route(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def route(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of the destination: cities, and a field for every other."""
     s = scene.measures
     r = s.roomy
@@ -173,9 +155,9 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
         words=say(Text.ASK_WHERE_NOTE),
         chip=Chip("map-pin", f"{say(Text.FROM)} {city(state.origin)}", plain=True),
     )
-    heads = row(
-        Words(say(Text.RESULTS if state.typed.strip() else Text.OFTEN), 28, 600, wrap=False),
-        Words(say(Text.ONE_TOUCH), tone="text_2", wrap=False, align="right", grow=1),
+    heads = b.row(
+        b.Words(say(Text.RESULTS if state.typed.strip() else Text.OFTEN), 28, 600, wrap=False),
+        b.Words(say(Text.ONE_TOUCH), tone="text_2", wrap=False, align="right", grow=1),
         gap=-1,
     )
     acts = tuple(
@@ -186,18 +168,18 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
         for place in places
     )  # fmt: skip
     name = say(Text.DESTINATION)
-    root = column(
-        Entry(state.typed, name, TypePlace, icon="search", placeholder=name),
+    root = b.column(
+        b.Entry(state.typed, name, TypePlace, icon="search", placeholder=name),
         heads if r else None,
-        Fitting(acts, 2 if s.upright else 3, 96 if r else TARGET, grow=1),
-        Words(none, 26, tone="text_2"),
+        b.Fitting(acts, 2 if s.upright else 3, 96 if r else TARGET, grow=1),
+        b.Words(none, 26, tone="text_2"),
         gap=s.gap if r else 8,
         margins=(s.side, 32 if r else 4, s.side, 16 if r else 4),
     )
-    return frame, Body(root, keys="text")
+    return frame, b.Body(root, keys="text")
 
 
-def days(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the calendar, and the first days as buttons."""
     s = scene.measures
     r = s.roomy
@@ -228,19 +210,19 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
         for day in (scene.today + timedelta(days=number) for number in range(3))
     )
     earlier, later = _turning(bool(state.weeks), True, 1, Text.MORE_DAYS)
-    root = column(
-        row(*(Button(act, 28, 104 if r else s.button, grow=1) for act in quick), gap=s.gap),
+    root = b.column(
+        b.row(*(b.Button(act, 28, 104 if r else s.button, grow=1) for act in quick), gap=s.gap),
         note_line(Note("tag", say(Text.DAY_LEGEND)), s) if r else None,
-        Calendar(
+        b.Calendar(
             tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),
             _months(_cells(state, scene, shown, chosen)),
             grow=1,
         ),
-        row(Button(earlier, 28, grow=1), Button(later, 28, grow=1), gap=s.gap),
+        b.row(b.Button(earlier, 28, grow=1), b.Button(later, 28, grow=1), gap=s.gap),
         gap=s.gap,
         margins=(s.side, 24 if r else 8, s.side, 20 if r else 8),
     )
-    return frame, Body(root)
+    return frame, b.Body(root)
 
 
 def _turning(before: bool, after: bool, by: int, onward: str) -> tuple[Act, Act]:
@@ -272,7 +254,7 @@ def _price(state: KioskState, scene: Scene, day: date) -> int | None:
     return seen.lowest if seen else None
 
 
-def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> list[DayCell]:
+def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> list[b.DayCell]:
     prices = {}
     sold_out = set()
     for day in shown:
@@ -294,7 +276,7 @@ def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> 
         elif usable:
             words = say(Text.SEE)
         cells.append(
-            DayCell(
+            b.DayCell(
                 day,
                 words,
                 usable=usable,
@@ -306,18 +288,18 @@ def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> 
     return cells
 
 
-def _months(cells: list[DayCell]) -> tuple[MonthPart, ...]:
+def _months(cells: list[b.DayCell]) -> tuple[b.MonthPart, ...]:
     """Return whole weeks cut at the ends of months, Sunday first."""
-    parts: list[MonthPart] = []
+    parts: list[b.MonthPart] = []
     for start in range(0, len(cells), 7):
         week = cells[start : start + 7]
         for month in dict.fromkeys((cell.day.year, cell.day.month) for cell in week):
-            row = tuple(cell if (cell.day.year, cell.day.month) == month else None for cell in week)
-            name = format.month(next(cell.day for cell in row if cell)).capitalize()
+            days = tuple(cell if (cell.day.year, cell.day.month) == month else None for cell in week)
+            name = format.month(next(cell.day for cell in days if cell)).capitalize()
             if parts and parts[-1].name == name:
-                parts[-1] = MonthPart(name, (*parts[-1].weeks, row))
-            elif any(cell and cell.usable for cell in row) or parts:
-                parts.append(MonthPart(name, (row,)))
+                parts[-1] = b.MonthPart(name, (*parts[-1].weeks, days))
+            elif any(cell and cell.usable for cell in days) or parts:
+                parts.append(b.MonthPart(name, (days,)))
     return tuple(parts)
 
 
@@ -344,7 +326,7 @@ def _note(state: KioskState) -> str:
     return f"{say(Text.FEE_LATER)} \u00b7 {search_texts.incomplete()}" if more else say(Text.FEE_LATER)
 
 
-def trips(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def trips(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the departures, a page of them at a time."""
     s = scene.measures
     found = on_sale(state)
@@ -363,34 +345,34 @@ def trips(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     last = first + len(shown)
     instead = say(Text.SEARCHING) if busy else "" if found else say(Text.NO_TRIPS)
     cards = () if instead else tuple(_card(trip) for trip in shown)
-    top: At = "top" if 0 < len(cards) < _FULL_PAGE else ""
-    listed = column(
+    top: b.Place = "top" if 0 < len(cards) < _FULL_PAGE else ""
+    listed = b.column(
         waiting(instead), *cards, gap=s.gap, margins=(s.side, 24 if s.roomy else 8, s.side, 16), grow=1,
         at=top,
     )  # fmt: skip
     tall = 20 if s.roomy else 6
     numbers = kiosk_texts.trips_shown(first + 1, last, len(found)) if shown else ""
-    said = column(
-        Gap(grow=1),
-        Words(numbers, 28, 600, wrap=False, keeps=True),
-        Words(_note(state), tone="text_2", wrap=False),
-        Gap(grow=1),
+    said = b.column(
+        b.Gap(grow=1),
+        b.Words(numbers, 28, 600, wrap=False, keeps=True),
+        b.Words(_note(state), tone="text_2", wrap=False),
+        b.Gap(grow=1),
         grow=2,
     )
     turns = _turning(bool(first), last < len(found), scene.per_page, Text.LATER)
-    buttons = (Button(act, 28, s.button + 12, grow=1) for act in turns)
-    bar = Card(row(said, *buttons, gap=20, margins=(s.side, tall, s.side, tall)), radius=0, edge="above")
-    return frame, Body(column(listed, bar))
+    buttons = (b.Button(act, 28, s.button + 12, grow=1) for act in turns)
+    bar = b.Card(b.row(said, *buttons, gap=20, margins=(s.side, tall, s.side, tall)), radius=0, edge="above")
+    return frame, b.Body(b.column(listed, bar))
 
 
-def _card(trip: Trip) -> TripCard:
+def _card(trip: Trip) -> b.TripCard:
     takes = format.duration(trip.minutes) if trip.minutes is not None else ""
     kind = trip_texts.kind(trip.kind)
     seats = trip_texts.seats_left(trip.available)
     gone = trip.available <= 0
     price = brl(trip.fare)
     place, terminal = trip.arrival.city or trip.arrival.name, trip.arrival.terminal or trip.arrival.name
-    return TripCard(
+    return b.TripCard(
         departs=format.hour(trip.departure.when),
         arrives=format.hour(trip.arrival.when),
         later=format.later_days(trip.departure.when, trip.arrival.when),

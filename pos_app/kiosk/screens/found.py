@@ -13,8 +13,8 @@ from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.kiosk.flow import finding
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.state import Ask, KioskState, Pickup, Slip
+from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.after import code_of, leaves, numbers, phone_code
-from pos_app.kiosk.screens.blocks import Body, Words
 from pos_app.kiosk.screens.ended_words import ended_words
 from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note, Tone
 from pos_app.kiosk.screens.parts import standing
@@ -29,11 +29,7 @@ _REASONS = {
     "order_no_answer": Text.ORDER_NO_ANSWER,
     "order_missing": Text.ORDER_MISSING,
 }
-_QUESTIONS = {
-    Ask.CPF: Text.ASK_BUYER_CPF,
-    Ask.DOCUMENT: Text.ASK_BUYER_DOCUMENT,
-    Ask.ORDER: Text.ASK_ORDER,
-}
+_QUESTIONS = {Ask.CPF: Text.ASK_BUYER_CPF, Ask.DOCUMENT: Text.ASK_BUYER_DOCUMENT, Ask.ORDER: Text.ASK_ORDER}
 _HINTS = {
     Ask.CPF: Text.ASK_BUYER_NOTE,
     Ask.DOCUMENT: Text.ASK_BUYER_DOCUMENT_NOTE,
@@ -56,7 +52,7 @@ def _problem(state: KioskState, scene: Scene) -> str:
     return say(_REASONS[key]) if key in _REASONS else "" if key == "order_tries" else reason(key)
 
 
-def reprint(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def reprint(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the questions for an order that was bought before."""
     search = state.search
     ask = search.ask if search.ask in _QUESTIONS else Ask.CPF
@@ -78,7 +74,7 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     hint = missing if ask is Ask.CPF and text else usual
     asked = Question(ask, f"reprint/{ask}", text, say(_QUESTIONS[ask]), hint, _problem(state, scene), other)
     # Nobody's seat stands above, but the question stays where it is for a passenger.
-    head = (Words("", 30, weight=600, wrap=False, keeps=True), Words("", wrap=False, keeps=True, grow=1))
+    head = (b.Words("", 30, weight=600, wrap=False, keeps=True), b.Words("", wrap=False, keeps=True, grow=1))
     return frame, question_page(scene.measures, asked, head, (), ())
 
 
@@ -99,7 +95,7 @@ def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:
 # --- What was found ---------------------------------------------------------------------------------
 
 
-def found(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def found(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return what became of an order that was asked for."""
     if state.search.order is not None:
         return _order(state, scene, state.search.order)
@@ -107,7 +103,7 @@ def found(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     return _sold_here(state, scene, state.search.found)
 
 
-def _sold_here(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[Frame, Body]:
+def _sold_here(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[Frame, b.Body]:
     sold, open_case = attempt.phase is Phase.SOLD, not attempt.settled
     happened, money, todo = _attempt_words(state, scene, attempt)
     main = None
@@ -176,7 +172,7 @@ def _foot(state: KioskState, main: Act | None) -> Note | None:
 # --- An order as the provider shows it ---------------------------------------------------------------
 
 
-def _order(state: KioskState, scene: Scene, order: Pickup) -> tuple[Frame, Body]:
+def _order(state: KioskState, scene: Scene, order: Pickup) -> tuple[Frame, b.Body]:
     detail = order.detail
     pending = not order.valid and _kind(order) is Finality.PENDING
     main: Act | None = None

@@ -9,21 +9,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.payment import METHODS, CodeForm, PaymentType
 from pos_app.kiosk.flow.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.kiosk.flow.state import KioskState
-from pos_app.kiosk.screens.blocks import (
-    Body,
-    Button,
-    Card,
-    Disc,
-    Gap,
-    Guest,
-    Icon,
-    Line,
-    Share,
-    Words,
-    column,
-    row,
-)
-from pos_app.kiosk.screens.blocks import Code as CodeBlock
+from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import around, note_line, waiting
 from pos_app.kiosk.screens.people import hold_chip, trip_line
@@ -39,7 +25,7 @@ _OFFERED = with_phone_first(METHODS)
 """In the order in which they are offered."""
 
 
-def methods(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def methods(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the ways to pay: those with the phone first, as most people here pay by PIX."""
     sale = state.sale
     quote = sale.payment.quote
@@ -70,47 +56,49 @@ def _choice(
     instead: str = "",
     bill: tuple[BillLine, ...] = (),
     total: str = "",
-) -> Body:
+) -> b.Body:
     """Return a page on which one touch chooses; ``instead`` is said while nothing can be chosen."""
     s = scene.measures
     r, many = s.roomy, len(choices) > _MANY
     large = r and not many
     buttons = (
-        Button(act, 40 if large else 30, 250 if large else 0, centred=False,
+        b.Button(act, 40 if large else 30, 250 if large else 0, centred=False,
                icon_size=84 if large else 44, pad=36)
         for act in choices
     )  # fmt: skip
     shown = bool(bill) and s.upright and (r or not many)
-    root = column(
+    root = b.column(
         waiting(instead),
-        column(*buttons, gap=s.gap, grow=1),
+        b.column(*buttons, gap=s.gap, grow=1),
         note_line(note, s) if note else None,
         _bill_card(s, bill, total) if shown else None,
-        Gap(grow=1) if r else None,
+        b.Gap(grow=1) if r else None,
         gap=28 if r else 8,
         margins=(s.side, 32 if r else 4, s.side, 24 if r else 8),
     )
-    return Body(root)
+    return b.Body(root)
 
 
-def _bill_card(s: Scale, bill: tuple[BillLine, ...], total: str) -> Card:
+def _bill_card(s: Scale, bill: tuple[BillLine, ...], total: str) -> b.Card:
     r = s.roomy
     lines = (
-        row(
-            Disc(number, 44) if number else None,
-            Words(words, 26, tone="text" if number else "text_2", wrap=False, grow=1),
-            Words(amount, 26, wrap=False),
+        b.row(
+            b.Disc(number, 44) if number else None,
+            b.Words(words, 26, tone="text" if number else "text_2", wrap=False, grow=1),
+            b.Words(amount, 26, wrap=False),
             gap=16,
         )
         for words, amount, number in bill
     )
-    below = row(
-        Words(say(Text.TOTAL), 26, tone="text_2", wrap=False),
-        Words(total, 44 if r else 36, 600, wrap=False, align="end", grow=1),
+    below = b.row(
+        b.Words(say(Text.TOTAL), 26, tone="text_2", wrap=False),
+        b.Words(total, 44 if r else 36, 600, wrap=False, align="end", grow=1),
         gap=-1,
     )
-    return Card(
-        column(column(*lines, gap=14 if r else 6), below, gap=16 if r else 8, margins=around(32 if r else 16))
+    return b.Card(
+        b.column(
+            b.column(*lines, gap=14 if r else 6), below, gap=16 if r else 8, margins=around(32 if r else 16)
+        )
     )
 
 
@@ -167,7 +155,7 @@ def _bill(sale: Sale) -> tuple[BillLine, ...]:
     return tuple(lines)
 
 
-def instalments(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def instalments(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return in how many times a card pays: one touch sends the order."""
     sale = state.sale
     words, strong = trip_line(state)
@@ -201,7 +189,7 @@ def instalments(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     return frame, _choice(scene, choices, Note("lock", say(Text.INSTALMENTS_SEND)))
 
 
-def card(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def card(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the provider's page, with its host and who gets the data."""
     s = scene.measures
     r = s.roomy
@@ -216,23 +204,23 @@ def card(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
         strong="" if s.upright else strong,
         chip=hold_chip(sale, scene) if s.upright else Chip("wallet", brl(total) if total else "", plain=True),
     )
-    host = Words(scene.card_host, 24, 500, wrap=False, keeps=True, grow=1)
-    inside = column(
-        row(Icon("lock", 26, "success"), host, gap=14, margins=(20, 8, 20, 8)),
+    host = b.Words(scene.card_host, 24, 500, wrap=False, keeps=True, grow=1)
+    inside = b.column(
+        b.row(b.Icon("lock", 26, "success"), host, gap=14, margins=(20, 8, 20, 8)),
         waiting("" if scene.card_ready else say(Text.OPENING_CARD)),
-        Guest("card", grow=1),
+        b.Guest("card", grow=1),
         margins=(3, 3, 3, 3),
     )
-    root = column(
-        Card(inside, line="border_strong", width=2, grow=1),
+    root = b.column(
+        b.Card(inside, line="border_strong", width=2, grow=1),
         note_line(Note("shield-check", say(Text.CARD_SAFE)), s, size=22),
         gap=s.gap,
         margins=(s.side, 24 if r else 4, s.side, 16 if r else 4),
     )
-    return frame, Body(root)
+    return frame, b.Body(root)
 
 
-def code(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the code that is to be paid, large, with who receives it, how much, and how long it is valid."""
     sale = state.sale
     attempt = sale.order.attempt
@@ -266,69 +254,73 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     )
     rest = (
         _code_clock(s, shown, waits),
-        Line(steps, not r, s.gap),
-        column(*(note_line(one, s) for one in notes), gap=10) if r else None,
-        Gap(grow=1),
+        b.Line(steps, not r, s.gap),
+        b.column(*(note_line(one, s) for one in notes), gap=10) if r else None,
+        b.Gap(grow=1),
     )
     card = _code_card(s, shown, texts, problem)
     margins = (s.side, 32 if r else 4, s.side, 16 if r else 8)
     if r:
-        return frame, Body(column(card, *rest, gap=28, margins=margins))
-    return frame, Body(row(replace(card, grow=6), column(*rest, gap=-1, grow=5), gap=s.gap, margins=margins))
+        return frame, b.Body(b.column(card, *rest, gap=28, margins=margins))
+    return frame, b.Body(
+        b.row(replace(card, grow=6), b.column(*rest, gap=-1, grow=5), gap=s.gap, margins=margins)
+    )
 
 
-def _code_card(s: Scale, shown: desk_payment.CodeShown, texts: code_texts.CodeWords, problem: str) -> Card:
+def _code_card(s: Scale, shown: desk_payment.CodeShown, texts: code_texts.CodeWords, problem: str) -> b.Card:
     r = s.roomy
     size = 28 if r else 24
-    picture = CodeBlock(shown.code, shown.form, texts.spoken, 648 if r else 290, at="centre")
+    picture = b.Code(shown.code, shown.form, texts.spoken, 648 if r else 290, at="centre")
     heading = texts.kiosk.take if shown.code or problem else say(Text.PREPARING_CODE)
     name = say(Text.PAYEE) if shown.payee else ""
     paid = " \u00b7 ".join(filter(None, (shown.payee, shown.amount)))
     payee = (
-        Gap(grow=1),
-        Words(name, size, tone="text_2", wrap=False, keeps=True, at="centre"),
-        Words(paid, size, 600, wrap=False, keeps=True, at="centre"),
-        Gap(grow=1),
+        b.Gap(grow=1),
+        b.Words(name, size, tone="text_2", wrap=False, keeps=True, at="centre"),
+        b.Words(paid, size, 600, wrap=False, keeps=True, at="centre"),
+        b.Gap(grow=1),
     )
-    return Card(
-        column(
-            Words(heading, 32 if r else 24, 600, align="centre"),
+    return b.Card(
+        b.column(
+            b.Words(heading, 32 if r else 24, 600, align="centre"),
             None if problem else picture,
-            Words(problem, 28, 500, "danger", align="centre", grow=1),
-            Line(payee, not r, 8 if r else 0),
+            b.Words(problem, 28, 500, "danger", align="centre", grow=1),
+            b.Line(payee, not r, 8 if r else 0),
             gap=16 if r else 6,
             margins=(20, 28 if r else 8, 20, 24 if r else 8),
         )
     )
 
 
-def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str) -> Card:
+def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str) -> b.Card:
     """Return how long the code is still valid."""
     r = s.roomy
-    said = column(
-        Gap(grow=1),
-        Words(waits, 28 if r else 24, 600, keeps=True),
-        Words(kiosk_texts.code_until(shown.until), tone="text_2", keeps=True),
-        Gap(grow=1),
+    said = b.column(
+        b.Gap(grow=1),
+        b.Words(waits, 28 if r else 24, 600, keeps=True),
+        b.Words(kiosk_texts.code_until(shown.until), tone="text_2", keeps=True),
+        b.Gap(grow=1),
         gap=2, grow=1,
     )  # fmt: skip
-    left = Words(shown.left, 72 if r else 36, 600, wrap=False, keeps=True)
-    return Card(
-        column(row(said, left, gap=-1), Share(shown.share), gap=10, margins=(30, 12, 30, 26 if r else 14))
+    left = b.Words(shown.left, 72 if r else 36, 600, wrap=False, keeps=True)
+    return b.Card(
+        b.column(
+            b.row(said, left, gap=-1), b.Share(shown.share), gap=10, margins=(30, 12, 30, 26 if r else 14)
+        )
     )
 
 
-def _step(s: Scale, number: int, icon: str, first: str, second: str) -> Card:
+def _step(s: Scale, number: int, icon: str, first: str, second: str) -> b.Card:
     """Return one of the three things to do with a code."""
     r = s.roomy
-    digit = Words(str(number), 34 if r else 26, 600, "primary", wrap=False)
-    glyph = Icon(icon, 42 if r else 28, "primary")
+    digit = b.Words(str(number), 34 if r else 26, 600, "primary", wrap=False)
+    glyph = b.Icon(icon, 42 if r else 28, "primary")
     if not r:
-        words = Words(f"{first} {second}", 22, grow=1)
-        return Card(column(row(digit, glyph, words, gap=16), gap=-1, margins=(16, 8, 12, 8)), grow=1)
-    head = row(digit, glyph, Gap(grow=1), gap=16)
-    return Card(
-        column(head, Words(first), Words(second, weight=600), gap=4, margins=(22, 16, 16, 16)), grow=1
+        words = b.Words(f"{first} {second}", 22, grow=1)
+        return b.Card(b.column(b.row(digit, glyph, words, gap=16), gap=-1, margins=(16, 8, 12, 8)), grow=1)
+    head = b.row(digit, glyph, b.Gap(grow=1), gap=16)
+    return b.Card(
+        b.column(head, b.Words(first), b.Words(second, weight=600), gap=4, margins=(22, 16, 16, 16)), grow=1
     )
 
 

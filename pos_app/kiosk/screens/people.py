@@ -8,27 +8,11 @@ from dataclasses import dataclass, replace
 from pos_app.domain.documents import CPF_LENGTH, DocumentType
 from pos_app.domain.money import brl
 from pos_app.domain.seats import SeatState
-from pos_app.kiosk.flow import people, picking
+from pos_app.kiosk.flow import choosing, people
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.intents import ChooseInsurance, GoField, TakeDocument, TouchSeat, TypeField
 from pos_app.kiosk.flow.state import Ask, KioskState
-from pos_app.kiosk.screens.blocks import (
-    Block,
-    Body,
-    Button,
-    CoachPlan,
-    Disc,
-    Entry,
-    Gap,
-    Keys,
-    Line,
-    Pad,
-    Sample,
-    Slots,
-    Words,
-    column,
-    row,
-)
+from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.choose import city
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note, Tone
 from pos_app.kiosk.screens.parts import note_line, waiting
@@ -44,7 +28,7 @@ _PHONE_DIGITS = 11
 _SHORT = 90
 _SOON = 240
 _MASKS = {Ask.CPF: "___.___.___-__", Ask.PHONE: "(__) _____-____"}
-_KEYS: dict[Ask, Keys] = {
+_KEYS: dict[Ask, b.Keys] = {
     Ask.DOCUMENT: "document",
     Ask.NAME: "name",
     Ask.EMAIL: "email",
@@ -68,10 +52,7 @@ _QUESTIONS = {
     Ask.EMAIL: (Text.ASK_EMAIL, Text.ASK_EMAIL_NOTE),
     Ask.INSURANCE: (Text.ASK_INSURANCE, Text.ASK_INSURANCE_NOTE),
 }
-_OWN_REASONS = {
-    "document_twice": Text.TWICE,
-    "phone_missing": Text.PHONE_MISSING,
-}
+_OWN_REASONS = {"document_twice": Text.TWICE, "phone_missing": Text.PHONE_MISSING}
 _KINDS = (DocumentType.RG, DocumentType.PASSPORT, DocumentType.CNH, DocumentType.BIRTH_CERTIFICATE)
 
 
@@ -100,7 +81,7 @@ def hold_chip(sale: Sale, scene: Scene) -> Chip | None:
 # --- Seats -----------------------------------------------------------------------------------------
 
 
-def seats(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def seats(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the coach, what its signs mean, and what was picked."""
     s = scene.measures
     r = s.roomy
@@ -109,52 +90,49 @@ def seats(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
     chosen = sale.chosen(segment) if segment else ()
     nothing = "" if shown and shown.coach else say(Text.READING_MAP)
     words = (say(Text.DRIVER), say(Text.DOOR), say(Text.TOILET))
-    coach: Block = waiting(nothing)
+    coach: b.Block = waiting(nothing)
     if shown and shown.coach:
-        coach = CoachPlan(shown.coach, shown.looks, state.part, words)
+        coach = b.CoachPlan(shown.coach, shown.looks, state.part, words)
     acts = (
         Act(say(Text.PICK_FOR_ME), Touch.PICK_FOR_ME, icon="users", why_not=nothing),
         Act(
-            say(Text.CLEAR),
-            Touch.CLEAR_SEATS,
-            icon="eraser",
-            why_not="" if chosen else say(Text.NO_SEAT_YET),
+            say(Text.CLEAR), Touch.CLEAR_SEATS, icon="eraser", why_not="" if chosen else say(Text.NO_SEAT_YET)
         ),
     )
-    buttons = tuple(Button(act, 28 if r else 24, grow=1) for act in acts)
+    buttons = tuple(b.Button(act, 28 if r else 24, grow=1) for act in acts)
     other = Act(say(Text.OTHER_PART), Touch.OTHER_PART, icon="bus")
     frame = _seats_frame(state, scene, len(chosen))
     if not r:
-        part = Button(other, 26, least=s.button, other_part=True, grow=1)
-        return frame, Body(
-            column(
-                row(*_legend(shown, s), Gap(grow=1), gap=14),
+        part = b.Button(other, 26, least=s.button, other_part=True, grow=1)
+        return frame, b.Body(
+            b.column(
+                b.row(*_legend(shown, s), b.Gap(grow=1), gap=14),
                 replace(coach, grow=1),
-                row(*buttons, part, gap=s.gap),
+                b.row(*buttons, part, gap=s.gap),
                 gap=8, margins=(16, 4, 16, 8),
             )
         )  # fmt: skip
     rows = (_seat_row(choice.label, brl(choice.price), shown) for choice in chosen)
     notes = (note_line(one, s) for one in _seat_notes(state, scene, shown, len(chosen)))
-    side = column(
-        column(*_legend(shown, s), gap=18),
-        Gap(12),
-        Words(say(Text.YOUR_SEATS) if chosen else "", 28, 600, keeps=True),
-        column(*rows, gap=12),
-        column(*buttons, gap=s.gap),
-        Button(other, 26, other_part=True),
-        column(*notes, gap=16),
-        Gap(grow=1),
+    side = b.column(
+        b.column(*_legend(shown, s), gap=18),
+        b.Gap(12),
+        b.Words(say(Text.YOUR_SEATS) if chosen else "", 28, 600, keeps=True),
+        b.column(*rows, gap=12),
+        b.column(*buttons, gap=s.gap),
+        b.Button(other, 26, other_part=True),
+        b.column(*notes, gap=16),
+        b.Gap(grow=1),
         gap=20, grow=5,
     )  # fmt: skip
-    return frame, Body(row(replace(coach, grow=8), side, gap=36, margins=(36, 24, 24, 24)))
+    return frame, b.Body(b.row(replace(coach, grow=8), side, gap=36, margins=(36, 24, 24, 24)))
 
 
 def _seats_frame(state: KioskState, scene: Scene, chosen: int) -> Frame:
     """Return what surrounds the coach, with ``chosen`` seats of this leg picked."""
     sale = state.sale
     holding = Activity.HOLD in sale.busy
-    enough = chosen > 0 and (not picking.fixed_count(sale) or chosen == sale.people.count)
+    enough = chosen > 0 and (not choosing.fixed_count(sale) or chosen == sale.people.count)
     words, strong = trip_line(state)
     return Frame(
         scene.clock,
@@ -188,12 +166,12 @@ def _seat_notes(
     notes = [Note("timer", kiosk_texts.hold_rule(scene.hold_minutes))]
     if shown and SeatState.PRIORITY in shown.states:
         notes.insert(0, Note("info", say(Text.PRIORITY_RULE)))
-    if chosen >= picking.most(state) and not picking.fixed_count(state.sale):
+    if chosen >= choosing.most(state) and not choosing.fixed_count(state.sale):
         notes.insert(0, Note("info", kiosk_texts.most_reached(state.rules.most_seats)))
     return tuple(notes)
 
 
-def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[Line]:
+def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[b.Line]:
     """Yield a seat, words and a price for each state that occurs."""
     if shown is None or shown.coach is None:
         return
@@ -205,26 +183,26 @@ def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[Line]:
     for state in wanted:
         if state in wanted[:3] or state in shown.states:
             look = SeatLook("", state, passenger=1 if state is SeatState.CHOSEN else 0)
-            sample, meaning = Sample(look, not s.roomy), seat_texts.legend(state)
+            sample, meaning = b.Sample(look, not s.roomy), seat_texts.legend(state)
             if s.roomy:
-                price = Words(prices.get(state, ""), weight=600, wrap=False)
-                yield row(sample, column(Words(meaning, wrap=False), price, grow=1), gap=20)
+                price = b.Words(prices.get(state, ""), weight=600, wrap=False)
+                yield b.row(sample, b.column(b.Words(meaning, wrap=False), price, grow=1), gap=20)
             else:
-                yield row(sample, Words(meaning, 22, wrap=False), gap=8)
+                yield b.row(sample, b.Words(meaning, 22, wrap=False), gap=8)
 
 
-def _seat_row(label: str, price: str, shown: desk_seats.SeatsPage | None) -> Button:
+def _seat_row(label: str, price: str, shown: desk_seats.SeatsPage | None) -> b.Button:
     deck = shown.coach.deck_of(label) if shown and shown.coach else None
     where = seat_texts.side(deck.cell(label) if deck else None)
     spoken = kiosk_texts.take_seat_back(label)
     act = Act(f"{label}  {where}", TouchSeat(label), note=price, after="x", spoken=spoken)
-    return Button(act, 28, 92, centred=False, icon_size=36, pad=22, tall="fixed")
+    return b.Button(act, 28, 92, centred=False, icon_size=36, pad=22, tall="fixed")
 
 
 # --- Passengers ------------------------------------------------------------------------------------
 
 
-def passenger(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
+def passenger(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the question that is open."""
     form, sale = state.form, state.sale
     label = next((choice.label for choice in sale.seating.seats if choice.index == form.index), "")
@@ -255,10 +233,10 @@ def passenger(state: KioskState, scene: Scene) -> tuple[Frame, Body]:
         reason(form.problem),
         _other(state),
     )
-    head: tuple[Block | None, ...] = (
-        Disc(form.index + 1, 50),
-        Words(kiosk_texts.seat_named(label) if label else "", 30, 600, wrap=False, keeps=True),
-        Words(say(Text.WHO), tone="text_2", wrap=False, grow=1),
+    head: tuple[b.Block | None, ...] = (
+        b.Disc(form.index + 1, 50),
+        b.Words(kiosk_texts.seat_named(label) if label else "", 30, 600, wrap=False, keeps=True),
+        b.Words(say(Text.WHO), tone="text_2", wrap=False, grow=1),
     )
     return frame, question_page(scene.measures, asked, head, _steps(state), _choices(state))
 
@@ -280,41 +258,41 @@ class Question:
 def question_page(
     s: Scale,
     asked: Question,
-    head: tuple[Block | None, ...],
+    head: tuple[b.Block | None, ...],
     steps: tuple[Act, ...],
     choices: tuple[Act, ...],
-) -> Body:
+) -> b.Body:
     """Return the page of one question: numbers have a pad within it, letters a keyboard below everything."""
     r = s.roomy
     mask, keys = _MASKS.get(asked.ask, ""), _KEYS.get(asked.ask, "")
     wrong = bool(asked.problem)
-    entry = Entry(asked.text, asked.words, TypeField, 38, problem=wrong, grow=1) if keys else None
+    entry = b.Entry(asked.text, asked.words, TypeField, 38, problem=wrong, grow=1) if keys else None
     # Where a keyboard leaves no space below the field, the other way stands beside it.
-    beside = Button(asked.other, 24, icon_size=30, least=TARGET) if asked.other and keys and not r else None
-    below = Button(asked.other, 28, icon_size=34) if asked.other and not beside else None
+    beside = b.Button(asked.other, 24, icon_size=30, least=TARGET) if asked.other and keys and not r else None
+    below = b.Button(asked.other, 28, icon_size=34) if asked.other and not beside else None
     buttons = (
-        Button(act, 34 if r else 28, 140 if r else 0, "plain", False, 56 if r else 36, 36, "fixed")
+        b.Button(act, 34 if r else 28, 140 if r else 0, "plain", False, 56 if r else 36, 36, "fixed")
         for act in choices
     )
-    root = column(
-        row(*head, gap=18) if r else None,
-        row(*(Button(act, 26, 76, icon_size=32, grow=1) for act in steps), gap=s.gap) if r else None,
-        Gap(28) if r else None,
-        Words(asked.words if r or not (wrong and keys) else "", 48 if r else 34, 600),
+    root = b.column(
+        b.row(*head, gap=18) if r else None,
+        b.row(*(b.Button(act, 26, 76, icon_size=32, grow=1) for act in steps), gap=s.gap) if r else None,
+        b.Gap(28) if r else None,
+        b.Words(asked.words if r or not (wrong and keys) else "", 48 if r else 34, 600),
         # Where there is little space, the reason stands in place of the hint.
-        Words(asked.hint if r or not wrong else "", 26 if r else 24, tone="text_2"),
-        Slots(asked.text, asked.words, mask, wrong) if mask else None,
-        row(entry, beside, gap=s.gap),
-        Words(asked.problem, 26 if r else 22, 500, "danger"),
-        Pad() if mask else None,
-        column(*buttons, gap=s.gap + 4),
+        b.Words(asked.hint if r or not wrong else "", 26 if r else 24, tone="text_2"),
+        b.Slots(asked.text, asked.words, mask, wrong) if mask else None,
+        b.row(entry, beside, gap=s.gap),
+        b.Words(asked.problem, 26 if r else 22, 500, "danger"),
+        b.Pad() if mask else None,
+        b.column(*buttons, gap=s.gap + 4),
         below,
-        Gap(grow=1),
-        Words(say(Text.PRIVACY), tone="text_2", align="centre") if r else None,
+        b.Gap(grow=1),
+        b.Words(say(Text.PRIVACY), tone="text_2", align="centre") if r else None,
         gap=s.gap if r else 6,
         margins=(s.side, 28 if r else 4, s.side, 16 if r else 8),
     )  # fmt: skip
-    return Body(root, keys=keys, question=asked.key)
+    return b.Body(root, keys=keys, question=asked.key)
 
 
 def reason(key: str) -> str:

@@ -2,19 +2,76 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.kiosk.staff.pin_boxes import PinBoxes
 from pos_app.kiosk.staff.staff_pages import PinFace
+from pos_app.system.pins import LENGTH
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import RADIUS_CONTROL
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD
 from pos_app.ui.widgets.onscreen.number_pad import NumberPad
+from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.wording import staff_texts as words
+from pos_app.wording.staff_texts import pin_filled
+
+_GAP = 20
+_DOT = 28
+
+
+class PinBoxes(QWidget):
+    """A dot for each digit that is there, and a line where the next one goes. It knows no digit."""
+
+    def __init__(self, parent: QWidget | None = None, *, low: bool = False) -> None:
+        super().__init__(parent)
+        self._box = QSize(68, 76) if low else QSize(96, 112)
+        self._typed = 0
+        self._active = True
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_typed(0)
+
+    def show_typed(self, typed: int, *, active: bool = True) -> None:
+        """Show how many digits are there; inactive boxes wait for none."""
+        self._typed, self._active = typed, active
+        self.setAccessibleName(pin_filled(typed, LENGTH))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(LENGTH * self._box.width() + (LENGTH - 1) * _GAP, self._box.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        with painter_for(self) as painter:
+            for index in range(LENGTH):
+                rect = QRect(0, 0, self._box.width(), self._box.height())
+                rect.translate(index * (self._box.width() + _GAP), 0)
+                here = self._active and index == self._typed
+                box(
+                    painter,
+                    rect,
+                    fill=t.surface if self._active else t.surface_2,
+                    line=t.primary if here else t.border_strong if self._active else t.border,
+                    width=3 if here else 1.5,
+                    radius=RADIUS_CONTROL,
+                )
+                middle = rect.center()
+                if index < self._typed:
+                    dot = QRect(middle.x() - _DOT // 2, middle.y() - _DOT // 2, _DOT, _DOT)
+                    box(painter, dot, fill=t.text, radius=_DOT / 2)
+                elif here:
+                    tall = rect.height() // 2
+                    box(
+                        painter,
+                        QRect(middle.x() - 1, middle.y() - tall // 2, 3, tall),
+                        fill=t.primary,
+                        radius=1,
+                    )
+
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 _WIDE = 840

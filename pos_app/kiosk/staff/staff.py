@@ -10,7 +10,7 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.storage import StorageFault
-from pos_app.kiosk.staff import staff_lists
+from pos_app.kiosk.staff import staff_pages
 from pos_app.kiosk.staff.staff_pages import PinFace, StaffAction, StaffPage
 from pos_app.system import pins
 from pos_app.system.pin_gate import Answer, Member, PinGate
@@ -67,7 +67,7 @@ class StaffPresenter:
         *,
         monotonic: Callable[[], float],
         hint: str = "",
-        on_a_page: int = staff_lists.ON_A_PAGE,
+        on_a_page: int = staff_pages.ON_A_PAGE,
     ) -> None:
         self._view = view
         self._gate = gate
@@ -84,7 +84,7 @@ class StaffPresenter:
         self._notice: tuple[Kind, str] | None = None
         self._busy = False
         self._on_a_page = on_a_page
-        self._lists = staff_lists.Lists(on_a_page)
+        self._lists = staff_pages.Lists(on_a_page)
         self._touched = monotonic()
         self._visible = False
 
@@ -167,7 +167,7 @@ class StaffPresenter:
         self.touched()
         if answer is Answer.RIGHT:
             self._who = member
-            self.open_page(staff_lists.MENU)
+            self.open_page(staff_pages.MENU)
             return
         self._problem = words.wrong_pin() if answer is Answer.WRONG else ""
         self._show()
@@ -177,7 +177,7 @@ class StaffPresenter:
     def open_page(self, name: str) -> None:
         """Show a page of the area."""
         self._page, self._notice = name, None
-        if name in (staff_lists.MENU, staff_lists.CASES):
+        if name in (staff_pages.MENU, staff_pages.CASES):
             self._scope.start(self._load(), name="staff", slot="staff.lists")
         self._show()
 
@@ -199,14 +199,14 @@ class StaffPresenter:
         if self._who is None or self._busy:
             return
         name, _, which = key.partition(":")
-        if name in staff_lists.PAGES:
+        if name in staff_pages.PAGES:
             self.open_page(name)
-        elif name in (staff_lists.RESTART_NOW, staff_lists.EXIT_NOW):
-            self._end(End.RESTART if name == staff_lists.RESTART_NOW else End.EXIT)
-        elif name in (staff_lists.EARLIER, staff_lists.LATER):
-            self._lists.turn(1 if name == staff_lists.LATER else -1)
+        elif name in (staff_pages.RESTART_NOW, staff_pages.EXIT_NOW):
+            self._end(End.RESTART if name == staff_pages.RESTART_NOW else End.EXIT)
+        elif name in (staff_pages.EARLIER, staff_pages.LATER):
+            self._lists.turn(1 if name == staff_pages.LATER else -1)
             self._show()
-        elif name == staff_lists.ASK:
+        elif name == staff_pages.ASK:
             self._services.ask_now(which)
             self._tell("info", words.asked_now())
         else:
@@ -215,11 +215,11 @@ class StaffPresenter:
     def _print(self, name: str, which: str) -> None:
         who = self.who
         attempt = self._lists.found(which)
-        if name in (staff_lists.TEST, staff_lists.PAPER_TEST):
+        if name in (staff_pages.TEST, staff_pages.PAPER_TEST):
             work = self._services.print_test(who)
-        elif attempt is not None and name == staff_lists.CASE_SLIP:
+        elif attempt is not None and name == staff_pages.CASE_SLIP:
             work = self._services.print_case(attempt)
-        elif attempt is not None and name == staff_lists.TICKETS:
+        elif attempt is not None and name == staff_pages.TICKETS:
             work = self._services.print_tickets(attempt)
         else:
             return
@@ -237,12 +237,12 @@ class StaffPresenter:
             return
         if problem:
             self._tell("danger", problem)
-        elif name == staff_lists.PAPER_TEST:
+        elif name == staff_pages.PAPER_TEST:
             self._services.paper_changed(self._who.name)
             self._tell("success", words.paper_noted())
         else:
             self._tell("success", words.sent_to_printer())
-        if name == staff_lists.TICKETS:
+        if name == staff_pages.TICKETS:
             self._scope.start(self._load(), name="staff", slot="staff.lists")
 
     def _tell(self, kind: Kind, sentence: str) -> None:
@@ -252,10 +252,10 @@ class StaffPresenter:
     def back(self) -> None:
         """One page back; from the PIN and from the menu out of the area."""
         self.touched()
-        if self._who is None or self._page == staff_lists.MENU:
+        if self._who is None or self._page == staff_pages.MENU:
             self._end(End.BACK)
         else:
-            self.open_page(staff_lists.MENU)
+            self.open_page(staff_pages.MENU)
 
     def _end(self, how: End) -> None:
         self._visible = False
@@ -265,7 +265,7 @@ class StaffPresenter:
     def _forget(self) -> None:
         self._typed, self._problem, self._page = "", "", ""
         self._who, self._notice = None, None
-        self._lists = staff_lists.Lists(self._on_a_page)
+        self._lists = staff_pages.Lists(self._on_a_page)
         self._touched = self._monotonic()
 
     # --- What shows ---------------------------------------------------------------------------------

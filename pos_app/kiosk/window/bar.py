@@ -51,7 +51,6 @@ class PriceBar(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the buttons."""
         self._position()
 
     def _foot(self) -> int:
@@ -113,7 +112,6 @@ class PriceBar(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, the amount and the line under the button."""
         t, s, frame = theme().t, scales.scale(), self._frame
         with painter_for(self) as painter:
             if not s.upright:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import replace
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, SignalInstance
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens.blocks import Fitting, Look
 from pos_app.kiosk.screens.frame import Act
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, painter_for, text
-
-Look = Literal["main", "plain", "access", "rail", "special", "row"]
-"""``main`` is the one action of a page, ``rail`` stands on the dark header, ``access`` in the lowest bar,
-``special`` leads to what helps people with a disability, ``row`` is a line of a list."""
-
 
 _LEAST, _LEAST_NOTE = 22, 20
 """Letters are made smaller down to these sizes, in px, before words are shortened."""
@@ -77,7 +73,6 @@ class BigButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the height of its kind and the width of its words."""
         return QSize(max(scales.TARGET, self._wide() + 2 * self._side_pad), self._tall())
 
     def minimumSizeHint(self) -> QSize:
@@ -125,7 +120,6 @@ class BigButton(QAbstractButton):
         return (t.primary_tint if down else t.surface), t.border_strong, t.text, t.text_2
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, and what it says."""
         fill, line, ink, second = self._colours()
         with painter_for(self) as painter:
             if self._locked and self._look == "rail":
@@ -234,3 +228,51 @@ class BigButton(QAbstractButton):
             at = QRect(right - wide - 2, 0, wide + 2, self.height())
             text(painter, at, act.side, ink, self._size, 600, RIGHT)
         return right - wide - 20
+
+
+_MOST_ROWS = 5
+
+
+class FittingButtons(QWidget):
+    """As many buttons as there is space for; fewer never grow higher."""
+
+    def __init__(self, block: Fitting, parent: QWidget, asked: SignalInstance) -> None:
+        super().__init__(parent)
+        self._block, self._asked = block, asked
+        self._buttons: list[BigButton] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(scales.scale().gap)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_acts(self, acts: tuple[Act, ...]) -> None:
+        """Show these, as far as they fit."""
+        self._block = replace(self._block, acts=acts)
+        self._fill()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fill()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least that shows one row."""
+        return QSize(scales.TARGET, scales.TARGET)
+
+    def _fill(self) -> None:
+        across, gap = self._block.across, scales.scale().gap
+        rows = max(1, min(_MOST_ROWS, self.height() // (self._block.least + gap)))
+        acts = self._block.acts[: rows * across]
+        while len(self._buttons) < len(acts):
+            made = BigButton(None, self, height=scales.TARGET, centred=False, icon_size=34, pad=26)
+            made.clicked.connect(lambda _=False, one=made: self._asked.emit(one.act.intent))
+            made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+            number = len(self._buttons)
+            self._grid.addWidget(made, number // across, number % across)
+            self._buttons.append(made)
+        for number, button in enumerate(self._buttons):
+            button.setVisible(number < len(acts))
+            if number < len(acts):
+                button.show_act(acts[number])
+        for row in range(rows):
+            self._grid.setRowStretch(row, 1)
+        for column in range(across):
+            self._grid.setColumnStretch(column, 1)

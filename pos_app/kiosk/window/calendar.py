@@ -38,7 +38,6 @@ class CalendarView(QWidget):
         self._fill(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many weeks as there is space for now."""
         if self._shown is not None:
             self._fill(self._shown)
 
@@ -125,7 +124,6 @@ class DayButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return what a finger hits easily."""
         return QSize(120, 116)
 
     def minimumSizeHint(self) -> QSize:
@@ -133,7 +131,6 @@ class DayButton(QAbstractButton):
         return QSize(scales.TARGET, scales.TARGET)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, the number and the fare."""
         cell, t = self.cell, theme().t
         ink = t.text_3
         with painter_for(self) as painter:

@@ -38,7 +38,6 @@ class CoachView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """Return the designed space."""
         return QSize(612, 1332)
 
     def show_coach(
@@ -55,7 +54,6 @@ class CoachView(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place every seat again."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -83,7 +81,6 @@ class CoachView(QWidget):
             self.parts_changed.emit()  # Last: whoever hears it may change our size, which lays out again.
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the outline, the driver, the door and the toilet."""
         plan, t = self._plan, theme().t
         if plan is None:
             return

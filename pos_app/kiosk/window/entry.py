@@ -11,6 +11,8 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD, KeySize
+from pos_app.ui.widgets.onscreen.number_pad import NumberPad
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 
 
@@ -25,7 +27,6 @@ class TouchLine(QLineEdit):
         self.setFrame(False)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Show no menu, however it was asked for."""
         event.accept()
 
 
@@ -60,7 +61,6 @@ class EntryField(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the outline: the field is where the keys go."""
         t = theme().t
         line = t.danger if self._problem else t.primary
         with painter_for(self) as painter:
@@ -120,7 +120,6 @@ class SlotsLine(QWidget):
             event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the digits in their places, and a cursor."""
         t = theme().t
         line = t.danger if self._problem else t.primary
         size = scales.text(68 if self.height() > 120 else 44)
@@ -151,3 +150,14 @@ class SlotsLine(QWidget):
                         fill_rect(painter, QRect(x, (self.height() - tall) // 2, 4, tall), t.primary)
                 used += 1
                 x += digit
+
+
+def pad_of(slots: SlotsLine, parent: QWidget) -> NumberPad:
+    """Return the keys that type into it."""
+    s = scales.scale()
+    size = KIOSK_PAD if s.roomy else KeySize(66, 10, 0, 0, 34) if s.low else KeySize(64, 8, 0, 0, 34)
+    pad = NumberPad(parent, size=size)
+    pad.pressed.connect(slots.press)
+    pad.erased.connect(slots.erase)
+    pad.cleared.connect(slots.clear)
+    return pad

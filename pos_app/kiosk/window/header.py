@@ -1,13 +1,14 @@
-"""The top of the kiosk: back, where the customer stands, start over; on the first page brand and name."""
+"""Around every page: the header, the strip of a kiosk that does not sell, and the lowest bar."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens.blocks import Sign
 from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.ui.style import fonts, icons
@@ -50,7 +51,6 @@ class KioskHeader(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the buttons at the edges."""
         self._position()
 
     def _position(self) -> None:
@@ -62,7 +62,6 @@ class KioskHeader(QWidget):
         self.over.setGeometry(self.width() - s.side - wide, top, wide, s.header_button)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, then the steps or the brand."""
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), theme().t.rail)
             if self._frame.back is HeaderButtonState.NONE and self._frame.over is HeaderButtonState.NONE:
@@ -125,3 +124,88 @@ class KioskHeader(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(at.adjusted(1, 1, -1, -1))
             x += wide + 10
+
+
+_LOOKS = {"training": ("training", "surface", "graduation-cap"),
+          "staging": ("accent", "on_accent", "flask-conical")}  # fmt: skip
+"""Ground, ink and icon."""
+_LEAST = 16
+
+
+class SignStrip(QWidget):
+    """Filled with its own strong colour, on every page and over the idle warning."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign: Sign | None = None
+
+    def show_sign(self, sign: Sign | None) -> None:
+        """Say this; None for a kiosk that sells."""
+        self._sign = sign
+        self.setVisible(sign is not None)
+        self.setAccessibleName(f"{sign.lead}. {sign.words}" if sign else "")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._sign is None:
+            return
+        ground, ink, icon = _LOOKS[self._sign.kind]
+        t, s = theme().t, scales.scale()
+        high, gap = self.height(), 14
+        glyph = min(36, high - 6)
+        space = self.width() - 2 * s.side - glyph - 2 * gap
+        size = min(scales.text(26), high - 6)
+        while size > _LEAST and self._wide(size) > space:
+            size -= 1
+        lead = fonts.text_width(self._sign.lead, size, 700) + 2
+        x = max(s.side, (self.width() - glyph - 2 * gap - self._wide(size)) // 2)
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), getattr(t, ground))
+            tone = getattr(t, ink)
+            icons.paint(painter, icon, tone, x, (high - glyph) / 2, glyph)
+            x += glyph + gap
+            text(painter, QRect(x, 0, lead, high), self._sign.lead, tone, size, 700, LEFT)
+            x += lead + gap
+            after = QRect(x, 0, self.width() - x - 8, high)
+            text(painter, after, self._sign.words, tone, size, 500, LEFT)
+
+    def _wide(self, size: int) -> int:
+        assert self._sign is not None
+        lead = fonts.text_width(self._sign.lead, size, 700)
+        return lead + fonts.text_width(self._sign.words, size, 500) + 4
+
+
+class AccessBar(QWidget):
+    """``asked`` carries an intent."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 2, 0, 0)
+        self._row.setSpacing(2)
+        self.buttons: list[BigButton] = []
+
+    def show_acts(self, acts: tuple[Act, ...]) -> None:
+        """Show these buttons, all equally wide."""
+        while len(self.buttons) < len(acts):
+            made = BigButton(
+                None, self, look="access", size=24, height=scales.scale().access - 2, icon_size=30
+            )
+            made.clicked.connect(lambda _=False, one=made: self.asked.emit(one.act.intent))
+            self._row.addWidget(made, 1)
+            self.buttons.append(made)
+        for button, act in zip(self.buttons, acts, strict=False):
+            button.show_act(act)
+        for index, button in enumerate(self.buttons):
+            button.setVisible(index < len(acts))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
+            for button in self.buttons[1:]:
+                if button.isVisible():
+                    fill_rect(painter, QRect(button.x() - 2, 2, 2, self.height()), t.border)

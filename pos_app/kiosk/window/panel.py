@@ -30,7 +30,6 @@ class Panel(QWidget):
         self._fill, self._line, self._width, self._radius, self._edge = fill, line, width, radius, edge
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground."""
         t = theme().t
         fill = getattr(t, self._fill) if self._fill else None
         with painter_for(self) as painter:
@@ -64,11 +63,9 @@ class ShareBar(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the designed size."""
         return QSize(self._ring, self._ring) if self._ring else QSize(300, 16)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
         t = theme().t
         with painter_for(self) as painter:
             if not self._ring:
@@ -98,7 +95,6 @@ class KioskGround(QWidget):
     """What lies above the middle of a lowered screen: the program's mark, and nothing to touch."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.rail)
@@ -107,3 +103,15 @@ class KioskGround(QWidget):
             box(painter, QRectF(x, y, side, side), fill=t.accent, radius=40)
             inner = round(side * 0.7)
             icons.paint(painter, "guiche", t.on_accent, x + (side - inner) / 2, y + (side - inner) / 2, inner)
+
+
+class Divider(QWidget):
+    """A thin line between two rows."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), theme().t.border)

@@ -10,38 +10,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QGridLayout,
-    QHBoxLayout,
-    QLayout,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.frame import Act
-from pos_app.kiosk.window.big_button import BigButton
+from pos_app.kiosk.window.big_button import BigButton, FittingButtons
 from pos_app.kiosk.window.calendar import CalendarView
 from pos_app.kiosk.window.coach_view import CoachView
-from pos_app.kiosk.window.entry import EntryField, SlotsLine
-from pos_app.kiosk.window.panel import Panel, ShareBar
+from pos_app.kiosk.window.entry import EntryField, SlotsLine, pad_of
+from pos_app.kiosk.window.panel import Divider, Panel, ShareBar
 from pos_app.kiosk.window.seat_tile import SeatSample
 from pos_app.kiosk.window.trip_button import TripButton
 from pos_app.ui.shared.code_view import CodeView
-from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import NumberDisc
-from pos_app.ui.widgets.onscreen.key_panel import KIOSK, KIOSK_LOW, KIOSK_PAD, KeySize
-from pos_app.ui.widgets.onscreen.number_pad import NumberPad
+from pos_app.ui.widgets.onscreen.key_panel import KIOSK, KIOSK_LOW
 from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
-from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording.translation import language
 
 _AT: dict[b.Place, Qt.AlignmentFlag] = {
@@ -68,7 +54,6 @@ _CHANGING: dict[type, tuple[str, ...]] = {
 }
 """What the widget of a block can show anew; where anything else differs, it is another widget."""
 _TRIP_TALL = {True: 240, False: 200}
-_MOST_ROWS = 5
 
 
 @dataclass(slots=True)
@@ -136,16 +121,19 @@ class Page(QWidget):
 
     def leave(self) -> None:
         """Give guests back and forget what was typed, before this page is deleted."""
-        for guest in self._taken:
-            guest.hide()
-            guest.setParent(None)
-        self._taken = []
+        self._give_back()
         if self.keys is not None:
             self.keys.attach(None)
         if self._entry is not None:
             self._entry.line.clear()
         if self._slots is not None:
             self._slots.show_digits("", "", name="")
+
+    def _give_back(self) -> None:
+        for guest in self._taken:
+            guest.hide()
+            guest.setParent(None)
+        self._taken = []
 
     def _offer_other_part(self) -> None:
         """Only where the space does not take the whole coach, which is known once it is laid out."""
@@ -230,11 +218,11 @@ class Page(QWidget):
             case b.Disc():
                 return NumberDisc(block.number, parent, side=block.side)
             case b.Divider():
-                return _Divider(parent)
+                return Divider(parent)
             case b.Button():
                 return self._button(block, parent)
             case b.Fitting():
-                return _Fitting(block, parent, self._made_button)
+                return FittingButtons(block, parent, self.asked)
             case b.Share():
                 return ShareBar(parent)
             case b.Ring():
@@ -245,6 +233,15 @@ class Page(QWidget):
                 return code
             case b.Sample():
                 return SeatSample(block.look, parent, small=block.small)
+            case b.Gap() | b.Line() | b.Grid() | b.Card() | b.Guest():
+                raise TypeError(f"{type(block).__name__} is not shown by one widget")
+            case _:
+                return self._asking(block, parent)
+
+    def _asking(
+        self, block: b.CoachPlan | b.Calendar | b.TripCard | b.Entry | b.Slots | b.Pad, parent: QWidget
+    ) -> QWidget:
+        match block:
             case b.CoachPlan():
                 self.coach = CoachView(parent)
                 self.coach.parts_changed.connect(self._offer_other_part)
@@ -268,9 +265,8 @@ class Page(QWidget):
                 self._slots.asked.connect(self.asked)
                 return self._slots
             case b.Pad():
-                return self._pad(parent)
-            case b.Gap() | b.Line() | b.Grid() | b.Card() | b.Guest():
-                raise TypeError(f"{type(block).__name__} is not shown by one widget")
+                assert self._slots is not None
+                return pad_of(self._slots, parent)
         assert_never(block)
 
     def _button(self, block: b.Button, parent: QWidget) -> BigButton:
@@ -289,16 +285,6 @@ class Page(QWidget):
                          centred=block.centred, icon_size=block.icon_size, pad=block.pad)  # fmt: skip
         made.clicked.connect(lambda _=False: self.asked.emit(made.act.intent))
         return made
-
-    def _pad(self, parent: QWidget) -> NumberPad:
-        s = scales.scale()
-        size = KIOSK_PAD if s.roomy else KeySize(66, 10, 0, 0, 34) if s.low else KeySize(64, 8, 0, 0, 34)
-        pad = NumberPad(parent, size=size)
-        assert self._slots is not None
-        pad.pressed.connect(self._slots.press)
-        pad.erased.connect(self._slots.erase)
-        pad.cleared.connect(self._slots.clear)
-        return pad
 
     # --- Changing -------------------------------------------------------------------------------------
 
@@ -362,7 +348,10 @@ class Page(QWidget):
         self._forget(node)
 
     def _forget(self, node: Node) -> None:
-        """Delete what shows a block, and whatever is in it."""
+        """Delete what shows a block, and whatever is in it; a guest is given back."""
+        if isinstance(node.block, b.Guest):
+            self._give_back()
+            return
         for name in ("_entry", "_slots", "coach", "_other_part"):
             if getattr(self, name) is node.made and node.made is not None:
                 setattr(self, name, None)
@@ -385,7 +374,7 @@ class Page(QWidget):
                 widget.set_number(number)
             case BigButton(), b.Button(act=act):
                 widget.show_act(act)
-            case _Fitting(), b.Fitting(acts=acts):
+            case FittingButtons(), b.Fitting(acts=acts):
                 widget.show_acts(acts)
             case ShareBar(), b.Share(share=share):
                 widget.show_share(share)
@@ -409,61 +398,3 @@ class Page(QWidget):
 def _layout(block: b.Line, parent: QWidget | None = None) -> QBoxLayout:
     kind = QVBoxLayout if block.down else QHBoxLayout
     return kind(parent) if parent is not None else kind()
-
-
-class _Divider(QWidget):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setFixedHeight(2)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), theme().t.border)
-
-
-class _Fitting(QWidget):
-    """As many buttons as there is space for; fewer never grow higher."""
-
-    def __init__(
-        self, block: b.Fitting, parent: QWidget, make: Callable[[b.Button, QWidget], BigButton]
-    ) -> None:
-        super().__init__(parent)
-        self._block, self._make = block, make
-        self._buttons: list[BigButton] = []
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(scales.scale().gap)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    def show_acts(self, acts: tuple[Act, ...]) -> None:
-        """Show these, as far as they fit."""
-        self._block = replace(self._block, acts=acts)
-        self._fill()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many as there is space for now."""
-        self._fill()
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the least that shows one row."""
-        return QSize(scales.TARGET, scales.TARGET)
-
-    def _fill(self) -> None:
-        across, gap = self._block.across, scales.scale().gap
-        rows = max(1, min(_MOST_ROWS, self.height() // (self._block.least + gap)))
-        acts = self._block.acts[: rows * across]
-        while len(self._buttons) < len(acts):
-            block = b.Button(Act("", Ask.BACK), 30, scales.TARGET, centred=False, icon_size=34, pad=26)
-            made = self._make(block, self)
-            made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-            number = len(self._buttons)
-            self._grid.addWidget(made, number // across, number % across)
-            self._buttons.append(made)
-        for number, button in enumerate(self._buttons):
-            button.setVisible(number < len(acts))
-            if number < len(acts):
-                button.show_act(acts[number])
-        for row in range(rows):
-            self._grid.setRowStretch(row, 1)
-        for column in range(across):
-            self._grid.setColumnStretch(column, 1)

@@ -45,7 +45,6 @@ class SeatTile(QAbstractButton):
         self.setEnabled(self.look.can_pick)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the seat."""
         with painter_for(self) as painter:
             paint_tile(painter, QRectF(self.rect()), self.look, upright=self._upright, down=self.isDown())
 
@@ -148,6 +147,5 @@ class SeatSample(QWidget):
         self.setFixedSize(QSize(44, 40) if small else QSize(66, 56))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
         with painter_for(self) as painter:
             paint_tile(painter, QRectF(self.rect()), self._look)

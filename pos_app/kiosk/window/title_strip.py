@@ -32,7 +32,6 @@ class TitleStrip(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the words."""
         with painter_for(self) as painter:
             if self._frame.band:
                 self._paint_band(painter, self._frame.band)

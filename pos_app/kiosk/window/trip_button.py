@@ -30,7 +30,6 @@ class TripButton(QAbstractButton):
         FocusRing.attach(self, 6)
 
     def sizeHint(self) -> QSize:
-        """Return the designed size."""
         return QSize(900, 214)
 
     def minimumSizeHint(self) -> QSize:
@@ -38,7 +37,6 @@ class TripButton(QAbstractButton):
         return QSize(400, 96)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
         card, t = self.card, theme().t
         gone = bool(card.sold_out)
         with painter_for(self) as painter:

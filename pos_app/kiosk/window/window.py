@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.kiosk.screens import scale as scales
-from pos_app.kiosk.screens.blocks import GuestName, Screen
+from pos_app.kiosk.screens.blocks import Body, Card, GuestName, Screen, column
 from pos_app.kiosk.screens.scale import Scale
-from pos_app.kiosk.window.access_bar import AccessBar
 from pos_app.kiosk.window.bar import PriceBar
-from pos_app.kiosk.window.header import KioskHeader
-from pos_app.kiosk.window.idle_box import IdleBox
+from pos_app.kiosk.window.header import AccessBar, KioskHeader, SignStrip
 from pos_app.kiosk.window.panel import KioskGround
 from pos_app.kiosk.window.render import Page
-from pos_app.kiosk.window.sign_strip import SignStrip
 from pos_app.kiosk.window.title_strip import TitleStrip
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
@@ -172,7 +177,6 @@ class KioskWindow(QWidget):
     # --- Geometry ---------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place everything."""
         self._position()
 
     def _position(self) -> None:
@@ -250,7 +254,6 @@ class KioskWindow(QWidget):
         self.touched.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """No menu."""
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -268,9 +271,42 @@ class KioskWindow(QWidget):
         self.hide()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground; tell once that the window is on the screen."""
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), theme().t.bg)
         if not self._painted:
             self._painted = True
             self.first_painted.emit()
+
+
+class IdleBox(QWidget):
+    """Covers the window, darkens it and takes every touch. ``asked`` carries an intent."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._card = Page({}, self)
+        self._card.asked.connect(self.asked)
+
+    def show_warning(self, warning: Card) -> None:
+        """Show the countdown, and what happens then."""
+        self._card.show_body(Body(column(warning)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        s = scales.scale()
+        if not s.upright:
+            self._card.setGeometry(QRect(self.rect()).adjusted(140, 60, -140, -60))
+        elif s.low:
+            half = self.height() // 2
+            self._card.setGeometry(s.side, half + 8, self.width() - 2 * s.side, self.height() - half - 24)
+        else:
+            tall = min(self.height() - 380, 1540)
+            self._card.setGeometry(s.side, (self.height() - tall) // 2 + 30, self.width() - 2 * s.side, tall)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Let nothing through to the page."""
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            painter.fillRect(self.rect(), QColor(10, 16, 23, 176))

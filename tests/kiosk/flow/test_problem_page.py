@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pos_app.domain.payment import PaymentType
-from pos_app.kiosk.flow import following, problem_page, remedies
+from pos_app.kiosk.flow import following, problem_page
 from pos_app.kiosk.flow.effects import Charge, SendToSale, TryConnection
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Page
@@ -48,11 +48,11 @@ def test_a_hopeless_problem_leads_to_the_counter_and_any_other_one_back_into_the
     kind: ProblemKind,
 ) -> None:
     frame, page = screens_aside.problem_page(stopped(kind), scene())
-    hopeless = remedies.is_hopeless(kind)
+    hopeless = problem_page.is_hopeless(kind)
     assert frame.main is not None
     assert (frame.back is HeaderButtonState.LOCKED) is hopeless
     assert ("guichês 05 a 09" in three(page)[2]) is hopeless
-    if remedies.is_reported(kind):
+    if problem_page.is_reported(kind):
         assert (frame.main.intent is Ask.START_OVER) is hopeless
 
 
@@ -62,7 +62,7 @@ def test_only_problems_of_what_the_kiosk_does_not_offer_have_no_page(kind: Probl
     state, _ = following.follow(kiosk(Page.METHOD), sale, 0.0)
     silent = {K.SEATS_MISSING, K.OTHER_DAY, K.OTHER_ROUTE}
     assert (state.page is Page.PROBLEM) is (kind not in silent)
-    assert remedies.is_reported(kind) is (kind not in silent)
+    assert problem_page.is_reported(kind) is (kind not in silent)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in K if kind.facts.remedy is Remedy.STAFF])

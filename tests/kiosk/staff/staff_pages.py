@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.kiosk.staff import staff_lists as lists
+from pos_app.kiosk.staff import staff_pages as lists
 from pos_app.kiosk.staff.staff_pages import PinFace, StaffAction, StaffPage
 from pos_app.system import pins
 from pos_app.wording import staff_texts as words

@@ -10,9 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMainWindow, QWidget
 
-from pos_app.kiosk.staff.staff_area import StaffArea
+from pos_app.kiosk.staff.staff_area import StaffArea, StaffGestureListener
 from pos_app.kiosk.staff.staff_gesture import HELD, TAPS
-from pos_app.kiosk.staff.staff_gesture_listener import StaffGestureListener
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.style.theme import theme
 from tests.kiosk.staff.staff_fakes import PIN, Remembered, a_gate
