@@ -16,7 +16,7 @@ from PySide6.QtGui import QStandardItem
 from PySide6.QtWidgets import QApplication, QDialog, QLayout, QLayoutItem, QMainWindow, QWidget
 from shiboken6 import Shiboken
 
-from pos_app.ui.kiosk.window import KioskWindow
+from pos_app.kiosk.window.window import KioskWindow
 from pos_app.ui.widgets.strip import Strip, StripKind
 
 _PASSING = (Qt.WindowType.Popup, Qt.WindowType.ToolTip)

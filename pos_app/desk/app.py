@@ -11,11 +11,11 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, qInstallMessageHandler
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from pos_app.desk import display, identity, window_geometry
-from pos_app.desk.failure_log import log_qt, record_failure
+from pos_app.desk.session import WindowSession
 from pos_app.system import early_settings, screens
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from pos_app.core import Core
     from pos_app.domain.start_faults import KeyFault
-    from pos_app.system.demo import DemoSandbox
 
 
 def run(options: Options) -> int:
@@ -60,69 +59,32 @@ def _open(options: Options) -> int:
     return session.run()
 
 
-class Session:
-    """One run of the window: builds the core, hands it to the desk, and closes both."""
+class Session(WindowSession):
+    """Builds the core, hands it to the desk, and closes both."""
 
     def __init__(self, app: QApplication, options: Options, window: MainWindow, language: str) -> None:
-        self._app = app
+        super().__init__(app, options)
         self._language = language
-        self._options = options
         self._window = window
-        self._code = Exit.DONE
-        self._demo: DemoSandbox | None = None
         self._new = False
         self._close: Callable[[], None] = lambda: None
         """What happens when a person closes the window."""
 
     def run(self) -> int:
         """Run the event loop to its end and record every failure."""
-        import contextlib
+        return self.run_as("desk", _FailureNotice(self._window).rang.emit)
 
-        from pos_app.system import failures, hardening, logs
-
-        bell = _FailureNotice(self._window)
-        self._failures = failures.Failures(record_failure, bell.rang.emit)
-        # Without an exception for debuggers: whoever could ask for one could read cards and passengers.
-        hardening.no_core_files()
-        hardening.not_readable()
-        with contextlib.ExitStack() as stack:
-            # A folder that cannot be written is reported by the journal, which opens next.
-            with contextlib.suppress(OSError):
-                logs.start(self._options.data_dir)
-                stack.enter_context(logs.crashes_kept(self._options.data_dir))
-            stack.enter_context(failures.hooked(self._failures))
-            try:
-                return self._run()
-            except Exception as error:
-                self._failures.report("desk", error)
-                raise
-
-    def _run(self) -> int:
-        from pos_app.desk import event_loop, language, pulse
+    def _prepare(self) -> None:
+        from pos_app.desk import language
         from pos_app.wording.language import choose
 
         language.install(self._app, choose(self._options.language, os.environ, self._language))
-        if self._options.demo:
-            from pos_app.domain.start_faults import DemoError
-            from pos_app.system.demo import DemoSandbox
 
-            try:
-                # Started before the imports, so that both take their time at once.
-                self._demo = DemoSandbox(self._options.data_dir)
-            except DemoError as error:
-                from pos_app.wording import start_texts
+    def _build(self) -> None:
+        from pos_app.desk import pulse
 
-                sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-                return Exit.TO_MEND
-        qInstallMessageHandler(log_qt)
         self._window.build()
         self._pulse = pulse.Pulse(self._window)
-        try:
-            event_loop.run(self._app, self._main)
-        finally:
-            if self._demo:
-                self._demo.stop()
-        return self._code
 
     async def _main(self, quit_event: asyncio.Event) -> None:
         import asyncio
@@ -238,17 +200,6 @@ class Session:
             self._options = self._options.for_training()
             self._demo = await asyncio.to_thread(DemoSandbox, self._options.data_dir)
         return True
-
-    async def _until_closed(self, quit_event: asyncio.Event) -> None:
-        import asyncio
-
-        if not self._options.quit_after:
-            await quit_event.wait()
-            return
-        try:
-            await asyncio.wait_for(quit_event.wait(), self._options.quit_after)
-        except TimeoutError:
-            return
 
     async def _explain(self, sentence: str, quit_event: asyncio.Event, money: str) -> None:
         """Show in the window why the desk cannot open, and what holds of the money; return when the window is

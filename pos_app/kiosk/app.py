@@ -7,24 +7,21 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from pos_app.desk import display, event_loop, identity, language, pulse
-from pos_app.desk.failure_log import log_qt, record_failure
-from pos_app.system import early_settings, failures, hardening, logs, screens
+from pos_app.desk import display, identity, language, pulse
+from pos_app.desk.session import WindowSession
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.window.window import KioskWindow
+from pos_app.system import early_settings, screens
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.ui.kiosk import scale as scales
-from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.wording import program_texts
 from pos_app.wording.language import choose
 
 if TYPE_CHECKING:
     import asyncio
-
-    from pos_app.system.demo import DemoSandbox
 
 
 def run(options: Options) -> int:
@@ -53,54 +50,16 @@ def measures(orientation: str) -> scales.Scale:
     return scales.ACROSS if size and size.width() > size.height() else scales.UPRIGHT
 
 
-class Session:
-    """One run of the kiosk: builds the core, hands it to the pages, and closes both."""
+class Session(WindowSession):
+    """Builds the core, hands it to the pages, and closes both."""
 
     def __init__(self, app: QApplication, options: Options, window: KioskWindow) -> None:
-        self._app = app
-        self._options = options
+        super().__init__(app, options)
         self._window = window
-        self._code: int = Exit.DONE
-        self._demo: DemoSandbox | None = None
 
     def run(self) -> int:
         """Run the event loop to its end and record every failure."""
-        import contextlib
-
-        self._failures = failures.Failures(record_failure, lambda: None)
-        # Without an exception for debuggers: whoever could ask for one could read cards and passengers.
-        hardening.no_core_files()
-        hardening.not_readable()
-        with contextlib.ExitStack() as stack:
-            # A folder that cannot be written is reported by the journal, which opens next.
-            with contextlib.suppress(OSError):
-                logs.start(self._options.data_dir)
-                stack.enter_context(logs.crashes_kept(self._options.data_dir))
-            stack.enter_context(failures.hooked(self._failures))
-            try:
-                return self._run()
-            except Exception as error:
-                self._failures.report("kiosk", error)
-                raise
-
-    def _run(self) -> int:
-        if self._options.demo:
-            from pos_app.domain.start_faults import DemoError
-            from pos_app.system.demo import DemoSandbox
-            from pos_app.wording import start_texts
-
-            try:
-                self._demo = DemoSandbox(self._options.data_dir)
-            except DemoError as error:
-                sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-                return Exit.TO_MEND
-        qInstallMessageHandler(log_qt)
-        try:
-            event_loop.run(self._app, self._main)
-        finally:
-            if self._demo:
-                self._demo.stop()
-        return self._code
+        return self.run_as("kiosk", lambda: None)
 
     async def _main(self, quit_event: asyncio.Event) -> None:
         import asyncio
@@ -134,7 +93,7 @@ class Session:
             await kiosk.open()
             core.tasks.start(note_isolation(core.settings), name="isolation")
             beating.ready()
-            await _until(quit_event, self._options.quit_after)
+            await self._until_closed(quit_event)
         finally:
             beating.closing()
             try:
@@ -143,15 +102,3 @@ class Session:
             finally:
                 await core.close()
             self._window.finish()
-
-
-async def _until(quit_event: asyncio.Event, seconds: float) -> None:
-    import asyncio
-
-    if not seconds:
-        await quit_event.wait()
-        return
-    try:
-        await asyncio.wait_for(quit_event.wait(), seconds)
-    except TimeoutError:
-        return

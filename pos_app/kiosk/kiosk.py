@@ -23,13 +23,20 @@ from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.searches import SearchFile
-from pos_app.kiosk import effects, flow, screens, screens_choose
-from pos_app.kiosk import state as k
 from pos_app.kiosk.cards import KioskCard
+from pos_app.kiosk.flow import effects, flow
+from pos_app.kiosk.flow import state as k
+from pos_app.kiosk.flow.intents import Intent
+from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.lookup import Lookup
 from pos_app.kiosk.papers import Papers
-from pos_app.kiosk.scene import Scene
-from pos_app.kiosk.state import KioskState, Page
+from pos_app.kiosk.screens import choose as screens_choose
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens import screen as screens
+from pos_app.kiosk.screens.blocks import Unreal
+from pos_app.kiosk.screens.scene import Scene
+from pos_app.kiosk.staff.staff_area import StaffArea, StaffGestureListener
+from pos_app.kiosk.window.window import KioskWindow
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.sale import events
 from pos_app.sale.charge import insurance_parts
@@ -39,12 +46,6 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.settings import Environment
 from pos_app.system.settings_printers import profiles
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.kiosk import scale as scales
-from pos_app.ui.kiosk.intents import Intent
-from pos_app.ui.kiosk.screens import CardPage, StaffRoom, Unreal
-from pos_app.ui.kiosk.staff.staff_area import StaffArea
-from pos_app.ui.kiosk.staff.staff_gesture_listener import StaffGestureListener
-from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices
 from pos_app.ui.style.theme import theme
@@ -52,7 +53,6 @@ from pos_app.wording.kiosk_words import Text, say
 
 _PAPER_EVERY = 30
 """Seconds between two checks of the printer while nobody is buying."""
-PER_PAGE = {True: 6, False: 3}
 _UNREAL: dict[Environment, Unreal | None] = {
     Environment.TRAINING: "training",
     Environment.STAGING: "staging",
@@ -132,7 +132,7 @@ class Kiosk:
         core = self._core
         self._window.asked.connect(self.ask)
         self._window.touched.connect(lambda: self.send(k.Touched(self._monotonic())))
-        self._window.host(CardPage, lambda: self.card.form)
+        self._window.host("card", lambda: self.card.form)
         self._window.framed.connect(self._listen_for_staff)
         self._listen_for_staff()
         self._home.take()
@@ -244,7 +244,6 @@ class Kiosk:
 
     def _scene(self) -> Scene:
         core, now = self._core, self._core.clock.now()
-        measures = scales.scale()
         self._know_spans(now)
         return Scene(
             now=now,
@@ -253,9 +252,8 @@ class Kiosk:
             name=core.settings.station.counter,
             station=core.settings.station.name,
             counter=core.settings.kiosk.counter,
-            upright=measures.upright,
+            measures=scales.scale(),
             may_lower=self._measures.upright,
-            per_page=PER_PAGE[measures.upright and not measures.low],
             hold_minutes=core.settings.hold_minutes,
             often=self._often(),
             places=lambda typed: core.places.complete(typed, 12),
@@ -378,7 +376,7 @@ class Kiosk:
         self._staff.back.connect(lambda: self.send(k.StaffLeft(self._monotonic())))
         self._staff.restart.connect(lambda: self._leave(Exit.RESTART))
         self._staff.exit.connect(lambda: self._leave(Exit.DONE))
-        self._window.host(StaffRoom, self._staff_area)
+        self._window.host("staff", self._staff_area)
 
     def _staff_area(self) -> QWidget:
         assert self._staff is not None

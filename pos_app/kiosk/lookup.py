@@ -14,17 +14,10 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import normalized
 from pos_app.domain.faults import Fault, Invalid, NotFound
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import (
-    Finality,
-    FiscalTicket,
-    OrderDetail,
-    OrderFilter,
-    OrderSummary,
-    bare_number,
-)
+from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderFilter, OrderSummary, bare_number
 from pos_app.domain.scanned import own_number
 from pos_app.domain.storage import StorageFault
-from pos_app.kiosk.state import Miss, Pickup
+from pos_app.kiosk.flow.state import Miss, Pickup
 from pos_app.orders.matching import Attempts, own_order
 
 _PATIENCE = 25.0

@@ -13,7 +13,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.journal.pickups import PickupFile
-from pos_app.kiosk.state import CaseSlipMade, Event, PaperMoved, Pickup, Slip, SlipMoved
+from pos_app.kiosk.flow.state import CaseSlipMade, Event, PaperMoved, Pickup, Slip, SlipMoved
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, print_due

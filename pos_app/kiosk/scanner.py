@@ -11,7 +11,7 @@ from pos_app.desk.scanned_orders import order_of
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.scanned import Code, CodeKind, meaning, own_number
 from pos_app.domain.storage import StorageFault
-from pos_app.kiosk import state as k
+from pos_app.kiosk.flow import state as k
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules

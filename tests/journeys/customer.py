@@ -20,15 +20,15 @@ from pos_app.desk import language
 from pos_app.domain.languages import SOURCE
 from pos_app.domain.trips import TripKind
 from pos_app.kiosk import cards
+from pos_app.kiosk.flow.intents import TakeTrip
+from pos_app.kiosk.flow.state import Ask, Page
 from pos_app.kiosk.kiosk import Kiosk
-from pos_app.kiosk.state import Ask, Page
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.window.calendar import DayButton
+from pos_app.kiosk.window.trip_button import TripButton
+from pos_app.kiosk.window.window import KioskWindow
 from pos_app.sale.stage import Sale
 from pos_app.system.options import Options
-from pos_app.ui.kiosk import scale as scales
-from pos_app.ui.kiosk.day_button import DayButton
-from pos_app.ui.kiosk.intents import TakeTrip
-from pos_app.ui.kiosk.trip_button import TripButton
-from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.ui.widgets.onscreen.touch_key import TouchKey
 from tests import card_hands
 from tests.journeys.clerk import Running
@@ -145,8 +145,8 @@ class Customer:
 
     async def see_trips(self, days_on: int = 3) -> None:
         wanted = self.kiosk._scene().today + timedelta(days=days_on)
-        cells = [one for one in self.window.findChildren(DayButton) if one.isVisible() and one.cell]
-        self.tap(next(one for one in cells if one.cell and one.cell.day == wanted))
+        cells = [one for one in self.window.findChildren(DayButton) if one.isVisible()]
+        self.tap(next(one for one in cells if one.cell.day == wanted))
         await self.touch("Ver viagens")
         await self.at(Page.TRIPS)
         await self.until(lambda: self.stage.search.results, "the trips")
@@ -156,7 +156,7 @@ class Customer:
         while True:
             for button in self.window.findChildren(TripButton):
                 card = button.card
-                if not button.isVisible() or card is None or card.sold_out or not button.isEnabled():
+                if not button.isVisible() or card.sold_out or not button.isEnabled():
                     continue
                 assert isinstance(card.intent, TakeTrip)
                 if card.intent.trip.kind is TripKind.DIRECT and card.intent.trip.available > 4:
@@ -179,8 +179,8 @@ class Customer:
                 s.label for s in detail.seats if s.available and s.label not in mine and not s.priority
             )
             view = self.window.page
-            assert view is not None
-            self.tap(view.coach.tiles[free])  # type: ignore[attr-defined]
+            assert view is not None and view.coach is not None
+            self.tap(view.coach.tiles[free])
         await self.touch("Reservar")
         await self.at(Page.PASSENGER)
 

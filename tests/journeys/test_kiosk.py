@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.kiosk.state import Page
+from pos_app.kiosk.flow.state import Page
 from tests.journeys.customer import at_the_kiosk
 from tests.journeys.snapping import snap
 from tests.sandbox_process import SandboxProcess

@@ -16,10 +16,10 @@ from pos_app.card.form import CardForm
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.printers import Sheet
 from pos_app.kiosk import cards
-from pos_app.kiosk.state import Page, Slip
+from pos_app.kiosk.flow.state import Page, Slip
+from pos_app.kiosk.screens import scale as scales
 from pos_app.printing import printer
 from pos_app.printing.slip import Slip as Paper
-from pos_app.ui.kiosk import scale as scales
 from tests import card_hands
 from tests.journeys.customer import Customer, at_the_kiosk
 from tests.sandbox_process import SandboxProcess

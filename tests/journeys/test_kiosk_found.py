@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.kiosk.state import Page, Slip
+from pos_app.kiosk.flow.state import Page, Slip
 from pos_app.printing import printer
 from pos_app.printing.slip import Slip as Paper
 from tests.journeys.customer import Customer, at_the_kiosk

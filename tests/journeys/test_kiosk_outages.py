@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.kiosk.state import Page
+from pos_app.kiosk.flow.state import Page
 from pos_app.wording.kiosk_words import Text, say
 from tests.campaigns.kiosk_day.plan import Fault, Visit, person
 from tests.campaigns.kiosk_day.visitor import Visitor

@@ -15,8 +15,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Trip, TripDetail, TripKind, TripQuery, TripResults, segments
-from pos_app.kiosk.scene import Scene
-from pos_app.kiosk.state import (
+from pos_app.kiosk.flow.state import (
     Ask,
     Form,
     KioskState,
@@ -28,6 +27,7 @@ from pos_app.kiosk.state import (
     Search,
     Slip,
 )
+from pos_app.kiosk.screens.scene import Scene
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.sale.stage import (
     ChosenTrips,
@@ -78,6 +78,7 @@ def scene(**changes: Any) -> Scene:
     values: dict[str, Any] = {
         "now": NOW,
         "mono": 1000.0,
+        "hold_minutes": 10,
         "zone": UTC,
         "name": "Totem 03",
         "station": "São Paulo, Rodoviária do Tietê",

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pos_app.domain.orders import Finality
+from pos_app.kiosk.flow.state import Miss
 from pos_app.kiosk.lookup import Lookup
-from pos_app.kiosk.state import Miss
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import a_plan, opened, sold
 

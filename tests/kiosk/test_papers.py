@@ -11,8 +11,8 @@ import pytest
 
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
+from pos_app.kiosk.flow.state import Event, Slip, SlipMoved
 from pos_app.kiosk.papers import Papers
-from pos_app.kiosk.state import Event, Slip, SlipMoved
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.system.tasks import TaskScope
 from tests.printing.loopback_printer import LoopbackPrinter

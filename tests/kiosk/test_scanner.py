@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal.journal import Journal
-from pos_app.kiosk import state as k
+from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.scanner import KioskScanner
 from pos_app.system.settings import Scanner
 from tests.sale.samples import attempt

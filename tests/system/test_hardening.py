@@ -26,9 +26,7 @@ def test_a_process_that_is_hardened_says_so() -> None:
     assert ended.stdout.split("\n")[:2] == ["(0, 0) 0", "500"]
 
 
-@pytest.mark.parametrize(
-    "window", ["desk/app.py", "kiosk/app.py", "card/view/process.py", "card/view/window.py"]
-)
+@pytest.mark.parametrize("window", ["desk/session.py", "card/view/process.py", "card/view/window.py"])
 def test_every_window_is_hardened_and_nothing_switches_it_off(window: str) -> None:
     text = (ROOT / "pos_app" / window).read_text(encoding="utf-8")
     calls = [

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from pos_app.kiosk.state import Page
+from pos_app.kiosk.flow.state import Page
 
 MINUTES_EACH = 5
 """Simulated minutes from one customer to the next."""

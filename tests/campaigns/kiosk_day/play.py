@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication
 from pos_app import core
 from pos_app.card.client import CardProcess
 from pos_app.desk import event_loop
-from pos_app.kiosk.state import Page
+from pos_app.kiosk.flow.state import Page
 from pos_app.system.clock import SystemClock
 from tests.campaigns.kiosk_day import memory, traces
 from tests.campaigns.kiosk_day.plan import MINUTES_EACH, Fault, Visit, day

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from pos_app.ui.kiosk.slots_line import SlotsLine
+from pos_app.kiosk.window.entry import SlotsLine
 from tests.journeys.customer import Customer
 
 CARD = "4111111111111111"

@@ -9,10 +9,10 @@ from contextlib import suppress
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from pos_app.kiosk.state import Page
-from pos_app.ui.kiosk.day_button import DayButton
-from pos_app.ui.kiosk.intents import TakeTrip
-from pos_app.ui.kiosk.trip_button import TripButton
+from pos_app.kiosk.flow.intents import TakeTrip
+from pos_app.kiosk.flow.state import Page
+from pos_app.kiosk.window.calendar import DayButton
+from pos_app.kiosk.window.trip_button import TripButton
 from pos_app.wording.kiosk_words import Text, say
 from tests import card_hands
 from tests.campaigns.kiosk_day.plan import Visit
@@ -124,9 +124,9 @@ class Visitor:
 
     async def _day(self) -> None:
         # Every customer finds room: the days differ.
-        cells = [one for one in self._c.window.findChildren(DayButton) if one.isVisible() and one.cell]
+        cells = [one for one in self._c.window.findChildren(DayButton) if one.isVisible()]
         today = self._c.kiosk._scene().today
-        open_days = [one for one in cells if one.isEnabled() and one.cell and one.cell.day > today]
+        open_days = [one for one in cells if one.isEnabled() and one.cell.day > today]
         self._c.tap(open_days[self._visit.number % min(14, len(open_days))])
         await self._touch(Page.DATE, "Ver viagens")
         await self._turns(Page.DATE)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.kiosk.state import Page
+from pos_app.kiosk.flow.state import Page
 from tests.campaigns.rogue_window import values
 from tests.campaigns.rogue_window.between import between
 from tests.campaigns.rogue_window.command import judged

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.desk import language
 from pos_app.domain.languages import SOURCE
-from pos_app.kiosk import screens
-from pos_app.kiosk.state import Page
+from pos_app.kiosk.flow.state import Page
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens import screen as screens
+from pos_app.kiosk.staff.staff_area import StaffArea
+from pos_app.kiosk.staff.staff_pages import PinFace
+from pos_app.kiosk.window.window import KioskWindow
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.kiosk import scale as scales
-from pos_app.ui.kiosk.screens import CardPage, StaffRoom
-from pos_app.ui.kiosk.staff.staff_area import StaffArea
-from pos_app.ui.kiosk.staff.staff_pages import PinFace
-from pos_app.ui.kiosk.window import KioskWindow
-from tests.kiosk import staff_pages, states
-from tests.ui.kiosk.staff_fakes import Remembered, a_gate
+from tests.kiosk import states
+from tests.kiosk.staff import staff_pages
+from tests.kiosk.staff.staff_fakes import Remembered, a_gate
 
 WAYS = {
     "upright": (scales.UPRIGHT, (1080, 1920)),
@@ -49,8 +49,8 @@ def window(way: str, theme: str = "light", code: str = SOURCE) -> Iterator[Kiosk
     made = KioskWindow(measures, theme)
     made.resize(*size)
     form, staff = QWidget(), _staff(low=not measures.upright)
-    made.host(CardPage, lambda: form)
-    made.host(StaffRoom, lambda: staff)
+    made.host("card", lambda: form)
+    made.host("staff", lambda: staff)
     made.show()
     try:
         yield made
@@ -76,11 +76,10 @@ def show(made: KioskWindow, name: str, way: str, code: str = SOURCE) -> None:
     state, scene = states.every()["staff" if behind else name]
     from dataclasses import replace
 
-    from pos_app.kiosk.state import Looks
+    from pos_app.kiosk.flow.state import Looks
 
     measures = WAYS[way][0]
-    per_page = 6 if measures.upright and not measures.low else 3
-    scene = replace(scene, upright=measures.upright, may_lower=measures.upright, per_page=per_page)
+    scene = replace(scene, measures=measures, may_lower=measures.upright)
     state = replace(state, looks=Looks(language=code, low=measures.low))
     made.show_screen(screens.screen(state, scene))
     if behind is not None:

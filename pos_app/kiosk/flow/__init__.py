@@ -1,0 +1,1 @@
+"""The flow of the kiosk, pure: which page is in front, and what a touch means."""

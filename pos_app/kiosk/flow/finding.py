@@ -1,0 +1,168 @@
+"""The questions about an order that was bought before, here or elsewhere, and what is done with it. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.kiosk.flow import people
+from pos_app.kiosk.flow.effects import Effect, LookFor, PrintPickup, PrintTickets, Result
+from pos_app.kiosk.flow.state import (
+    ASIDE,
+    Ask,
+    Form,
+    KioskState,
+    Miss,
+    OrderFound,
+    Page,
+    Person,
+    Printing,
+    Scanned,
+    Search,
+    Slip,
+)
+
+TRIES = 5
+"""Answers in vain after which nobody's order is looked for until the first of them is ``REST`` old."""
+REST = 600.0
+"""Seconds."""
+PROBLEMS = {
+    Miss.NOT_FOUND: "order_not_found",
+    Miss.NOT_HERE: "order_not_here",
+    Miss.NO_ANSWER: "order_no_answer",
+}
+_LEAST_NUMBER, _LEAST_DOCUMENT = 3, 4
+
+
+def resting_until(state: KioskState, now: float) -> float | None:
+    """Return until when (monotonic) no order is looked for after too many tries; None while one is."""
+    recent = [at for at in state.tries if now - at < REST]
+    return recent[-TRIES] + REST if len(recent) >= TRIES else None
+
+
+def typed(state: KioskState, entered: str) -> KioskState:
+    """Return the state with ``entered`` as the answer to the present question."""
+    search = state.search
+    if search.looking:
+        return state
+    search = replace(search, problem="")
+    if search.ask is Ask.ORDER:
+        return replace(state, search=replace(search, number=entered, scanned=False))
+    return replace(state, search=replace(search, document=entered))
+
+
+def scanned(state: KioskState, code: Scanned) -> Result:
+    """Return the state with a code as an answer: an order's begins the search, and both answers are still
+    needed. On the other pages a code does nothing."""
+    if code.number and state.page in (Page.HOME, Page.OFFLINE):
+        search = Search(number=code.number, scanned=True)
+        return replace(state, page=Page.REPRINT, search=search, printing=Printing()), ()
+    if state.page is not Page.REPRINT or state.search.looking:
+        return state, ()
+    search = replace(state.search, problem="")
+    if code.number:
+        state = replace(state, search=replace(search, number=code.number, scanned=True))
+        return next_question(state) if search.ask is Ask.ORDER else (state, ())
+    ask = Ask.DOCUMENT if code.other else Ask.CPF
+    search = replace(search, document=code.document, other=code.other, ask=ask)
+    return next_question(replace(state, search=search))
+
+
+def other_document(state: KioskState) -> KioskState:
+    """Return the question about the other kind of document: a CPF, or any else."""
+    if state.search.ask is Ask.ORDER:
+        return state
+    other = not state.search.other
+    search = replace(state.search, other=other, document="", problem="")
+    return replace(state, search=replace(search, ask=Ask.DOCUMENT if other else Ask.CPF))
+
+
+def former_question(state: KioskState) -> KioskState:
+    """Return the question about the document, on the way back from the number."""
+    ask = Ask.DOCUMENT if state.search.other else Ask.CPF
+    return replace(state, search=replace(state.search, ask=ask, problem="", looking=False))
+
+
+def next_question(state: KioskState) -> Result:
+    """Return the next question, or look for the order."""
+    search = state.search
+    if state.page is not Page.REPRINT or search.looking:
+        return state, ()
+    if search.ask is not Ask.ORDER:
+        if wrong := _wrong_document(search.document, other=search.other):
+            return replace(state, search=replace(search, problem=wrong)), ()
+        state = replace(state, search=replace(search, ask=Ask.ORDER, problem=""))
+        return _look(state) if search.scanned else (state, ())
+    if len(search.number.strip()) < _LEAST_NUMBER:
+        return replace(state, search=replace(search, problem="order_missing")), ()
+    return _look(state)
+
+
+def _wrong_document(number: str, *, other: bool) -> str:
+    if other:
+        return "document_missing" if len(number.strip()) < _LEAST_DOCUMENT else ""
+    return people.reason(Form((Person(number=number),)))
+
+
+def ask_again(state: KioskState) -> Result:
+    """Ask the provider once more about the order on the page."""
+    if state.search.order is None or state.search.looking:
+        return state, ()
+    return _look(state)
+
+
+def _look(state: KioskState) -> Result:
+    if resting_until(state, state.touched) is not None:
+        return replace(state, search=replace(state.search, problem="order_tries")), ()
+    search = replace(state.search, looking=True, problem="")
+    return replace(state, search=search), (LookFor(search.document, search.number),)
+
+
+def found(state: KioskState, answer: OrderFound) -> KioskState:
+    """Return the state after the search. Only definite answers count as tries: a line that fails does not."""
+    search = state.search
+    page = state.back_to if state.page in ASIDE else state.page
+    if page not in (Page.REPRINT, Page.FOUND) or not search.looking:
+        return state
+    state = replace(state, touched=max(state.touched, answer.now))
+    if answer.attempt is None and answer.order is None:
+        if answer.miss is not Miss.NO_ANSWER:
+            recent = tuple(at for at in state.tries if answer.now - at < REST)
+            state = replace(state, tries=(*recent, answer.now))
+        search = replace(search, looking=False, problem=PROBLEMS[answer.miss])
+        return replace(state, search=search)
+    search = replace(search, looking=False, problem="", found=answer.attempt, order=answer.order)
+    state = replace(state, search=search, printing=Printing())
+    if state.page in ASIDE:
+        return replace(state, back_to=Page.FOUND)
+    return replace(state, page=Page.FOUND)
+
+
+def printing(state: KioskState) -> bool:
+    """Return whether slips are coming out now."""
+    slips = [slip for _, slip in state.printing.slips]
+    if any(slip is Slip.FAILED for slip in slips):
+        return False
+    return any(slip in (Slip.QUEUED, Slip.PRINTING) for slip in slips)
+
+
+def print_again(state: KioskState) -> Result:
+    """Print the tickets of the order on the page, unless they are coming out."""
+    search = state.search
+    if printing(state):
+        return state, ()
+    effects: tuple[Effect, ...] = ()
+    if search.order is not None and search.order.valid:
+        effects = (PrintPickup(search.order),)
+    elif search.found is not None and search.found.confirmed is not None:
+        effects = (PrintTickets(search.found, again=True),)
+    return (replace(state, printing=Printing()), effects) if effects else (state, ())
+
+
+def tickets_in_front(state: KioskState) -> frozenset[str]:
+    """Return the ids of the tickets of this customer's orders."""
+    order, attempts = state.search.order, (state.search.found, state.sale.order.attempt)
+    ids = {ticket.id for ticket in order.valid} if order else set()
+    for attempt in attempts:
+        if attempt is not None and attempt.confirmed is not None:
+            ids |= {ticket.id for ticket in attempt.confirmed.detail.tickets}
+    return frozenset(ids)

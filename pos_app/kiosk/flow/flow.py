@@ -1,0 +1,98 @@
+"""The flow of the kiosk, pure: ``step(state, event) -> state, effects``.
+
+It decides which page is in front and what the customer's touch means. What is sold, held and charged is
+decided by the sale's own machine, to which this one only passes on what was asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from pos_app.domain.places import Place
+from pos_app.kiosk.flow import asking, finding, following, wiping
+from pos_app.kiosk.flow import state as k
+from pos_app.kiosk.flow.effects import ApplyLooks, Result
+from pos_app.kiosk.flow.state import KioskState, Page
+
+
+def step(state: KioskState, event: k.Event) -> Result:
+    """Return the state after an event, and the effects to carry out, in order.
+
+    An event that does not apply to the current page changes nothing, so double touches are safe.
+    """
+    match event:
+        case k.IntentGiven(intent, now, today):
+            awake = replace(state, touched=now, patience=0.0)
+            return asking.ask(awake, intent, now, today)
+        case k.Touched(now):
+            return replace(state, touched=now, patience=0.0), ()
+        case k.Scanned(now):
+            return finding.scanned(replace(state, touched=now, patience=0.0), event)
+        case k.SaleMoved(sale, now):
+            return following.follow(state, sale, now)
+        case k.PlaceKnown(place, problem):
+            return _place_known(state, place, problem)
+        case k.HomeKnown(place):
+            return replace(state, origin=place), ()
+        case k.LinkMoved(usable):
+            return _link(state, usable)
+        case k.PaperMoved(ready):
+            return replace(state, paper=ready), ()
+        case k.SlipMoved():
+            return _slip(state, event), ()
+        case k.CaseSlipMade(problem, now):
+            made = replace(state.printing, case_slip=not problem, case_slip_problem=problem)
+            return replace(state, printing=made, touched=now), ()
+        case k.OrderFound():
+            return finding.found(state, event), ()
+        case k.InsuranceKnown(prices):
+            return replace(state, insurance=prices), ()
+        case k.StaffGestureMade():
+            back = state.back_to if state.page in k.ASIDE else state.page
+            at_staff = replace(state, page=Page.STAFF, back_to=back)
+            if not state.looks.low:
+                return at_staff, ()
+            # Their pages need the whole screen; the one before them stands as usual afterwards.
+            usual = replace(state.looks, low=False)
+            return replace(at_staff, looks=usual), (ApplyLooks(usual),)
+        case k.StaffLeft(now):
+            if state.page is not Page.STAFF:
+                return state, ()
+            return replace(state, page=state.back_to, touched=now), ()
+        case k.Ticked(now):
+            return wiping.tick(state, now)
+    assert_never(event)
+
+
+def _place_known(state: KioskState, place: Place | None, problem: str) -> Result:
+    if not state.resolving:
+        return state, ()
+    if place is None:
+        return replace(state, resolving=False, place_problem=problem, destination=None), ()
+    there = replace(state, resolving=False, place_problem="", destination=place, page=Page.DATE, weeks=0)
+    return there, ()
+
+
+def _link(state: KioskState, usable: bool) -> Result:
+    state = replace(state, usable=usable)
+    if not usable and state.page is Page.HOME:
+        return replace(state, page=Page.OFFLINE), ()
+    if usable and state.page is Page.OFFLINE:
+        return replace(state, page=Page.HOME), ()
+    return state, ()
+
+
+def _slip(state: KioskState, event: k.SlipMoved) -> KioskState:
+    if event.ticket not in finding.tickets_in_front(state):
+        return state  # Of a customer who left before the last slip came out.
+    former = dict(state.printing.slips)
+    former[event.ticket] = event.slip
+    printing = replace(state.printing, slips=tuple(former.items()), problem=event.problem)
+    over = not any(slip in (k.Slip.QUEUED, k.Slip.PRINTING) for slip in former.values())
+    failed = any(slip is k.Slip.FAILED for slip in former.values())
+    printing = replace(printing, ended=event.now if over or failed else None)
+    page = Page.NO_PAPER if failed and state.page is Page.DONE else state.page
+    if not failed and state.page is Page.NO_PAPER and state.sale.ordered:
+        page = Page.DONE
+    return replace(state, printing=printing, page=page, touched=event.now if over else state.touched)

@@ -1,0 +1,371 @@
+"""The state of the kiosk's flow and the events that change it. Plain values.
+
+The sale itself is the counter's (``sale.stage.Sale``); here is only what the kiosk adds to it: which page is
+in front, what is typed, who left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum, auto
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.languages import SOURCE
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.places import Place
+from pos_app.kiosk.flow.intents import Intent
+from pos_app.sale.stage import Sale, SaleProblem
+
+
+class Page(StrEnum):
+    """The pages, in the order of a sale; then those of their own."""
+
+    HOME = auto()
+    ROUTE = auto()
+    DATE = auto()
+    TRIPS = auto()
+    SEATS = auto()
+    PASSENGER = auto()
+    METHOD = auto()
+    CARD = auto()
+    INSTALMENTS = auto()
+    CODE = auto()
+    CHECKING = auto()
+    DONE = auto()
+    NO_PAPER = auto()
+    NOT_CHANGED = auto()
+    """The customer paid the code, and the page does not change."""
+    AWAY = auto()
+    """Nobody touched the page of a code for long: the code is hidden, its order goes on."""
+    ENDED = auto()
+    """The order ended without a sale."""
+    PROBLEM = auto()
+    """The sale cannot go on just now."""
+    OFFLINE = auto()
+    SEEN = auto()
+    """Departures that customers saw today, while there is no connection."""
+    REPRINT = auto()
+    FOUND = auto()
+    """What became of an order that was asked for."""
+    HELP = auto()
+    ACCESS = auto()
+    STAFF = auto()
+    """The staff's area, behind a PIN."""
+
+
+CHOOSING = frozenset(
+    {Page.HOME, Page.ROUTE, Page.DATE, Page.TRIPS, Page.OFFLINE, Page.SEEN, Page.REPRINT, Page.FOUND}
+)
+"""Pages before a trip is chosen: they follow the flow of the kiosk, not the step of the sale."""
+ASIDE = frozenset({Page.HELP, Page.ACCESS, Page.STAFF})
+"""Pages outside the steps of a sale; back returns to the page before."""
+
+
+class Ask(StrEnum):
+    """The questions about a passenger, and about an order to print again."""
+
+    CPF = auto()
+    KIND = auto()
+    """Which other document."""
+    DOCUMENT = auto()
+    NAME = auto()
+    PHONE = auto()
+    EMAIL = auto()
+    INSURANCE = auto()
+    ORDER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A passenger as typed."""
+
+    kind: DocumentType = DocumentType.CPF
+    number: str = ""
+    name: str = ""
+    phone: str = ""
+    email: str = ""
+    insured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The passengers as typed; ``index`` and ``ask`` are whose question is open, ``problem`` why its answer
+    is not taken. ``answered`` are the questions of this person that were answered."""
+
+    people: tuple[Person, ...] = (Person(),)
+    index: int = 0
+    ask: Ask = Ask.CPF
+    problem: str = ""
+
+    @property
+    def person(self) -> Person:
+        """Whose questions are open."""
+        return self.people[self.index]
+
+
+class Slip(StrEnum):
+    """The progress of printing one ticket's slip."""
+
+    QUEUED = auto()
+    PRINTING = auto()
+    PRINTED = auto()
+    FAILED = auto()
+    NO_PRINTER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """What is printed for the customer: slips by ticket, and the case slip. ``ended``: when the last slip
+    came out or failed (monotonic)."""
+
+    slips: tuple[tuple[str, Slip], ...] = ()
+    problem: str = ""
+    ended: float | None = None
+    case_slip: bool = False
+    case_slip_problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pickup:
+    """An order made elsewhere, or no longer what this kiosk sold, as the provider shows it now."""
+
+    detail: OrderDetail
+    fiscal: tuple[FiscalTicket, ...] = ()
+
+    @property
+    def valid(self) -> tuple[Ticket, ...]:
+        """The tickets that can be travelled with: only these are printed."""
+        if self.detail.finality is not Finality.COMPLETED:
+            return ()
+        return tuple(one for one in self.detail.tickets if one.status is Finality.COMPLETED)
+
+
+class Miss(StrEnum):
+    """Why an order that was asked for cannot be shown."""
+
+    NOT_FOUND = auto()
+    """Nothing fits both answers; which of the two is wrong is nobody's to know."""
+    NOT_HERE = auto()
+    """This kiosk did not sell it, and without a connection nobody else can be asked."""
+    NO_ANSWER = auto()
+    """The provider was asked and did not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """An order that is looked for, by document and number. ``found`` is what the journal has of it, ``order``
+    what the provider shows; ``other``: the document is not a CPF."""
+
+    document: str = ""
+    number: str = ""
+    ask: Ask = Ask.CPF
+    problem: str = ""
+    found: Attempt | None = None
+    order: Pickup | None = None
+    other: bool = False
+    looking: bool = False
+    scanned: bool = False
+    """The number was scanned: it is not asked for again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The settings that the flow needs, in seconds (``system.settings.Kiosk``)."""
+
+    idle: float = 60.0
+    warning: float = 30.0
+    card_idle: float = 180.0
+    more: float = 120.0
+    pix_away: float = 120.0
+    done: float = 30.0
+    most_seats: int = 5
+    email_required: bool = False
+    language: str = SOURCE
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How this customer wants to see the kiosk."""
+
+    language: str = SOURCE
+    larger: bool = False
+    contrast: bool = False
+    low: bool = False
+    slower: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KioskState:
+    """All of it. ``back_to`` is where a page beside the way leads back; ``seen`` is the problem that the
+    customer has read; ``way`` the method that was taken; ``touched`` when somebody last touched (monotonic),
+    ``patience`` seconds added to the wait; ``insurance``: what it costs by block id."""
+
+    page: Page = Page.HOME
+    sale: Sale = field(default_factory=Sale)
+    looks: Looks = Looks()
+    rules: Rules = Rules()
+    origin: Place | None = None
+    destination: Place | None = None
+    typed: str = ""
+    resolving: bool = False
+    place_problem: str = ""
+    day: date | None = None
+    weeks: int = 0
+    first_trip: int = 0
+    part: int = 0
+    form: Form = field(default_factory=Form)
+    way: PaymentType | None = None
+    printing: Printing = Printing()
+    search: Search = Search()
+    back_to: Page = Page.HOME
+    seen: SaleProblem | None = None
+    usable: bool = True
+    paper: bool = True
+    touched: float = 0.0
+    patience: float = 0.0
+    insurance: tuple[tuple[str, Cents], ...] = ()
+    tries: tuple[float, ...] = ()
+    """When orders were asked for in vain (monotonic), whoever it was."""
+
+    @property
+    def sends_at_once(self) -> bool:
+        """The method that was taken asks for nothing more before the order is sent."""
+        return self.way is not None and not self.way.facts.needs_card_page
+
+    @property
+    def personal(self) -> bool:
+        """Whether the kiosk shows or holds something that the next customer must not see."""
+        return self.page not in (Page.HOME, Page.OFFLINE)
+
+
+# --- Events -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class IntentGiven:
+    """The customer asked for something, at ``now`` (monotonic). ``today`` is the local day."""
+
+    intent: Intent
+    now: float
+    today: date
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
+class SaleMoved:
+    sale: Sale
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceKnown:
+    """The provider's own place for a city that was chosen; None where it cannot be asked or does not serve it
+    (``problem``)."""
+
+    place: Place | None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeKnown:
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class LinkMoved:
+    usable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PaperMoved:
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlipMoved:
+    ticket: str
+    slip: Slip
+    now: float
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseSlipMade:
+    """Printing the case slip ended; ``problem`` is why it failed, empty when it did not."""
+
+    problem: str
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFound:
+    """What is known of an order that was asked for: a sale of this kiosk, an order of the provider, or why
+    there is neither."""
+
+    attempt: Attempt | None
+    now: float
+    order: Pickup | None = None
+    miss: Miss = Miss.NOT_FOUND
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceKnown:
+    """What insurance costs, by block id."""
+
+    prices: tuple[tuple[str, Cents], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StaffGestureMade:
+    """Somebody made the hidden gesture."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaffLeft:
+    """The staff's area was left, or closed itself."""
+
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """Time passed: at least once a second."""
+
+    now: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """A code was read: the number of an order, or a document; ``other``: it is not a CPF."""
+
+    now: float
+    number: str = ""
+    document: str = ""
+    other: bool = False
+
+
+Event = (
+    IntentGiven
+    | Scanned
+    | Touched
+    | SaleMoved
+    | PlaceKnown
+    | HomeKnown
+    | LinkMoved
+    | PaperMoved
+    | SlipMoved
+    | CaseSlipMade
+    | OrderFound
+    | InsuranceKnown
+    | StaffGestureMade
+    | StaffLeft
+    | Ticked
+)

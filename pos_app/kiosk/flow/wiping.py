@@ -1,0 +1,86 @@
+"""When a customer has left, and what is deleted then. Pure.
+
+The page of an order under way never times out. A code that waits for payment is hidden instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.domain.order_states import Phase
+from pos_app.kiosk.flow.effects import ApplyLooks, Result, Wipe
+from pos_app.kiosk.flow.state import KioskState, Looks, Page
+from pos_app.sale.stage import Sale
+
+_RESTING = frozenset({Page.HOME, Page.OFFLINE})
+_NO_CLOCK = frozenset({Page.AWAY, Page.NOT_CHANGED, Page.CODE, Page.DONE})
+"""Pages without an idle warning: an order is being verified, or they end by a timer of their own."""
+
+
+def wiped(state: KioskState, now: float) -> KioskState:
+    """Return the kiosk as the next customer finds it."""
+    return KioskState(
+        page=Page.HOME if state.usable else Page.OFFLINE,
+        sale=Sale(terms=state.sale.terms),
+        looks=Looks(language=state.rules.language),
+        rules=state.rules,
+        origin=state.origin,
+        usable=state.usable,
+        paper=state.paper,
+        touched=now,
+        tries=state.tries,
+    )
+
+
+def may_leave(state: KioskState) -> bool:
+    """Return whether the customer may start over. Who is being verified first gets a ticket or a case slip; a
+    printer that gives none holds nobody back."""
+    attempt = state.sale.order.attempt
+    if attempt is None or attempt.settled or attempt.phase is Phase.CLOSED:
+        return True
+    if state.page in (Page.CODE, Page.AWAY):
+        return True
+    return state.printing.case_slip or bool(state.printing.case_slip_problem)
+
+
+def idle_limit(state: KioskState) -> float | None:
+    """Return after how many seconds without a touch the warning comes; None for never."""
+    page = state.back_to if state.page in (Page.HELP, Page.ACCESS) else state.page
+    if page in _NO_CLOCK or state.page is Page.STAFF or (page is Page.CHECKING and not may_leave(state)):
+        return None
+    attempt = state.sale.order.attempt
+    if attempt is not None and not attempt.settled and not may_leave(state):
+        return None
+    usual = state.rules.card_idle if page is Page.CARD else state.rules.idle
+    return usual * (2 if state.looks.slower else 1) + state.patience
+
+
+def seconds_left(state: KioskState, now: float) -> float | None:
+    """Return how many seconds of the warning are left; None while there is none."""
+    limit = idle_limit(state)
+    if limit is None or state.page in _RESTING:
+        return None
+    quiet = now - state.touched
+    return max(0.0, limit + state.rules.warning - quiet) if quiet >= limit else None
+
+
+def tick(state: KioskState, now: float) -> Result:
+    """Return the state after time passed."""
+    quiet = now - state.touched
+    rules = state.rules
+    if state.page in _RESTING:
+        changed = state.looks != Looks(language=rules.language)
+        if changed and quiet >= rules.idle + rules.warning:
+            plain = Looks(language=rules.language)
+            return replace(state, looks=plain), (ApplyLooks(plain),)
+        return state, ()
+    if state.page is Page.CODE:
+        return (replace(state, page=Page.AWAY), ()) if quiet >= rules.pix_away else (state, ())
+    if state.page is Page.DONE:
+        ended = state.printing.ended
+        over = ended is not None and now - max(ended, state.touched) >= rules.done
+        return (wiped(state, now), (Wipe(),)) if over else (state, ())
+    left = seconds_left(state, now)
+    if left is not None and left <= 0:
+        return wiped(state, now), (Wipe(),)
+    return state, ()

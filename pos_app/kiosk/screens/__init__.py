@@ -1,0 +1,1 @@
+"""What the kiosk shows, as values."""

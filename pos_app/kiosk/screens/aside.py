@@ -1,0 +1,381 @@
+"""The pages outside the steps of a sale: problem, offline, help, accessibility, idle warning. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import assert_never
+
+from pos_app.kiosk.flow.intents import Ask
+from pos_app.kiosk.flow.problem_page import is_hopeless
+from pos_app.kiosk.flow.state import KioskState
+from pos_app.kiosk.flow.wiping import idle_limit, seconds_left
+from pos_app.kiosk.screens import blocks as b
+from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
+from pos_app.kiosk.screens.parts import explained, standing, told
+from pos_app.kiosk.screens.people import hold_chip
+from pos_app.kiosk.screens.scale import TARGET, Scale
+from pos_app.kiosk.screens.scene import STEPS, Scene, access_act, bare, methods_taken, with_phone_first
+from pos_app.sale import earlier
+from pos_app.sale.problem_kinds import ProblemKind, Tells
+from pos_app.sale.stage import SaleProblem, Step
+from pos_app.ui.pages.search.answers import Answer
+from pos_app.wording import format, kiosk_texts
+from pos_app.wording.kiosk_words import Text, say
+
+_NO_ANSWER, _STOPPED = (Text.T_NO_ANSWER, Text.T_AGAIN, Text.A_AGAIN), (Text.T_COUNTER, "")
+_EXPIRED = (Text.T_EXPIRED, Text.T_EXPIRED_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN)
+
+
+def _taken(problem: SaleProblem) -> str:
+    return kiosk_texts.seats_taken(problem.labels)
+
+
+def _repriced(problem: SaleProblem) -> str:
+    return kiosk_texts.price_from_to(problem.before, problem.after)
+
+
+PROBLEMS: Mapping[ProblemKind, tuple[str, str | Callable[[SaleProblem], str], str, str]] = MappingProxyType(
+    {
+        ProblemKind.SAME_PLACE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.PAST_DAY: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.RETURN_BEFORE_OUTBOUND: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.OTHER_DAY: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.OTHER_ROUTE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.SEATS_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.SEARCH_FAILED: (Text.T_SEARCH, *_NO_ANSWER),
+        ProblemKind.MAP_FAILED: (Text.T_MAP, *_NO_ANSWER),
+        ProblemKind.HOLD_FAILED: (Text.T_HOLD, *_NO_ANSWER),
+        ProblemKind.HOLD_UNCERTAIN: (
+            Text.T_UNCERTAIN, Text.T_UNCERTAIN_WHAT, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS,
+        ),
+        ProblemKind.SEATS_REFUSED: (Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS),
+        ProblemKind.SEAT_GONE: (Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS),
+        ProblemKind.SEATS_OURS: (Text.T_OURS, Text.T_OURS_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN),
+        ProblemKind.HOLD_EXPIRED: _EXPIRED,
+        ProblemKind.HOLD_TOO_SHORT: _EXPIRED,
+        ProblemKind.QUOTE_FAILED: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.SESSION_FAILED: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.NO_METHOD: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.PRICE_CHANGED: (Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT),
+        ProblemKind.PRICE_TO_ACCEPT: (Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT),
+        ProblemKind.TOTALS_DISAGREE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.FREE_SEAT: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.CARD_FAILED: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
+        ProblemKind.ANTIFRAUD_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.STORAGE_FAILED: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
+        ProblemKind.DISK_NEARLY_FULL: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
+        ProblemKind.OPEN_CASE: (Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED),
+        ProblemKind.OTHER_SEAT: (Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED),
+        ProblemKind.DUPLICATE: (Text.T_DUPLICATE, Text.T_DUPLICATE_WHAT, Text.T_DUPLICATE_DO, ""),
+        ProblemKind.OFFLINE: (Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN),
+        ProblemKind.MAP_OFFLINE: (Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN),
+    }
+)  # fmt: skip
+"""Of each kind: the title, what happened, what to do, and the button; without a button only a new sale goes
+on. A test checks that none lacks its row, and that only hopeless ones lack the button."""
+_ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
+"""Searches on the page of departures seen today: upright, elsewhere; trips of a page with little room."""
+_HOURS = 8
+
+
+def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the page of a sale that cannot go on just now. Without an order nothing was charged by it; of an
+    earlier order of the same people nothing is promised."""
+    problem = earlier.standing(state.sale)
+    assert problem is not None
+    hopeless = is_hopeless(problem.kind)
+    title, happened, todo, act = PROBLEMS[problem.kind]
+    money = say(_money(problem.kind))
+    frame = Frame(
+        scene.clock,
+        step=_step(state.sale.step),
+        back=HeaderButtonState.LOCKED if hopeless else HeaderButtonState.OPEN,
+        band=Band("circle-alert", say(title), money, "warning", *_clock(state, scene)),
+        main=Act(say(act), Ask.GO_ON, after="arrow-right")
+        if act
+        else Act(say(Text.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
+    )
+    explanation = say(happened) if isinstance(happened, str) else happened(problem)
+    counter = kiosk_texts.counter_at(scene.counter)
+    todo = _todo(todo, counter) if hopeless else say(todo)
+    return frame, standing(scene.measures, explanation, money, todo)
+
+
+def _todo(todo: str, counter: str) -> str:
+    return counter if todo == Text.T_COUNTER else f"{say(todo)} {counter}"
+
+
+def _money(kind: ProblemKind) -> str:
+    match tells := kind.facts.tells:
+        case Tells.THIS_SALE:
+            return Text.NOTHING_CHARGED
+        case Tells.EARLIER_ORDER:
+            return Text.NOTHING_CHARGED_NOW
+    assert_never(tells)
+
+
+def _clock(state: KioskState, scene: Scene) -> tuple[str, str]:
+    chip = hold_chip(state.sale, scene)
+    return (chip.strong, chip.words) if chip else ("", "")
+
+
+def _step(step: Step) -> int:
+    """Return the number of a step of the sale among those of the kiosk."""
+    match step:
+        case Step.SEARCH:
+            return 3
+        case Step.SEATS:
+            return 4
+        case Step.PASSENGERS:
+            return 5
+        case Step.PAYMENT:
+            return 6
+        case Step.TICKETS:
+            return STEPS
+    assert_never(step)
+
+
+def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return what works without the provider."""
+    link = scene.link
+    left = link.next_try_in(scene.mono)
+    since = ""
+    if link.since is not None:
+        since = format.hour(datetime.fromtimestamp(link.since, tz=scene.now.tzinfo).astimezone(scene.zone))
+    band = Band("wifi-off", say(Text.OFFLINE), say(Text.OFFLINE_LEAD), "rail")
+    frame = replace(bare(scene), band=band)
+    s = scene.measures
+    r = s.roomy
+    works = (
+        _still_works(Text.REPRINT_HERE, Text.WITH_CPF, "printer"),
+        _still_works(Text.PROTOCOL_HERE, Text.PROTOCOL_HERE_NOTE, "receipt-text"),
+        *_seen_today(scene),
+    )
+    waits = (
+        _has_to_wait(Text.BUY, Ask.BUY, Text.NO_SALE_NOTE, "ticket"),
+        _has_to_wait(Text.ELSEWHERE, Ask.REPRINT, Text.ELSEWHERE_NOTE, "qr-code"),
+    )
+    money = Note("wallet", say(Text.PAID_JUST_NOW_NOTE), strong=say(Text.PAID_JUST_NOW))
+    counter = Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.BOARDING_SOON))
+    said = b.column(
+        b.Words(say(Text.TRYING if left is not None else Text.TRYING_NOW), 28 if r else 24, 600),
+        b.Words(kiosk_texts.since(since), 24 if r else 22, tone="text_2", keeps=True),
+        grow=1,
+    )
+    time = b.Words(
+        format.clock(left) if left is not None else "", 64 if r else 36, 600, wrap=False, keeps=True
+    )
+    edge = 10 if r else 2
+    lists = (_list(s, Text.STILL_WORKS, works, usable=True), _list(s, Text.WAITS, waits, usable=False))
+    notes = (
+        _offline_note(s, money, "primary_tint", "primary_line"),
+        _offline_note(s, counter, "surface", "border"),
+    )
+    root = b.column(
+        b.Card(b.row(said, time, gap=-1, margins=(30, edge, 30, edge))),
+        b.Line(lists, s.upright, s.gap + (14 if r else 0)),
+        b.Gap(grow=1) if r else None,
+        b.Line(notes, r, s.gap),
+        None if r else b.Gap(grow=1),
+        gap=28 if r else 8,
+        margins=(s.side, 36 if r else 6, s.side, 36 if r else 8),
+    )
+    return frame, b.Body(root)
+
+
+def _list(s: Scale, heading: str, acts: tuple[Act, ...], *, usable: bool) -> b.Card:
+    """Return what works, or what waits, under its heading."""
+    r = s.roomy
+    edge = 18 if r else 0
+    icon, tone, ink = ("circle-check", "success", "text") if usable else ("ban", "text_2", "text_2")
+    head = b.row(
+        b.Icon(icon, 38 if r else 28, tone),
+        b.Words(say(heading), 30 if r else 26, 600, ink, grow=1),
+        gap=16, margins=(30, edge, 30, edge),
+    )  # fmt: skip
+    buttons = (
+        b.Button(act, 28 if r else 24, 124 if r else TARGET + 8, "row", False, 44 if r else 32, 30)
+        for act in acts
+    )
+    return b.Card(
+        b.column(head, *buttons, margins=(2, 2, 2, 2)), fill="surface" if usable else "surface_2", grow=1
+    )
+
+
+def _offline_note(s: Scale, note: Note, fill: str, line: str) -> b.Card:
+    r = s.roomy
+    inside = told(
+        b.Icon(note.icon, 48 if r else 32, "primary"),
+        b.Words(note.strong, 28 if r else 24, 600),
+        b.Words(note.words, 26 if r else 22, tone="text_2"),
+        gap=26 if r else 16, margins=(30, 18, 30, 18) if r else (20, 4, 12, 4), between=2,
+    )  # fmt: skip
+    return b.Card(inside, fill=fill, line=line)
+
+
+def _still_works(words: str, note: str, icon: str) -> Act:
+    return Act(say(words), Ask.REPRINT, icon=icon, after="chevron-right", note=say(note))
+
+
+def _has_to_wait(words: str, ask: Ask, why_not: str, icon: str) -> Act:
+    return Act(say(words), ask, icon=icon, note=say(why_not), why_not=say(why_not))
+
+
+def _seen_today(scene: Scene) -> tuple[Act, ...]:
+    """Return the way to the departures seen today; none where nobody saw any."""
+    if not _today(scene):
+        return ()
+    note = say(Text.SEEN_NOTE)
+    return (Act(say(Text.SEEN_TODAY), Ask.SEEN, icon="clock", after="chevron-right", note=note),)
+
+
+def _today(scene: Scene) -> tuple[Answer, ...]:
+    """Return what was answered today about days that are not over."""
+    return tuple(
+        one for one in scene.seen if one.at.date() == scene.today and one.results.query.day >= scene.today
+    )
+
+
+def seen(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return departures as customers saw them today, without what only the provider knows now."""
+    rows = _ROWS_UPRIGHT if scene.per_page > _FEW and not state.looks.larger else _ROWS
+    frame = Frame(scene.clock, title=say(Text.SEEN_TODAY), words=say(Text.SEEN_LEAD))
+    return frame, _explaining(scene, tuple(_departures(one, scene) for one in _today(scene)[:rows]))
+
+
+def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = ()) -> b.Body:
+    """Return a page of sentences about how to go on, and switches."""
+    s = scene.measures
+    r = s.roomy
+    across = 1 if r else 2
+    cells = tuple(
+        (b.Button(act, 34 if r else 26, 148 if r else 116, centred=False, icon_size=56 if r else 36, pad=36),
+         number // across, number % across, 1, 1)
+        for number, act in enumerate(acts)
+    )  # fmt: skip
+    root = b.column(
+        b.column(*(explained(note, s) for note in notes), gap=s.gap),
+        b.Grid(cells, s.gap) if cells else None,
+        b.Gap(grow=1),
+        gap=28 if r else 10,
+        margins=(s.side, 32 if r else 6, s.side, 16 if r else 8),
+    )
+    return b.Body(root)
+
+
+def _departures(one: Answer, scene: Scene) -> Note:
+    trips = one.results.departures
+    first, last = trips[0].departure, trips[0].arrival
+    left = [trip.departure.when for trip in trips if trip.departure.when > scene.local.replace(tzinfo=None)]
+    hours = list(dict.fromkeys(format.hour(when) for when in sorted(left)))
+    hours_seen = kiosk_texts.seen_hours(hours[:_HOURS], max(0, len(hours) - _HOURS), format.hour(one.at))
+    route = kiosk_texts.seen_route(first.city or first.name, last.city or last.name, one.results.query.day)
+    return Note("clock", hours_seen if hours else say(Text.SEEN_GONE), strong=route)
+
+
+def help_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return where people help, and what the counter does."""
+    frame = Frame(scene.clock, title=say(Text.HELP_TITLE))
+    notes = (
+        Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.HELP_STAFF)),
+        Note("id-card", say(Text.HELP_BENEFITS_NOTE), strong=say(Text.HELP_BENEFITS)),
+        Note(
+            "wallet",
+            kiosk_texts.pay_note(with_phone_first(methods_taken(state, scene))),
+            strong=say(Text.HELP_PAY),
+        ),
+        Note("arrow-left-right", say(Text.HELP_CHANGE_NOTE), strong=say(Text.HELP_CHANGE)),
+    )
+    return frame, _explaining(scene, notes, (access_act(),))
+
+
+def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the switches that make the kiosk easier to use."""
+    looks = state.looks
+    frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
+    acts = [
+        Act(say(Text.LARGER), Ask.LARGER, icon="plus", note=say(Text.LARGER_NOTE), chosen=looks.larger),
+        Act(
+            say(Text.CONTRAST),
+            Ask.CONTRAST,
+            icon="contrast",
+            note=say(Text.CONTRAST_NOTE),
+            chosen=looks.contrast,
+        ),
+        Act(say(Text.SLOWER), Ask.SLOWER, icon="timer", note=say(Text.SLOWER_NOTE), chosen=looks.slower),
+    ]
+    if scene.may_lower:
+        lower = Act(
+            say(Text.LOWER), Ask.LOWER, icon="arrow-down", note=say(Text.LOWER_NOTE), chosen=looks.low
+        )
+        acts.insert(2, lower)
+    return frame, _explaining(scene, (), tuple(acts))
+
+
+def staff(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the frame around the staff's area."""
+    frame = Frame(scene.clock, over=HeaderButtonState.LOCKED, name=scene.name)
+    return frame, b.Body(b.column(b.Guest("staff")))
+
+
+def warning(state: KioskState, scene: Scene) -> b.Card | None:
+    """Return the countdown before the data of this customer is deleted; None while there is none."""
+    left = seconds_left(state, scene.mono)
+    if left is None or idle_limit(state) is None:
+        return None
+    s = scene.measures
+    r = s.roomy
+    attempt = state.sale.order.attempt
+    sentence = say(Text.WIPED_IN if attempt is None else Text.ENDS_IN)
+    ring = b.Ring(
+        350 if r else 170, left / state.rules.warning, str(round(left)), say(Text.SECONDS), at="centre"
+    )
+    said = (
+        b.Words(say(Text.STILL_THERE), 58 if r else 36, 600, align="centre"),
+        b.Words(sentence, 30 if r else 24, tone="text_2", align="centre"),
+    )
+    lines = b.Card(
+        b.column(*_lost(state, scene), gap=20 if r else 6, margins=(30, 16, 30, 16)), fill="surface_2"
+    )
+    stay = b.Button(Act(say(Text.STAY), Ask.STILL_HERE), 40 if r else 30, s.main, "main")
+    more = Act(kiosk_texts.more_time(state.rules.more), Ask.MORE_TIME, icon="timer")
+    end = Act(say(Text.END_NOW), Ask.END_NOW, icon="trash-2")
+    others = tuple(b.Button(act, 30 if r else 26, grow=0 if r or not s.upright else 1) for act in (more, end))
+    if not s.upright:
+        side = b.column(*said, lines, b.Gap(grow=1), stay, *others, gap=12, grow=1)
+        return b.Card(b.row(ring, side, gap=32, margins=(32, 24, 32, 24)), line="border_strong")
+    hand = b.Icon("hand", 88, "primary", at="centre") if r else None
+    below = others if r else (b.row(*others, gap=s.gap),)
+    edge = 56 if r else 20
+    inside = b.column(
+        hand, *said, ring, lines, b.Gap(grow=1), stay, *below,
+        gap=20 if r else 10, margins=(edge, edge - 10, edge, edge - 10),
+    )  # fmt: skip
+    return b.Card(inside, line="border_strong")
+
+
+def _lost(state: KioskState, scene: Scene) -> Iterator[b.Line]:
+    """Yield what is deleted or given up when the countdown ends, and what goes on."""
+    r = scene.measures.roomy
+
+    def line(icon: str, words: str, strong: str = "") -> b.Line:
+        size = 28 if r else 22
+        first = b.Words(strong, size, 600, wrap=False, grow=0 if words else 1)
+        return b.row(b.Icon(icon, 36 if r else 28), first, b.Words(words, size, grow=1), gap=20)
+
+    attempt, chosen = state.sale.order.attempt, state.sale.seating.seats
+    if attempt is not None:
+        if not attempt.settled:
+            yield line("hourglass", say(Text.ORDER_GOES_ON_NOTE), say(Text.ORDER_GOES_ON))
+        return
+    yield line("trash-2", say(Text.WIPE_WHAT), say(Text.WE_WIPE))
+    held = [choice.label for choice in chosen if choice.hold]
+    until = state.sale.hold_until
+    if held and until:
+        yield line("armchair", kiosk_texts.free_again(held, format.hour(until.astimezone(scene.zone))))
+    elif chosen:
+        yield line("armchair", kiosk_texts.picked_given_back([choice.label for choice in chosen]))
+    yield line("circle-check", "", say(Text.NOTHING_CHARGED))

@@ -1,0 +1,338 @@
+"""The blocks of which every page of the kiosk is made, as values, and the whole screen. No Qt.
+
+Sizes are px of the design; those of texts are multiplied by the letters in use where they are painted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from pos_app.domain.payment import CodeForm
+from pos_app.domain.seats import Coach
+from pos_app.kiosk.flow.intents import Intent
+from pos_app.kiosk.screens.frame import Act, Frame
+from pos_app.ui.pages.seats.look import SeatLook
+
+Place = Literal["", "centre", "top", "middle", "left", "right", "end"]
+Margins = tuple[int, int, int, int]
+Look = Literal["main", "plain", "access", "rail", "special", "row"]
+"""Of a button: ``main`` is the one action of a page, ``rail`` stands on the dark header, ``access`` in the
+lowest bar, ``special`` leads to what helps people with a disability, ``row`` is a line of a list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """``grow`` is its share of the space that is left, ``at`` where it stands in its own space."""
+
+    grow: int = 0
+    at: Place = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Placed):
+    """A text; an empty one takes no space, unless it ``keeps`` its place."""
+
+    text: str
+    size: int = 24
+    weight: int = 400
+    tone: str = "text"
+    wrap: bool = True
+    align: Place = ""
+    keeps: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Icon(Placed):
+    """``disc`` is the width of a round ground; 0 for none."""
+
+    name: str
+    size: int
+    tone: str = "text_2"
+    disc: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Disc(Placed):
+    """The number of a passenger."""
+
+    number: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gap(Placed):
+    """Space of so many px; with ``grow`` what is left."""
+
+    px: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Divider(Placed):
+    """A thin line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Placed):
+    """Blocks beside one another or, ``down``, below. None keeps the place of one that comes and goes."""
+
+    children: tuple[Block | None, ...]
+    down: bool = False
+    gap: int = 0
+    margins: Margins = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Placed):
+    """A box around a line, in colours by name; ``radius`` 0 fills all its space, with a line at ``edge``."""
+
+    inside: Line
+    fill: str = "surface"
+    line: str = "border"
+    width: float = 1.5
+    radius: int = 8
+    edge: Literal["", "above"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Placed):
+    """Cells, each with its row, column, and how many of both it covers; ``even`` columns are equally wide."""
+
+    cells: tuple[tuple[Block, int, int, int, int], ...]
+    gap: int
+    even: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button(Placed):
+    """``height`` 0 is the usual one. ``tall`` says what the button does with further height; one of
+    ``other_part`` shows only where not all of a coach fits."""
+
+    act: Act
+    size: int = 30
+    height: int = 0
+    look: Look = "plain"
+    centred: bool = True
+    icon_size: int = 0
+    pad: int = 24
+    tall: Literal["", "fills", "fixed"] = ""
+    least: int = 0
+    other_part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting(Placed):
+    """As many of these buttons as there is space for, ``across`` in a row, none lower than ``least``."""
+
+    acts: tuple[Act, ...]
+    across: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Placed):
+    """A bar that is filled by a share, 0 to 1."""
+
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(Placed):
+    """A ring that empties around words."""
+
+    side: int
+    share: float
+    words: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code(Placed):
+    """The code of an order; ``spoken`` is what it is to those who cannot see it."""
+
+    code: str
+    form: CodeForm
+    spoken: str
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sample(Placed):
+    """A seat of the legend."""
+
+    look: SeatLook
+    small: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CoachPlan(Placed):
+    """The coach, or the ``part`` of it that is wanted; ``words`` are the driver, the door and the toilet."""
+
+    coach: Coach | None
+    looks: Mapping[str, SeatLook]
+    part: int
+    words: tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class DayCell:
+    """A day of the calendar. ``words`` is its lowest fare, that it is sold out, or that it was not asked."""
+
+    day: date
+    words: str = ""
+    usable: bool = False
+    chosen: bool = False
+    cheap: bool = False
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MonthPart:
+    """Weeks of one month, Sunday first; None for a day of another month."""
+
+    name: str
+    weeks: tuple[tuple[DayCell | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar(Placed):
+    """As many weeks as there is space for."""
+
+    weekdays: tuple[str, ...]
+    months: tuple[MonthPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TripCard(Placed):
+    """A departure as one button. ``sold_out`` stands in place of the price."""
+
+    departs: str
+    arrives: str
+    later: str
+    takes: str
+    where: str
+    terminal: str
+    company: str
+    service_class: str
+    seats: str
+    few: bool
+    price: str
+    price_note: str
+    before: str
+    low_fare: str
+    sold_out: str
+    spoken: str
+    intent: Intent
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Placed):
+    """A field for letters, typed into by the keyboard of the page."""
+
+    text: str
+    name: str
+    typed: Callable[[str], Intent]
+    """What is asked for with each change of the text."""
+    size: int = 36
+    icon: str = ""
+    problem: bool = False
+    placeholder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slots(Placed):
+    """A number in the places of ``mask``, typed by the pad of the page."""
+
+    text: str
+    name: str
+    mask: str
+    problem: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pad(Placed):
+    """The keys of digits."""
+
+
+GuestName = Literal["card", "staff"]
+
+
+@dataclass(frozen=True, slots=True)
+class Guest(Placed):
+    """A widget that is another's and outlives the page: the provider's card page, the staff's area."""
+
+    name: GuestName
+
+
+Block = (
+    Words | Icon | Disc | Gap | Divider | Line | Card | Grid | Button | Fitting | Share | Ring | Code | Sample
+    | CoachPlan | Calendar | TripCard | Entry | Slots | Pad | Guest
+)  # fmt: skip
+Keys = Literal["", "text", "name", "document", "email"]
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The middle of the window. ``keys`` is the keyboard below everything else. Where ``question`` changes,
+    its field takes the focus."""
+
+    root: Line
+    keys: Keys = ""
+    question: str = ""
+
+
+Unreal = Literal["training", "staging"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What every page says of a kiosk that does not sell: a bold lead, and what it means."""
+
+    kind: Unreal
+    lead: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The whole window. ``page`` names what the body is: another one is another page. ``spoken`` is announced
+    to a screen reader when it changes; ``warning`` lies over the page."""
+
+    page: str
+    frame: Frame
+    body: Body
+    access: tuple[Act, ...]
+    warning: Card | None = None
+    spoken: str = ""
+    sign: Sign | None = None
+
+
+def row(
+    *children: Block | None, gap: int = 0, margins: Margins = (0, 0, 0, 0), grow: int = 0, at: Place = ""
+) -> Line:
+    """Return blocks beside one another."""
+    return Line(children, False, gap, margins, grow=grow, at=at)
+
+
+def column(
+    *children: Block | None, gap: int = 0, margins: Margins = (0, 0, 0, 0), grow: int = 0, at: Place = ""
+) -> Line:
+    """Return blocks below one another."""
+    return Line(children, True, gap, margins, grow=grow, at=at)
+
+
+def all_of(block: Block | None) -> Iterator[Block]:
+    """Yield a block and everything in it, in reading order."""
+    if block is None:
+        return
+    yield block
+    if isinstance(block, Line):
+        inside = block.children
+    elif isinstance(block, Card):
+        inside = (block.inside,)
+    else:
+        inside = tuple(cell[0] for cell in block.cells) if isinstance(block, Grid) else ()
+    for one in inside:
+        yield from all_of(one)

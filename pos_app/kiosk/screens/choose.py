@@ -1,0 +1,394 @@
+"""What the pages up to the departures show: home, destination, day, trips. Pure."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from pos_app.domain.languages import LANGUAGES
+from pos_app.domain.money import brl
+from pos_app.domain.places import Place
+from pos_app.domain.trips import Trip, TripQuery
+from pos_app.kiosk.flow.choosing import first_shown_day
+from pos_app.kiosk.flow.intents import Ask, ChooseLanguage, TakeDay, TakePlace, TakeTrip, TurnPage, TypePlace
+from pos_app.kiosk.flow.state import KioskState
+from pos_app.kiosk.screens import blocks as b
+from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note
+from pos_app.kiosk.screens.parts import note_line, told, waiting
+from pos_app.kiosk.screens.scale import TARGET
+from pos_app.kiosk.screens.scene import Scene, access_act, bare, methods_taken
+from pos_app.sale.stage import Activity
+from pos_app.wording import format, kiosk_texts, search_texts, trip_texts
+from pos_app.wording.kiosk_words import Text, say
+
+_WEEKS = 9
+_CHEAPEST = 3
+_FEW = 5
+_CITIES = 10
+_FULL_PAGE = 6
+"""Fewer departures stand at the top of their page, as high as usual."""
+
+
+def home(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the first page: languages, buy, print again, help for people with a disability."""
+    s = scene.measures
+    r = s.roomy
+    named = (
+        Act(kiosk_texts.language_name(code), ChooseLanguage(code), chosen=code == state.looks.language)
+        for code in LANGUAGES
+    )
+    buttons = (b.Button(act, 30, 112 if r else s.button, icon_size=36, grow=1) for act in named)
+    languages = b.row(*buttons, gap=16)
+    warnings = b.column(*(() if state.paper else (_no_paper(),)), gap=8)
+    benefits = note_line(Note("id-card", say(Text.BENEFITS)), s, centred=True)
+    fill = _home_upright if r else _home_low
+    inside = fill(state, scene, languages, warnings, benefits)
+    return bare(scene), b.Body(b.column(_welcome(state, scene), inside))
+
+
+def _welcome(state: KioskState, scene: Scene) -> b.Card:
+    """Return the greeting, and where the kiosk stands."""
+    s = scene.measures
+    r = s.roomy
+    hour = scene.local.hour
+    greeting = Text.GOOD_MORNING if hour < 12 else Text.GOOD_AFTERNOON if hour < 18 else Text.GOOD_EVENING
+    here = b.row(
+        b.Icon("map-pin", 34, "rail_text"),
+        b.Words(say(Text.HERE), 28, tone="rail_text", wrap=False),
+        b.Words(scene.station or (state.origin.label if state.origin else ""), 28, 600, "on_rail",
+              wrap=False, keeps=True, grow=1),
+        gap=14,
+    )  # fmt: skip
+    margins = (s.side, 40 if r else 4, s.side, 56 if r else 12)
+    words = b.Words(say(greeting), 66 if r else 40, 600, "on_rail")
+    inside = b.Line((words, here), r, 12 if r else 40, margins)
+    return b.Card(inside, fill="rail", line="rail", radius=0)
+
+
+def _no_paper() -> b.Card:
+    words = (b.Words(say(Text.NO_PAPER_NOW), weight=600), b.Words(say(Text.NO_PAPER_NOW_NOTE), 22))
+    inside = told(b.Icon("printer", 36, "warning", at="middle"), *words, gap=18, margins=(24, 12, 24, 12))
+    return b.Card(inside, fill="warning_tint", line="warning_line")
+
+
+def _ways(state: KioskState, scene: Scene) -> tuple[b.Button, b.Button, b.Button]:
+    """Return the buttons that buy, print again, and help people with a disability."""
+    s = scene.measures
+    r = s.roomy
+    buy = Act(
+        say(Text.BUY), Ask.BUY, icon="ticket", after="arrow-right",
+        note=kiosk_texts.buy_note(methods_taken(state, scene)),
+        why_not="" if state.origin and state.origin.slug else say(Text.NOT_READY),
+    )  # fmt: skip
+    again = Act(
+        say(Text.REPRINT), Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
+    )
+    return (
+        b.Button(buy, 56 if r else 40, s.main, "main", False, 116 if r else 64, 52 if r else 32, "fills",
+                 grow=10 if r else 0),
+        b.Button(again, 40 if r else 30, s.main, "plain", False, 96 if r else 56, 60 if r else 28, "fills",
+                 grow=8 if r else 0),
+        b.Button(access_act(), 30, s.row, "special", False, 52, 40, "" if s.upright else "fills"),
+    )  # fmt: skip
+
+
+def _home_upright(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
+    s = scene.measures
+    languages, warnings, benefits = parts
+    buy, again, access = _ways(state, scene)
+    title = b.Words(kiosk_texts.languages_title(), tone="text_2", wrap=False, grow=1)
+    return b.column(
+        b.row(b.Icon("languages", 28), title, gap=14),
+        languages,
+        b.Gap(36),
+        b.Words(say(Text.ASK_WHAT), 34, 600, wrap=False),
+        buy,
+        b.Gap(8),
+        again,
+        b.Gap(16),
+        warnings,
+        b.Gap(grow=3),
+        access,
+        b.Gap(16),
+        benefits,
+        gap=s.gap, margins=(s.side, 40, s.side, 28), grow=1,
+    )  # fmt: skip
+
+
+def _home_low(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
+    s = scene.measures
+    languages, warnings, benefits = parts
+    buy, again, access = _ways(state, scene)
+    question = b.Words(say(Text.ASK_WHAT), 34 if s.upright else 28, 600, wrap=False)
+    # What is wrong needs the space of the question.
+    cells: list[tuple[b.Block, int, int, int, int]] = [] if warnings.children else [(question, 0, 0, 1, 2)]
+    if s.upright:
+        cells += [(buy, 1, 0, 1, 2), (again, 2, 0, 1, 1), (access, 2, 1, 1, 1)]
+    else:
+        cells += [(buy, 1, 0, 2, 1), (again, 1, 1, 1, 1), (access, 2, 1, 1, 1)]
+    return b.column(
+        languages, warnings, b.Grid(tuple(cells), s.gap, even=True, grow=1), benefits,
+        gap=s.gap, margins=(s.side, 12, s.side, 12), grow=1,
+    )  # fmt: skip
+
+
+def city(place: Place | None) -> str:
+    """Return a place as customers call it."""
+    return place.name if place else ""
+
+
+def route(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the page of the destination: cities, and a field for every other."""
+    s = scene.measures
+    r = s.roomy
+    found = scene.places(state.typed) if state.typed.strip() else scene.often
+    here = state.origin.city_name if state.origin else ""
+    places = tuple(place for place in found if place.city_name != here)[:_CITIES]
+    none = state.place_problem
+    if state.resolving:
+        none = say(Text.RESOLVING)
+    elif state.typed.strip() and not places:
+        none = say(Text.NO_PLACE)
+    frame = Frame(
+        scene.clock,
+        step=1,
+        title=say(Text.ASK_WHERE),
+        words=say(Text.ASK_WHERE_NOTE),
+        chip=Chip("map-pin", f"{say(Text.FROM)} {city(state.origin)}", plain=True),
+    )
+    heads = b.row(
+        b.Words(say(Text.RESULTS if state.typed.strip() else Text.OFTEN), 28, 600, wrap=False),
+        b.Words(say(Text.ONE_TOUCH), tone="text_2", wrap=False, align="right", grow=1),
+        gap=-1,
+    )
+    acts = tuple(
+        Act(
+            place.name, TakePlace(place), icon="map-pin", side=place.state,
+            spoken=kiosk_texts.city_spoken(place.name, place.state),
+        )
+        for place in places
+    )  # fmt: skip
+    name = say(Text.DESTINATION)
+    root = b.column(
+        b.Entry(state.typed, name, TypePlace, icon="search", placeholder=name),
+        heads if r else None,
+        b.Fitting(acts, 2 if s.upright else 3, 96 if r else TARGET, grow=1),
+        b.Words(none, 26, tone="text_2"),
+        gap=s.gap if r else 8,
+        margins=(s.side, 32 if r else 4, s.side, 16 if r else 4),
+    )
+    return frame, b.Body(root, keys="text")
+
+
+def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the calendar, and the first days as buttons."""
+    s = scene.measures
+    r = s.roomy
+    chosen = state.day or scene.today
+    first = first_shown_day(state, scene.today)
+    shown = [first + timedelta(days=number) for number in range(7 * _WEEKS)]
+    price = _price(state, scene, chosen)
+    amount, note = format.day(chosen), format.day_long(chosen).capitalize()
+    if price is not None:
+        amount, note = brl(price), kiosk_texts.from_price(chosen)
+    frame = Frame(
+        scene.clock,
+        step=2,
+        title=say(Text.ASK_DAY),
+        words=f"{city(state.origin)} \u2192 ",
+        strong=city(state.destination),
+        amount=amount,
+        amount_note=note if price is not None else "",
+        main=Act(say(Text.SEE_TRIPS), Ask.SEE_TRIPS, after="arrow-right"),
+    )
+    quick = (
+        Act(
+            _day_name(day, scene.today),
+            TakeDay(day),
+            note=format.day(day) if day > scene.today + timedelta(days=1) else format.day_long(day),
+            chosen=day == chosen,
+        )
+        for day in (scene.today + timedelta(days=number) for number in range(3))
+    )
+    earlier, later = _turning(bool(state.weeks), True, 1, Text.MORE_DAYS)
+    root = b.column(
+        b.row(*(b.Button(act, 28, 104 if r else s.button, grow=1) for act in quick), gap=s.gap),
+        note_line(Note("tag", say(Text.DAY_LEGEND)), s) if r else None,
+        b.Calendar(
+            tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),
+            _months(_cells(state, scene, shown, chosen)),
+            grow=1,
+        ),
+        b.row(b.Button(earlier, 28, grow=1), b.Button(later, 28, grow=1), gap=s.gap),
+        gap=s.gap,
+        margins=(s.side, 24 if r else 8, s.side, 20 if r else 8),
+    )
+    return frame, b.Body(root)
+
+
+def _turning(before: bool, after: bool, by: int, onward: str) -> tuple[Act, Act]:
+    """Return the buttons that turn a long page, inactive where there is nothing more."""
+    back, on = say(Text.EARLIER), say(onward)
+    return (
+        Act(back, TurnPage(-by), icon="chevron-up", why_not="" if before else back),
+        Act(on, TurnPage(by), icon="chevron-down", why_not="" if after else on),
+    )
+
+
+def shown_days(state: KioskState, today: date) -> tuple[date, ...]:
+    """Return the days whose fares are worth asking for: the first weeks of the calendar."""
+    first = first_shown_day(state, today)
+    found = (first + timedelta(days=number) for number in range(21))
+    return tuple(day for day in found if day >= today)
+
+
+def question(state: KioskState, day: date) -> TripQuery | None:
+    """Return the search of a day."""
+    if state.origin is None or state.destination is None:
+        return None
+    return TripQuery(state.origin.slug, state.destination.slug, day)
+
+
+def _price(state: KioskState, scene: Scene, day: date) -> int | None:
+    asked = question(state, day)
+    seen = scene.day_price(asked) if asked else None
+    return seen.lowest if seen else None
+
+
+def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> list[b.DayCell]:
+    prices = {}
+    sold_out = set()
+    for day in shown:
+        asked = question(state, day)
+        seen = scene.day_price(asked) if asked and day >= scene.today else None
+        if seen is not None and seen.lowest is not None:
+            prices[day] = seen.lowest
+        elif seen is not None:
+            sold_out.add(day)
+    cheapest = sorted(set(prices.values()))[:1] if len(prices) >= _CHEAPEST else []
+    cells = []
+    for day in shown:
+        usable = day >= scene.today
+        words = ""
+        if day in prices:
+            words = brl(prices[day]).replace("R$\u00a0", "")
+        elif day in sold_out:
+            words = say(Text.SOLD_OUT_DAY)
+        elif usable:
+            words = say(Text.SEE)
+        cells.append(
+            b.DayCell(
+                day,
+                words,
+                usable=usable,
+                chosen=day == chosen,
+                cheap=day in prices and prices[day] in cheapest,
+                spoken=kiosk_texts.day_spoken(day, brl(prices[day]) if day in prices else words),
+            )
+        )
+    return cells
+
+
+def _months(cells: list[b.DayCell]) -> tuple[b.MonthPart, ...]:
+    """Return whole weeks cut at the ends of months, Sunday first."""
+    parts: list[b.MonthPart] = []
+    for start in range(0, len(cells), 7):
+        week = cells[start : start + 7]
+        for month in dict.fromkeys((cell.day.year, cell.day.month) for cell in week):
+            days = tuple(cell if (cell.day.year, cell.day.month) == month else None for cell in week)
+            name = format.month(next(cell.day for cell in days if cell)).capitalize()
+            if parts and parts[-1].name == name:
+                parts[-1] = b.MonthPart(name, (*parts[-1].weeks, days))
+            elif any(cell and cell.usable for cell in days) or parts:
+                parts.append(b.MonthPart(name, (days,)))
+    return tuple(parts)
+
+
+def _day_name(day: date, today: date) -> str:
+    if day == today:
+        return say(Text.TODAY)
+    if day == today + timedelta(days=1):
+        return say(Text.TOMORROW)
+    return format.day_long(day).split(" ")[0].capitalize()
+
+
+def on_sale(state: KioskState) -> tuple[Trip, ...]:
+    """Return the departures that answer the question, by the hour; none of another day or route."""
+    results = state.sale.search.results
+    if results is None:
+        return ()
+    found = (trip for trip in results.departures if not trip.other_day and not trip.other_route)
+    return tuple(sorted(found, key=lambda trip: trip.departure.when))
+
+
+def _note(state: KioskState) -> str:
+    results = state.sale.search.results
+    more = results is not None and results.incomplete
+    return f"{say(Text.FEE_LATER)} \u00b7 {search_texts.incomplete()}" if more else say(Text.FEE_LATER)
+
+
+def trips(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the departures, a page of them at a time."""
+    s = scene.measures
+    found = on_sale(state)
+    busy = Activity.SEARCH in state.sale.busy
+    first = min(state.first_trip, max(0, len(found) - 1))
+    shown = found[first : first + scene.per_page]
+    day = state.day or scene.today
+    frame = Frame(
+        scene.clock,
+        step=3,
+        title=say(Text.CHOOSE_TRIP),
+        words=f"{city(state.origin)} \u2192 ",
+        strong=f"{city(state.destination)} \u00b7 {format.day_long(day)}",
+        chip=Chip("clock", say(Text.ORDER), plain=True),
+    )
+    last = first + len(shown)
+    instead = say(Text.SEARCHING) if busy else "" if found else say(Text.NO_TRIPS)
+    cards = () if instead else tuple(_card(trip) for trip in shown)
+    top: b.Place = "top" if 0 < len(cards) < _FULL_PAGE else ""
+    listed = b.column(
+        waiting(instead), *cards, gap=s.gap, margins=(s.side, 24 if s.roomy else 8, s.side, 16), grow=1,
+        at=top,
+    )  # fmt: skip
+    tall = 20 if s.roomy else 6
+    numbers = kiosk_texts.trips_shown(first + 1, last, len(found)) if shown else ""
+    said = b.column(
+        b.Gap(grow=1),
+        b.Words(numbers, 28, 600, wrap=False, keeps=True),
+        b.Words(_note(state), tone="text_2", wrap=False),
+        b.Gap(grow=1),
+        grow=2,
+    )
+    turns = _turning(bool(first), last < len(found), scene.per_page, Text.LATER)
+    buttons = (b.Button(act, 28, s.button + 12, grow=1) for act in turns)
+    bar = b.Card(b.row(said, *buttons, gap=20, margins=(s.side, tall, s.side, tall)), radius=0, edge="above")
+    return frame, b.Body(b.column(listed, bar))
+
+
+def _card(trip: Trip) -> b.TripCard:
+    takes = format.duration(trip.minutes) if trip.minutes is not None else ""
+    kind = trip_texts.kind(trip.kind)
+    seats = trip_texts.seats_left(trip.available)
+    gone = trip.available <= 0
+    price = brl(trip.fare)
+    place, terminal = trip.arrival.city or trip.arrival.name, trip.arrival.terminal or trip.arrival.name
+    return b.TripCard(
+        departs=format.hour(trip.departure.when),
+        arrives=format.hour(trip.arrival.when),
+        later=format.later_days(trip.departure.when, trip.arrival.when),
+        takes=" \u00b7 ".join(part for part in (takes, kind) if part),
+        where=kiosk_texts.arrives(place) if terminal != place else kiosk_texts.arrives(place).rstrip(","),
+        terminal=terminal if terminal != place else "",
+        company=trip_texts.companies(trip),
+        service_class=trip.service_class,
+        seats="" if gone else seats,
+        few=trip.available <= _FEW,
+        price=price,
+        price_note=say(Text.PER_PERSON),
+        before=kiosk_texts.price_before(brl(trip.price)) if trip.fare < trip.price else "",
+        low_fare=say(Text.LOW_FARE) if trip.low_fare else "",
+        sold_out=say(Text.SOLD_OUT) if gone else "",
+        spoken=kiosk_texts.trip_spoken(trip, takes, seats, price),
+        intent=TakeTrip(trip),
+        grow=1,
+    )

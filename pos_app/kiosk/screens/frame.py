@@ -1,0 +1,91 @@
+"""The frame around every page of the kiosk, and the buttons, chips and notes of the pages. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import Literal
+
+from pos_app.kiosk.flow.intents import Intent
+
+Tone = Literal["primary", "success", "warning", "danger", "rail"]
+
+
+class HeaderButtonState(StrEnum):
+    """How the button of the header stands. It never leaves its place."""
+
+    OPEN = auto()
+    LOCKED = auto()
+    NONE = auto()
+    """Nothing could be undone: on the first page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A button: what it says and what it asks for. ``note`` is a second line, ``side`` stands at the right,
+    ``why_not`` is the reason why it cannot be pressed now."""
+
+    words: str
+    intent: Intent
+    icon: str = ""
+    after: str = ""
+    note: str = ""
+    side: str = ""
+    side_note: str = ""
+    chosen: bool = False
+    why_not: str = ""
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A fact at the right of the title."""
+
+    icon: str
+    words: str
+    strong: str = ""
+    tone: Tone = "primary"
+    plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The tall title of a page that reports how something stands."""
+
+    icon: str
+    title: str
+    words: str
+    tone: Tone
+    side: str = ""
+    side_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One line with an icon; ``strong`` comes first, in bold."""
+
+    icon: str
+    words: str
+    strong: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What surrounds every page. ``step`` is 1 to 7, 0 for none; ``amount`` stands in the bar at the bottom
+    with ``amount_note`` over it. ``foot`` is a line under the main button."""
+
+    clock: str
+    step: int = 0
+    back: HeaderButtonState = HeaderButtonState.OPEN
+    over: HeaderButtonState = HeaderButtonState.OPEN
+    name: str = ""
+    title: str = ""
+    words: str = ""
+    strong: str = ""
+    chip: Chip | None = None
+    band: Band | None = None
+    amount: str = ""
+    amount_note: str = ""
+    main: Act | None = None
+    second: Act | None = None
+    foot: Note | None = None

@@ -1,0 +1,153 @@
+"""Rows and cards that several pages of the kiosk share. Pure."""
+
+from __future__ import annotations
+
+from pos_app.domain.payment import CodeForm
+from pos_app.kiosk.screens import blocks as b
+from pos_app.kiosk.screens.frame import Note
+from pos_app.kiosk.screens.scale import Scale
+from pos_app.wording.kiosk_words import Text, say
+
+Facts = tuple[tuple[str, str], ...]
+
+
+def around(edge: int) -> b.Margins:
+    """Return the same margin on all sides."""
+    return edge, edge, edge, edge
+
+
+def note_line(note: Note, s: Scale, *, size: int = 24, centred: bool = False) -> b.Line:
+    """Return a line with an icon: what is strong first, in bold."""
+    glyph = b.Icon(note.icon, s.text(28), at="middle" if centred else "top")
+    strong = b.Words(note.strong, size, 600, wrap=not note.words and not centred, grow=0 if note.words else 1)
+    words = b.Words(note.words, size, tone="text_2", wrap=not centred, grow=0 if centred else 1)
+    space = b.Gap(grow=1) if centred else None
+    return b.row(space, glyph, strong if note.strong else None, words if note.words else None, space, gap=14)
+
+
+def told(
+    icon: b.Icon, first: b.Words, *others: b.Words | None, gap: int, margins: b.Margins = (0, 0, 0, 0),
+    between: int = 0,
+) -> b.Line:  # fmt: skip
+    """Return an icon with lines of words beside it."""
+    return b.row(icon, b.column(first, *others, gap=between, grow=1), gap=gap, margins=margins)
+
+
+def explained(note: Note, s: Scale) -> b.Card:
+    """Return a card about one thing: its name, and a sentence."""
+    r = s.roomy
+    return b.Card(
+        told(
+            b.Icon(note.icon, 48 if r else 34, "primary", at="top"),
+            b.Words(note.strong, 30 if r else 24, 600, keeps=True),
+            b.Words(note.words, 26 if r else 22, tone="text_2", keeps=True),
+            gap=26, margins=(30, 26 if r else 10, 30, 26 if r else 10), between=4,
+        )
+    )  # fmt: skip
+
+
+def waiting(sentence: str) -> b.Words:
+    """Return what stands in place of what is not there, or not yet."""
+    return b.Words(sentence, 30, tone="text_2", align="centre", grow=1)
+
+
+def divided(*rows: b.Block, margins: b.Margins, grow: int = 0) -> b.Card:
+    """Return a card of rows with lines between them."""
+    found: list[b.Block] = []
+    for one in rows:
+        found += [b.Divider(), one] if found else [one]
+    return b.Card(b.column(*found, margins=margins), grow=grow)
+
+
+# --- A page about how something stands ---------------------------------------------------------------
+
+
+def standing(
+    s: Scale,
+    happened: str,
+    money: str,
+    todo: str,
+    *,
+    head: Note | None = None,
+    track: b.Card | None = None,
+    facts: Facts = (),
+    code: str = "",
+) -> b.Body:
+    """Return the page of what happened, the money, and what to do. ``head`` is what matters most; ``code`` is
+    shown for the phone."""
+    r = s.roomy
+    beside = b.row(_three(s, happened, money, todo), _phone(s, code) if code and not r else None, gap=10)
+    inside = b.column(
+        _head(s, head) if head else None,
+        beside,
+        track if r else None,
+        _phone(s, code) if code and r else None,
+        _facts(s, facts) if facts else None,
+        gap=24 if r else 6,
+    )
+    margins = (s.side, 32 if r else 4, s.side, 16 if r else 4)
+    return b.Body(b.column(inside, b.Gap(grow=1), gap=24 if r else 4, margins=margins))
+
+
+def _head(s: Scale, head: Note) -> b.Card:
+    r = s.roomy
+    return b.Card(
+        told(
+            b.Icon(head.icon, 72 if r else 44, "primary"),
+            b.Words(head.strong, 36 if r else 28, 600),
+            b.Words(head.words, 26 if r else 22, tone="text_2"),
+            gap=32, margins=around(36 if r else 8), between=4,
+        ),
+        line="primary", width=3,
+    )  # fmt: skip
+
+
+def _three(s: Scale, happened: str, money: str, todo: str) -> b.Card:
+    r = s.roomy
+    edge = 20 if r else 4
+    rows = (
+        told(
+            b.Icon(icon, 40 if r else 30, "primary", at="top"),
+            b.Words(say(heading), 24 if r else 22, 600, "text_2"),
+            b.Words(sentence, 28 if r else 24, keeps=True),
+            gap=24, margins=(30, edge, 30, edge), between=2,
+        )
+        for icon, heading, sentence in (
+            ("clock", Text.HAPPENED, happened), ("wallet", Text.MONEY, money), ("hand", Text.TODO, todo),
+        )
+    )  # fmt: skip
+    return divided(*rows, margins=(2, 0, 2, 0), grow=3)
+
+
+def _facts(s: Scale, facts: Facts) -> b.Card:
+    tall = 16 if s.roomy else 2
+    last = len(facts) - 1
+
+    def fact(number: int, heading: str, value: str) -> b.Line:
+        ends = number == last and number > 0
+        align: b.Place = "right" if ends else "left"
+        return b.column(
+            b.Words(heading, tone="text_2", wrap=False, align=align, keeps=True),
+            b.Words(value, 42 if s.roomy else 32, 600, wrap=False, align=align, keeps=True),
+            grow=0 if ends else 1,
+        )
+
+    shown = (fact(number, *one) for number, one in enumerate(facts))
+    return b.Card(b.row(*shown, margins=(32, tall, 32, tall), gap=-1))
+
+
+def _phone(s: Scale, code: str) -> b.Card:
+    r = s.roomy
+    title, words = say(Text.TAKE_PHONE), say(Text.TAKE_PHONE_NOTE)
+    align: b.Place = "" if r else "centre"
+    picture = b.Code(code, CodeForm.QR, title, 400 if r else 200, at="centre")
+    both = b.column(
+        b.Gap(grow=1),
+        b.Words(title, 34 if r else 24, 600, align=align),
+        b.Words(words, 26, tone="text_2") if r else None,
+        b.Words("", 26, weight=600, keeps=True) if r else None,
+        b.Gap(grow=1),
+        gap=-1, grow=1,
+    )  # fmt: skip
+    inside = b.Line((picture, both), not r, 32 if r else 4, around(28 if r else 8))
+    return b.Card(inside, grow=0 if r else 2)

@@ -1,0 +1,55 @@
+"""The screen for a state of the kiosk. Pure: the same state and scene give the same screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pos_app.kiosk.flow.state import KioskState, Page
+from pos_app.kiosk.screens import after, aside, choose, found, pay, people
+from pos_app.kiosk.screens.blocks import Body, Screen, Sign
+from pos_app.kiosk.screens.frame import Frame
+from pos_app.kiosk.screens.scene import Scene, access_bar
+from pos_app.wording import kiosk_texts
+
+_PAGES: dict[Page, Callable[[KioskState, Scene], tuple[Frame, Body]]] = {
+    Page.HOME: choose.home,
+    Page.ROUTE: choose.route,
+    Page.DATE: choose.days,
+    Page.TRIPS: choose.trips,
+    Page.SEATS: people.seats,
+    Page.PASSENGER: people.passenger,
+    Page.METHOD: pay.methods,
+    Page.CARD: pay.card,
+    Page.INSTALMENTS: pay.instalments,
+    Page.CODE: pay.code,
+    Page.CHECKING: after.checking,
+    Page.DONE: after.done,
+    Page.NO_PAPER: after.no_paper,
+    Page.NOT_CHANGED: after.not_changed,
+    Page.AWAY: after.away,
+    Page.ENDED: after.ended,
+    Page.PROBLEM: aside.problem_page,
+    Page.OFFLINE: aside.offline,
+    Page.SEEN: aside.seen,
+    Page.REPRINT: found.reprint,
+    Page.FOUND: found.found,
+    Page.HELP: aside.help_page,
+    Page.ACCESS: aside.access,
+    Page.STAFF: aside.staff,
+}
+
+
+def screen(state: KioskState, scene: Scene) -> Screen:
+    """Return what the window shows."""
+    frame, body = _PAGES[state.page](state, scene)
+    warning = aside.warning(state, scene)
+    band = frame.band
+    spoken = ". ".join(
+        part for part in ((band.title, band.words) if band else (frame.title, frame.words)) if part
+    )
+    if warning is not None:
+        # Once at its beginning, not each second.
+        spoken = kiosk_texts.warned(round(state.rules.warning))
+    kind = scene.unreal
+    sign = Sign(kind, *kiosk_texts.unreal(kind)) if kind else None
+    return Screen(state.page, frame, body, access_bar(state, scene), warning, spoken, sign)

@@ -1,0 +1,171 @@
+"""The bar above the lowest one: what it costs, and the main action."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens.frame import Frame, Note
+from pos_app.kiosk.window.big_button import BigButton
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.paint import LEFT, fill_rect, painter_for, text
+
+
+class PriceBar(QWidget):
+    """Amount at the left, the main button at the right; a second button before it.
+
+    Across it is the column at the right, with the trip and the amount above and the button below.
+    ``asked`` carries an intent.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._frame = Frame("")
+        s = scales.scale()
+        self.main = BigButton(None, self, look="main", size=38 if s.upright else 34, height=s.main)
+        self.second = BigButton(None, self, size=28, height=s.main if s.upright else s.button)
+        for button in (self.main, self.second):
+            button.clicked.connect(lambda _=False, one=button: self.asked.emit(one.act.intent))
+
+    @property
+    def needed(self) -> bool:
+        """Whether there is something to show."""
+        frame = self._frame
+        return bool(frame.amount or frame.main or frame.second or frame.foot)
+
+    def show_frame(self, frame: Frame) -> None:
+        """Show another amount and other actions."""
+        self._frame = frame
+        for button, act in ((self.main, frame.main), (self.second, frame.second)):
+            if act:
+                button.show_act(act)
+            button.setVisible(act is not None)
+        sentence = (frame.amount_note, frame.amount)
+        self.setAccessibleName(", ".join(part for part in sentence if part))
+        self._position()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._position()
+
+    def _foot(self) -> int:
+        foot, s = self._frame.foot, scales.scale()
+        if foot is None:
+            return 0
+        if s.upright:
+            return scales.text(24) + 34
+        lines = in_lines(foot.strong or foot.words, scales.text(24), 600 if foot.strong else 400,
+                         self.width() - 2 * s.side - 42)  # fmt: skip
+        return len(lines) * fonts.metrics(scales.text(24)).height() + 16
+
+    def _position(self) -> None:
+        s, frame = scales.scale(), self._frame
+        if not s.upright:
+            self._place_across()
+            return
+        left, right = s.side, self.width() - s.side
+        top = 20 if frame.amount or not frame.foot else 8
+        tall = min(s.main, self.height() - top - max(20, self._foot()))
+        if frame.amount:
+            left = max(s.side + self._amount_width() + 24, self.width() // 2 - 60)
+        if frame.second and frame.main:
+            wide = round((right - left) * 0.38)
+            wide = max(wide, min(self.second.sizeHint().width(), (right - left) // 2))
+            self.second.setGeometry(left, top, wide, tall)
+            left += wide + s.gap
+        elif frame.second:
+            self.second.setGeometry(left, top, right - left, tall)
+        if frame.main:
+            self.main.setGeometry(left, top, right - left, tall)
+
+    def _place_across(self) -> None:
+        s = scales.scale()
+        wide = self.width() - 2 * s.side
+        y = self.height() - 16 - self._foot()
+        for button, act in ((self.main, self._frame.main), (self.second, self._frame.second)):
+            if act:
+                tall = s.main if button is self.main else s.button
+                if button is self.main and self._frame.amount:
+                    tall = max(scales.TARGET, min(tall, y - self._amount_bottom()))
+                y -= tall
+                button.setGeometry(s.side, y, wide, tall)
+                y -= s.gap
+
+    def _amount_bottom(self) -> int:
+        """Return where the amount ends, across."""
+        small = fonts.metrics(scales.text(24)).height()
+        lines = in_lines(
+            self._frame.amount_note, scales.text(24), 400, self.width() - 2 * scales.scale().side
+        )
+        return 20 + len(lines) * small + fonts.metrics(scales.text(48), 600).height()
+
+    def _amount_width(self) -> int:
+        frame = self._frame
+        return max(
+            fonts.text_width(frame.amount, scales.text(48), 600),
+            fonts.text_width(frame.amount_note, scales.text(24)),
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t, s, frame = theme().t, scales.scale(), self._frame
+        with painter_for(self) as painter:
+            if not s.upright:
+                fill_rect(painter, self.rect(), t.surface)
+                fill_rect(painter, QRect(0, 0, 2, self.height()), t.border)
+            elif frame.amount:
+                fill_rect(painter, self.rect(), t.surface)
+                fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
+            big, small = scales.text(48), scales.text(24)
+            if frame.amount:
+                high, low = fonts.metrics(big, 600).height(), fonts.metrics(small).height()
+                top = (self.height() - high - low) // 2 if s.upright else 20
+                space = self.width() - 2 * s.side
+                if not s.upright:
+                    for line in in_lines(frame.amount_note, small, 400, space):
+                        text(painter, QRect(s.side, top, space, low), line, t.text_2, small, 400, LEFT)
+                        top += low
+                else:
+                    text(
+                        painter, QRect(s.side, top, space, low), frame.amount_note, t.text_2, small, 400, LEFT
+                    )
+                    top += low
+                text(painter, QRect(s.side, top, space, high), frame.amount, t.text, big, 600, LEFT)
+            if frame.foot:
+                self._paint_foot(painter, frame.foot)
+
+    def _paint_foot(self, painter: QPainter, foot: Note) -> None:
+        t, s = theme().t, scales.scale()
+        sentence = foot.strong or foot.words
+        weight, size = (600 if foot.strong else 400), scales.text(24)
+        space = self.width() - 2 * s.side - 42
+        while size > 20 and s.upright and fonts.text_width(sentence, size, weight) > space:
+            size -= 1
+        lines = in_lines(sentence, size, weight, space)
+        wide = min(max(fonts.text_width(line, size, weight) for line in lines) + 44, space + 42)
+        x = (self.width() - wide) // 2
+        tall = self._foot()
+        y = self.height() - tall
+        icons.paint(painter, foot.icon, t.text_2, x, y + (tall - 28) / 2, 28)
+        high = fonts.metrics(size, weight).height()
+        y += (tall - high * len(lines)) // 2
+        for line in lines:
+            at = QRect(x + 42, y, wide - 40, high)
+            text(painter, at, line, t.text if foot.strong else t.text_2, size, weight, LEFT)
+            y += high
+
+
+def in_lines(sentence: str, size: int, weight: int, space: int) -> list[str]:
+    """Return a text cut at its spaces into lines that fit."""
+    lines: list[str] = []
+    for word in sentence.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and fonts.text_width(longer, size, weight) <= space:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines or [""]

@@ -1,0 +1,278 @@
+"""The kiosk's button: large enough for a finger, with space for a second line and a price."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRect, QSize, Qt, SignalInstance
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens.blocks import Fitting, Look
+from pos_app.kiosk.screens.frame import Act
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import RADIUS_CONTROL
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, painter_for, text
+
+_LEAST, _LEAST_NOTE = 22, 20
+"""Letters are made smaller down to these sizes, in px, before words are shortened."""
+
+
+class BigButton(QAbstractButton):
+    """Shows an ``Act``: icon, words, a note under them, and words at the right.
+
+    One that cannot be pressed says why to screen readers; in the header it is dashed, with a padlock.
+    """
+
+    def __init__(
+        self,
+        act: Act | None = None,
+        parent: QWidget | None = None,
+        *,
+        look: Look = "plain",
+        size: int = 30,
+        height: int = 0,
+        centred: bool = True,
+        icon_size: int = 0,
+        pad: int = 24,
+        stretch: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self._look: Look = look
+        self._size = scales.text(size)
+        self._note_size = scales.text(28 if size >= 40 else 22)
+        self._icon_size = icon_size or round(self._size * 1.2)
+        self._centred = centred
+        self._side_pad = pad
+        self._height = max(height or scales.scale().button, scales.TARGET)
+        self._locked = False
+        self.act = Act("", "")  # type: ignore[arg-type]
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        wide = QSizePolicy.Policy.Expanding if stretch else QSizePolicy.Policy.Minimum
+        self.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
+        FocusRing.attach(self, RADIUS_CONTROL, on_fill=look == "rail")
+        if act is not None:
+            self.show_act(act)
+
+    def show_act(self, act: Act, *, locked: bool = False) -> None:
+        """Show another act; a ``locked`` one keeps its place, dashed."""
+        if act == self.act and locked == self._locked:
+            return
+        self.act, self._locked = act, locked
+        self.setText(act.words)
+        spoken = act.spoken or ", ".join(
+            part for part in (act.words, act.note, act.side_note, act.side) if part
+        )
+        self.setAccessibleName(spoken)
+        self.setAccessibleDescription(act.why_not)
+        self.setEnabled(not act.why_not and not locked)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(max(scales.TARGET, self._wide() + 2 * self._side_pad), self._tall())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least that a finger hits; words that do not fit are shortened."""
+        return QSize(scales.TARGET, min(self._tall(), max(scales.TARGET, self._height)))
+
+    def _tall(self) -> int:
+        lines = fonts.metrics(self._size, 600).height()
+        if self.act.note:
+            lines += fonts.metrics(self._note_size).height()
+        return max(self._height, lines + 16)
+
+    def _wide(self) -> int:
+        act = self.act
+        words = fonts.text_width(act.words, self._size, 600)
+        if act.note:
+            words = max(words, fonts.text_width(act.note, self._note_size))
+        for name in (self._icon(), act.after):
+            words += self._icon_size + 14 if name else 0
+        if act.side:
+            words += fonts.text_width(act.side, self._size, 600) + 24
+        return words + 4
+
+    def _icon(self) -> str:
+        if self._locked:
+            return "lock"
+        return "circle-check" if self.act.chosen else self.act.icon
+
+    def _colours(self) -> tuple[str | None, str | None, str, str]:
+        """Return fill, line, ink, and the ink of the second line."""
+        t = theme().t
+        down = self.isDown()
+        if self._look == "rail":
+            return (t.rail_2 if down else None), t.rail_text, t.on_rail, t.rail_text
+        if not self.isEnabled():
+            return t.surface_2, t.border, t.text_3, t.text_3
+        if self._look == "main":
+            return (t.primary_hover if down else t.primary_fill), None, t.on_primary, t.on_primary
+        if self.act.chosen:
+            return t.primary_tint, t.primary, t.primary, t.text_2
+        if self._look == "special":
+            return (t.special_tint if down else t.surface), t.special, t.special, t.text_2
+        if self._look in ("access", "row"):
+            return (t.primary_tint if down else None), None, t.text, t.text_2
+        return (t.primary_tint if down else t.surface), t.border_strong, t.text, t.text_2
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        fill, line, ink, second = self._colours()
+        with painter_for(self) as painter:
+            if self._locked and self._look == "rail":
+                painter.setPen(QPen(colour(theme().t.rail_text), 1.5, Qt.PenStyle.DashLine))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), RADIUS_CONTROL, RADIUS_CONTROL)
+                ink = theme().t.rail_text
+            elif fill or line:
+                width = 3 if self.act.chosen and self.isEnabled() else 1.5
+                box(painter, self.rect(), fill=fill, line=line, width=width, radius=RADIUS_CONTROL)
+            if self._centred:
+                self._paint_centred(painter, ink, second)
+            else:
+                self._paint_line(painter, ink, second)
+
+    def _paint_centred(self, painter: QPainter, ink: str, second: str) -> None:
+        act, icon = self.act, self._icon()
+        glyphs = [name for name in (icon, act.after) if name]
+        side, size = self._icon_size, self._size
+        space = self.width() - 20
+        while size > _LEAST and fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > space:
+            size -= 1
+            side = min(side, round(size * 1.2))
+        if fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > space:
+            glyphs, icon = [], ""  # The words say it all.
+        after = act.after if glyphs else ""
+        words = min(fonts.text_width(act.words, size, 600) + 2, space)
+        x = (self.width() - words - len(glyphs) * (side + 14)) / 2
+        middle = self.height() / 2
+        first = QRect(0, 0, self.width(), self.height())
+        if act.note:
+            small = self._note_fitting(self.width() - 16)
+            high, low = fonts.metrics(size, 600).height(), fonts.metrics(small).height()
+            top = round(middle - (high + low) / 2)
+            first = QRect(0, top, self.width(), high)
+            below = QRect(8, top + high, self.width() - 16, low)
+            text(painter, below, act.note, second, small, 400, CENTRE)
+        if icon:
+            icons.paint(painter, icon, ink, x, first.center().y() - side / 2 + 1, side)
+            x += side + 14
+        text(painter, QRect(round(x), first.y(), words, first.height()), act.words, ink, size, 600)
+        if after:
+            icons.paint(painter, after, ink, x + words + 14, first.center().y() - side / 2 + 1, side)
+
+    def _note_fitting(self, space: int) -> int:
+        """Return the size of the second line with which it fits."""
+        size = self._note_size
+        while size > _LEAST_NOTE and fonts.text_width(self.act.note, size) > space:
+            size -= 1
+        return size
+
+    def _paint_line(self, painter: QPainter, ink: str, second: str) -> None:
+        act, side, middle = self.act, self._icon_size, self.height() / 2
+        pointed = ink if self._look == "main" or not self.isEnabled() else theme().t.primary
+        x, right = self._side_pad, self.width() - self._side_pad
+        if icon := self._icon():
+            plain = self._look == "special"
+            icons.paint(painter, icon, ink if plain else pointed, x, middle - side / 2, side)
+            x += side + max(16, self._side_pad // 2)
+        if act.after:
+            small = min(side, round(self._size * 1.3))
+            icons.paint(painter, act.after, pointed, right - small, middle - small / 2, small)
+            right -= small + 16
+        if act.side:
+            right = self._paint_side(painter, ink, second, right)
+        size = self._size
+        while size > _LEAST and fonts.text_width(act.words, size, 600) > right - x:
+            size -= 1
+        high, low = fonts.metrics(size, 600).height(), fonts.metrics(self._note_size).height()
+        lines = self._note_lines(right - x)
+        top = round(middle - (high + low * len(lines)) / 2)
+        text(painter, QRect(x, top, right - x, high), act.words, ink, size, 600, LEFT)
+        for number, words in enumerate(lines):
+            at = QRect(x, top + high + number * low, right - x, low)
+            text(painter, at, words, second, self._note_size, 400, LEFT)
+
+    def _note_lines(self, space: int) -> list[str]:
+        """Return the note in as many lines as the height takes, at spaces."""
+        lines: list[str] = []
+        most = max(
+            1,
+            (self.height() - 24 - fonts.metrics(self._size, 600).height())
+            // max(1, fonts.metrics(self._note_size).height()),
+        )
+        for word in self.act.note.split(" ") if self.act.note else ():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and (fonts.text_width(longer, self._note_size) <= space or len(lines) >= most):
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def _paint_side(self, painter: QPainter, ink: str, second: str, right: int) -> int:
+        """Paint the words at the right; return where the space for the others ends."""
+        act = self.act
+        small = scales.text(22)
+        wide = fonts.text_width(act.side, self._size, 600)
+        if act.side_note:
+            wide = max(wide, fonts.text_width(act.side_note, small))
+            high, low = fonts.metrics(self._size, 600).height(), fonts.metrics(small).height()
+            top = (self.height() - high - low) // 2
+            text(painter, QRect(right - wide - 2, top, wide + 2, high), act.side, ink, self._size, 600, RIGHT)
+            at = QRect(right - wide - 2, top + high, wide + 2, low)
+            text(painter, at, act.side_note, second, small, 400, RIGHT)
+        else:
+            at = QRect(right - wide - 2, 0, wide + 2, self.height())
+            text(painter, at, act.side, ink, self._size, 600, RIGHT)
+        return right - wide - 20
+
+
+_MOST_ROWS = 5
+
+
+class FittingButtons(QWidget):
+    """As many buttons as there is space for; fewer never grow higher."""
+
+    def __init__(self, block: Fitting, parent: QWidget, asked: SignalInstance) -> None:
+        super().__init__(parent)
+        self._block, self._asked = block, asked
+        self._buttons: list[BigButton] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(scales.scale().gap)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_acts(self, acts: tuple[Act, ...]) -> None:
+        """Show these, as far as they fit."""
+        self._block = replace(self._block, acts=acts)
+        self._fill()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fill()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least that shows one row."""
+        return QSize(scales.TARGET, scales.TARGET)
+
+    def _fill(self) -> None:
+        across, gap = self._block.across, scales.scale().gap
+        rows = max(1, min(_MOST_ROWS, self.height() // (self._block.least + gap)))
+        acts = self._block.acts[: rows * across]
+        while len(self._buttons) < len(acts):
+            made = BigButton(None, self, height=scales.TARGET, centred=False, icon_size=34, pad=26)
+            made.clicked.connect(lambda _=False, one=made: self._asked.emit(one.act.intent))
+            made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+            number = len(self._buttons)
+            self._grid.addWidget(made, number // across, number % across)
+            self._buttons.append(made)
+        for number, button in enumerate(self._buttons):
+            button.setVisible(number < len(acts))
+            if number < len(acts):
+                button.show_act(acts[number])
+        for row in range(rows):
+            self._grid.setRowStretch(row, 1)
+        for column in range(across):
+            self._grid.setColumnStretch(column, 1)

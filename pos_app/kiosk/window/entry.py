@@ -1,0 +1,163 @@
+"""What is typed into on the kiosk: a field for letters, and a number with its places."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+
+from pos_app.kiosk.flow.intents import TypeField
+from pos_app.kiosk.screens import scale as scales
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD, KeySize
+from pos_app.ui.widgets.onscreen.number_pad import NumberPad
+from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
+
+
+class TouchLine(QLineEdit):
+    """Without a menu, without drag and drop."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setAcceptDrops(False)
+        self.setDragEnabled(False)
+        self.setFrame(False)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        event.accept()
+
+
+class EntryField(QWidget):
+    """The field with its outline. ``typed`` carries what it holds after each change by the customer."""
+
+    typed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None, *, icon: str = "", size: int = 36) -> None:
+        super().__init__(parent)
+        self.line = TouchLine(self)
+        self.line.setFont(fonts.font(scales.text(size), 500))
+        self.line.textEdited.connect(self.typed)
+        self.setFocusProxy(self.line)
+        self._problem = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(32, 4, 24, 4)
+        row.setSpacing(20)
+        if icon:
+            row.addWidget(IconView(icon, self, size=38, tone="text"))
+        row.addWidget(self.line, 1)
+        s = scales.scale()
+        self.setFixedHeight(s.button + 16 if s.upright and not s.low else 68)
+
+    def show_text(self, shown: str, *, name: str, problem: bool = False) -> None:
+        """Show another text, unless it holds it already."""
+        if self.line.text() != shown:
+            self.line.setText(shown)
+        self.line.setAccessibleName(name)
+        if problem != self._problem:
+            self._problem = problem
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        line = t.danger if self._problem else t.primary
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
+
+
+class SlotsLine(QWidget):
+    """A number such as 529.982.2__-__: what is still to come is seen. ``asked`` carries the digits after each
+    change by the customer."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mask = ""
+        self._problem = False
+        self.digits = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        s = scales.scale()
+        self.setFixedHeight(s.main + 24 if s.upright and not s.low else 72)
+
+    def show_digits(self, digits: str, mask: str, *, name: str, problem: bool = False) -> None:
+        """Show other digits, in the places of ``mask``."""
+        self.digits, self._mask, self._problem = digits[: mask.count("_")], mask, problem
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(" ".join(self.digits))
+        self.update()
+
+    def press(self, words: str) -> None:
+        """Append digits, as far as there are places."""
+        added = "".join(one for one in words if one.isdigit())
+        self._take((self.digits + added)[: self._mask.count("_")])
+
+    def erase(self) -> None:
+        """Take the last digit away."""
+        self._take(self.digits[:-1])
+
+    def clear(self) -> None:
+        """Take all digits away."""
+        self._take("")
+
+    def _take(self, digits: str) -> None:
+        if digits != self.digits:
+            self.digits = digits
+            self.setAccessibleDescription(" ".join(digits))
+            self.update()
+            self.asked.emit(TypeField(digits))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take digits of a keyboard too, where one is connected."""
+        if event.key() == Qt.Key.Key_Backspace:
+            self.erase()
+        elif event.text().isdigit():
+            self.press(event.text())
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        line = t.danger if self._problem else t.primary
+        size = scales.text(68 if self.height() > 120 else 44)
+        digit = fonts.text_width("0", size, 600) + 6
+        between = fonts.text_width("-", size, 600) + 2
+        wide = sum(digit if one == "_" else between for one in self._mask)
+        while wide > self.width() - 40 and size > 24:
+            size -= 2
+            digit, between = fonts.text_width("0", size, 600) + 4, fonts.text_width("-", size, 600) + 2
+            wide = sum(digit if one == "_" else between for one in self._mask)
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
+            x, used = (self.width() - wide) // 2, 0
+            base = (self.height() + fonts.metrics(size, 600).capHeight()) // 2 + 6
+            for one in self._mask:
+                if one != "_":
+                    ink = t.text_2 if used < len(self.digits) else t.text_3
+                    text(painter, QRect(x, 0, between, self.height()), one, ink, size, 600, CENTRE)
+                    x += between
+                    continue
+                if used < len(self.digits):
+                    at = QRect(x, 0, digit, self.height())
+                    text(painter, at, self.digits[used], t.text, size, 600, CENTRE)
+                else:
+                    fill_rect(painter, QRect(x + 4, base, digit - 8, 4), t.seat_line)
+                    if used == len(self.digits):
+                        tall = round(size * 1.1)
+                        fill_rect(painter, QRect(x, (self.height() - tall) // 2, 4, tall), t.primary)
+                used += 1
+                x += digit
+
+
+def pad_of(slots: SlotsLine, parent: QWidget) -> NumberPad:
+    """Return the keys that type into it."""
+    s = scales.scale()
+    size = KIOSK_PAD if s.roomy else KeySize(66, 10, 0, 0, 34) if s.low else KeySize(64, 8, 0, 0, 34)
+    pad = NumberPad(parent, size=size)
+    pad.pressed.connect(slots.press)
+    pad.erased.connect(slots.erase)
+    pad.cleared.connect(slots.clear)
+    return pad

@@ -1,0 +1,211 @@
+"""Around every page: the header, the strip of a kiosk that does not sell, and the lowest bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from pos_app.kiosk.flow.intents import Ask
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens.blocks import Sign
+from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
+from pos_app.kiosk.window.big_button import BigButton
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.widgets.paint import LEFT, RIGHT, box, fill_rect, painter_for, text
+from pos_app.wording import kiosk_texts
+
+STEPS = 7
+
+
+class KioskHeader(QWidget):
+    """Its buttons never move or go: one that cannot be used is dashed.
+
+    ``asked`` carries an intent.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._frame = Frame("")
+        back = Act(kiosk_texts.back(), Ask.BACK, icon="chevron-left")
+        over = Act(kiosk_texts.start_over(), Ask.START_OVER, icon="rotate-ccw")
+        tall = scales.scale().header_button
+        self.back = BigButton(back, self, look="rail", size=26, height=tall, icon_size=28, stretch=False)
+        self.over = BigButton(over, self, look="rail", size=26, height=tall, icon_size=28, stretch=False)
+        for button in (self.back, self.over):
+            button.clicked.connect(lambda _=False, one=button: self.asked.emit(one.act.intent))
+
+    def show_frame(self, frame: Frame) -> None:
+        """Show where the customer stands."""
+        self._frame = frame
+        for button, way in ((self.back, frame.back), (self.over, frame.over)):
+            button.setVisible(way is not HeaderButtonState.NONE)
+            button.show_act(button.act, locked=way is HeaderButtonState.LOCKED)
+        self.setAccessibleName(
+            kiosk_texts.step_of(frame.step, STEPS) if frame.step else kiosk_texts.program()
+        )
+        self._position()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._position()
+
+    def _position(self) -> None:
+        s = scales.scale()
+        top = (self.height() - s.header_button) // 2
+        wide = max(184, self.back.sizeHint().width())
+        self.back.setGeometry(s.side, top, wide, s.header_button)
+        wide = max(316, self.over.sizeHint().width())
+        self.over.setGeometry(self.width() - s.side - wide, top, wide, s.header_button)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), theme().t.rail)
+            if self._frame.back is HeaderButtonState.NONE and self._frame.over is HeaderButtonState.NONE:
+                self._paint_brand(painter)
+            else:
+                self._paint_steps(painter)
+
+    def _paint_brand(self, painter: QPainter) -> None:
+        t, s = theme().t, scales.scale()
+        middle, side = self.height() // 2, min(60, self.height() - 24)
+        box(painter, QRectF(s.side, middle - side / 2, side, side), fill=t.accent, radius=14)
+        inner = round(side * 0.92)
+        icons.paint(painter, "guiche", t.on_accent, s.side + (side - inner) / 2, middle - inner / 2, inner)
+        name = QRect(s.side + side + 18, 0, 400, self.height())
+        text(painter, name, kiosk_texts.program(), theme().t.on_rail, scales.text(34), 600, LEFT)
+        clock = scales.text(30)
+        wide = fonts.text_width(self._frame.clock, clock, 600) + 4
+        right = self.width() - s.side
+        text(
+            painter,
+            QRect(right - wide, 0, wide, self.height()),
+            self._frame.clock,
+            theme().t.on_rail,
+            clock,
+            600,
+            RIGHT,
+        )
+        beside = QRect(right - wide - 436, 0, 400, self.height())
+        text(painter, beside, self._frame.name, t.rail_text, scales.text(26), 400, RIGHT)
+
+    def _paint_steps(self, painter: QPainter) -> None:
+        frame = self._frame
+        size = scales.text(24)
+        before = f"{kiosk_texts.step_of(frame.step, STEPS)} \u00b7 " if frame.step else ""
+        lead, clock = fonts.text_width(before, size), fonts.text_width(frame.clock, size, 600)
+        dots = 6 * 26 + 44
+        one_line = not scales.scale().upright
+        left = self.back.geometry().right() if frame.back is not HeaderButtonState.NONE else 0
+        right = self.over.x() if frame.over is not HeaderButtonState.NONE else self.width()
+        centre = (left + right) / 2
+        wide = lead + clock + (dots + 20 if one_line and frame.step else 0)
+        x = round(centre - wide / 2)
+        y = 0 if one_line or not frame.step else self.height() // 2 - 40
+        tall = self.height() if one_line or not frame.step else 40
+        text(painter, QRect(x, y, lead + 2, tall), before, theme().t.on_rail, size, 400, LEFT)
+        text(painter, QRect(x + lead, y, clock + 4, tall), frame.clock, theme().t.on_rail, size, 600, LEFT)
+        if frame.step:
+            at = x + lead + clock + 20 if one_line else round(centre - dots / 2)
+            self._paint_dots(painter, at, self.height() / 2 if one_line else self.height() / 2 + 20)
+
+    def _paint_dots(self, painter: QPainter, x: float, middle: float) -> None:
+        t = theme().t
+        for number in range(1, STEPS + 1):
+            wide = 44 if number == self._frame.step else 16
+            at = QRectF(x, middle - 8, wide, 16)
+            if number <= self._frame.step:
+                box(painter, at, fill=t.accent, radius=8)
+            else:
+                painter.setPen(QPen(colour(t.rail_text), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(at.adjusted(1, 1, -1, -1))
+            x += wide + 10
+
+
+_LOOKS = {"training": ("training", "surface", "graduation-cap"),
+          "staging": ("accent", "on_accent", "flask-conical")}  # fmt: skip
+"""Ground, ink and icon."""
+_LEAST = 16
+
+
+class SignStrip(QWidget):
+    """Filled with its own strong colour, on every page and over the idle warning."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign: Sign | None = None
+
+    def show_sign(self, sign: Sign | None) -> None:
+        """Say this; None for a kiosk that sells."""
+        self._sign = sign
+        self.setVisible(sign is not None)
+        self.setAccessibleName(f"{sign.lead}. {sign.words}" if sign else "")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._sign is None:
+            return
+        ground, ink, icon = _LOOKS[self._sign.kind]
+        t, s = theme().t, scales.scale()
+        high, gap = self.height(), 14
+        glyph = min(36, high - 6)
+        space = self.width() - 2 * s.side - glyph - 2 * gap
+        size = min(scales.text(26), high - 6)
+        while size > _LEAST and self._wide(size) > space:
+            size -= 1
+        lead = fonts.text_width(self._sign.lead, size, 700) + 2
+        x = max(s.side, (self.width() - glyph - 2 * gap - self._wide(size)) // 2)
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), getattr(t, ground))
+            tone = getattr(t, ink)
+            icons.paint(painter, icon, tone, x, (high - glyph) / 2, glyph)
+            x += glyph + gap
+            text(painter, QRect(x, 0, lead, high), self._sign.lead, tone, size, 700, LEFT)
+            x += lead + gap
+            after = QRect(x, 0, self.width() - x - 8, high)
+            text(painter, after, self._sign.words, tone, size, 500, LEFT)
+
+    def _wide(self, size: int) -> int:
+        assert self._sign is not None
+        lead = fonts.text_width(self._sign.lead, size, 700)
+        return lead + fonts.text_width(self._sign.words, size, 500) + 4
+
+
+class AccessBar(QWidget):
+    """``asked`` carries an intent."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 2, 0, 0)
+        self._row.setSpacing(2)
+        self.buttons: list[BigButton] = []
+
+    def show_acts(self, acts: tuple[Act, ...]) -> None:
+        """Show these buttons, all equally wide."""
+        while len(self.buttons) < len(acts):
+            made = BigButton(
+                None, self, look="access", size=24, height=scales.scale().access - 2, icon_size=30
+            )
+            made.clicked.connect(lambda _=False, one=made: self.asked.emit(one.act.intent))
+            self._row.addWidget(made, 1)
+            self.buttons.append(made)
+        for button, act in zip(self.buttons, acts, strict=False):
+            button.show_act(act)
+        for index, button in enumerate(self.buttons):
+            button.setVisible(index < len(acts))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.surface)
+            fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
+            for button in self.buttons[1:]:
+                if button.isVisible():
+                    fill_rect(painter, QRect(button.x() - 2, 2, 2, self.height()), t.border)

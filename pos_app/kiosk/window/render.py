@@ -1,0 +1,400 @@
+"""Makes the widgets of a page from its blocks, and changes only those whose block changed.
+
+A button that a finger is on stays the same while the page goes on around it: a block that has the same kind
+and place as before is shown by the widget that is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.kiosk.screens import blocks as b
+from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.window.big_button import BigButton, FittingButtons
+from pos_app.kiosk.window.calendar import CalendarView
+from pos_app.kiosk.window.coach_view import CoachView
+from pos_app.kiosk.window.entry import EntryField, SlotsLine, pad_of
+from pos_app.kiosk.window.panel import Divider, Panel, ShareBar
+from pos_app.kiosk.window.seat_tile import SeatSample
+from pos_app.kiosk.window.trip_button import TripButton
+from pos_app.ui.shared.code_view import CodeView
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.number_disc import NumberDisc
+from pos_app.ui.widgets.onscreen.key_panel import KIOSK, KIOSK_LOW
+from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
+from pos_app.wording.translation import language
+
+_AT: dict[b.Place, Qt.AlignmentFlag] = {
+    "": Qt.AlignmentFlag(0),
+    "centre": Qt.AlignmentFlag.AlignCenter,
+    "top": Qt.AlignmentFlag.AlignTop,
+    "middle": Qt.AlignmentFlag.AlignVCenter,
+    "left": Qt.AlignmentFlag.AlignLeft,
+    "right": Qt.AlignmentFlag.AlignRight,
+    "end": Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+}
+_CHANGING: dict[type, tuple[str, ...]] = {
+    b.Words: ("text",),
+    b.Disc: ("number",),
+    b.Button: ("act",),
+    b.Fitting: ("acts",),
+    b.Share: ("share",),
+    b.Ring: ("share", "words", "unit"),
+    b.Code: ("code", "form", "spoken"),
+    b.CoachPlan: ("coach", "looks", "part", "words"),
+    b.Calendar: ("weekdays", "months"),
+    b.Entry: ("text", "name", "problem", "placeholder"),
+    b.Slots: ("text", "name", "mask", "problem"),
+}
+"""What the widget of a block can show anew; where anything else differs, it is another widget."""
+_TRIP_TALL = {True: 240, False: 200}
+
+
+@dataclass(slots=True)
+class Node:
+    """A block with what shows it: a widget, a layout, or the space of a gap."""
+
+    block: b.Block
+    made: QWidget | QLayout | None = None
+    children: list[Node | None] = field(default_factory=list)
+
+
+class Page(QWidget):
+    """The middle of the window, or what lies over it. ``asked`` carries an intent.
+
+    ``keys`` is the keyboard that the frame places below everything else. Guests are given back in ``leave``.
+    """
+
+    asked = Signal(object)
+
+    def __init__(
+        self, guests: Mapping[b.GuestName, Callable[[], QWidget]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._guests = guests
+        self._root: Node | None = None
+        self._question, self._asked_anew = "", False
+        self._taken: list[QWidget] = []
+        self._entry: EntryField | None = None
+        self._slots: SlotsLine | None = None
+        self.coach: CoachView | None = None
+        self._other_part: BigButton | None = None
+        self.keys: TouchKeyboard | None = None
+
+    def show_body(self, body: b.Body) -> None:
+        """Show this, changing only what differs."""
+        if self._root is None:
+            self._root = self._line(body.root, _layout(body.root, self), self)
+        elif not self._changed(self._root, body.root, self):
+            self._again(self._root, body.root)
+        self._offer_other_part()
+        self._asked_anew = self._asked_anew or body.question != self._question
+        if body.keys:
+            keys = self._keyboard(body.keys, anew=self._asked_anew)
+            keys.attach(self._entry.line if self._entry else None)
+        if self.keys is not None:
+            self.keys.setVisible(bool(body.keys))
+        self._question = body.question
+
+    def take_focus(self) -> None:
+        """Give the focus to the field of a question that is new, once the page is seen."""
+        asked = self._entry or self._slots
+        if self._asked_anew and asked is not None:
+            asked.show()  # Its layout shows it later only.
+            asked.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._asked_anew = False
+
+    def _keyboard(self, kind: b.Keys, *, anew: bool) -> TouchKeyboard:
+        assert kind
+        if self.keys is None:
+            size = KIOSK if scales.scale().roomy else KIOSK_LOW
+            self.keys = TouchKeyboard(self.parentWidget(), kind=kind, language=language(), size=size)
+        elif anew:
+            self.keys.show_kind(kind)
+        return self.keys
+
+    def leave(self) -> None:
+        """Give guests back and forget what was typed, before this page is deleted."""
+        self._give_back()
+        if self.keys is not None:
+            self.keys.attach(None)
+        if self._entry is not None:
+            self._entry.line.clear()
+        if self._slots is not None:
+            self._slots.show_digits("", "", name="")
+
+    def _give_back(self) -> None:
+        for guest in self._taken:
+            guest.hide()
+            guest.setParent(None)
+        self._taken = []
+
+    def _offer_other_part(self) -> None:
+        """Only where the space does not take the whole coach, which is known once it is laid out."""
+        if self._other_part is not None:
+            self._other_part.setVisible(self.coach is not None and self.coach.part_count > 1)
+
+    # --- Making ---------------------------------------------------------------------------------------
+
+    def _line(self, block: b.Line, layout: QBoxLayout, parent: QWidget) -> Node:
+        """Fill a layout that is in its place already: one that is filled before loses what Python made."""
+        layout.setContentsMargins(*block.margins)
+        if block.gap >= 0:
+            layout.setSpacing(block.gap)
+        node = Node(block, layout)
+        for child in block.children:
+            node.children.append(None)
+            if child is not None:
+                node.children[-1] = self._add(node, layout.count(), child, parent)
+        return node
+
+    def _add(self, line: Node, index: int, block: b.Block, parent: QWidget) -> Node:
+        layout = line.made
+        assert isinstance(layout, QBoxLayout)
+        match block:
+            case b.Gap(px=px, grow=grow):
+                layout.insertStretch(index, grow) if grow else layout.insertSpacing(index, px)
+                return Node(block)
+            case b.Line():
+                inner = _layout(block)
+                layout.insertLayout(index, inner, block.grow)
+                if block.at:
+                    inner.setAlignment(_AT[block.at])
+                return self._line(block, inner, parent)
+            case b.Grid():
+                grid = QGridLayout()
+                layout.insertLayout(index, grid, block.grow)
+                return self._grid(block, grid, parent)
+            case _:
+                node = self._widget(block, parent)
+        assert isinstance(node.made, QWidget)
+        layout.insertWidget(index, node.made, block.grow, _AT[block.at])
+        return node
+
+    def _grid(self, block: b.Grid, grid: QGridLayout, parent: QWidget) -> Node:
+        grid.setSpacing(block.gap)
+        node = Node(block, grid)
+        for cell, row, column, rows, columns in block.cells:
+            made = self._widget(cell, parent)
+            assert isinstance(made.made, QWidget)
+            grid.addWidget(made.made, row, column, rows, columns)
+            if block.even:
+                grid.setColumnStretch(column, 1)
+            node.children.append(made)
+        return node
+
+    def _widget(self, block: b.Block, parent: QWidget) -> Node:
+        node = Node(block)
+        match block:
+            case b.Card(inside=inside):
+                panel = Panel(parent, fill=block.fill, line=block.line, width=block.width,
+                              radius=block.radius, edge=block.edge)  # fmt: skip
+                node.made = panel
+                node.children = [self._line(inside, _layout(inside, panel), panel)]
+            case b.Guest(name=name):
+                node.made = guest = self._guests[name]()
+                guest.setParent(parent)
+                guest.show()
+                self._taken.append(guest)
+            case _:
+                node.made = self._leaf(block, parent)
+                self._show(node.made, block)
+        return node
+
+    def _leaf(self, block: b.Block, parent: QWidget) -> QWidget:
+        match block:
+            case b.Words():
+                align = _AT[block.align] if block.align else None
+                return Label("", parent, size=scales.text(block.size), weight=block.weight, tone=block.tone,
+                             wrap=block.wrap, align=align)  # fmt: skip
+            case b.Icon():
+                return IconView(block.name, parent, size=block.size, tone=block.tone, disc=block.disc)
+            case b.Disc():
+                return NumberDisc(block.number, parent, side=block.side)
+            case b.Divider():
+                return Divider(parent)
+            case b.Button():
+                return self._button(block, parent)
+            case b.Fitting():
+                return FittingButtons(block, parent, self.asked)
+            case b.Share():
+                return ShareBar(parent)
+            case b.Ring():
+                return ShareBar(parent, ring=block.side)
+            case b.Code():
+                code = CodeView(parent)
+                code.setFixedSize(block.side, block.side)
+                return code
+            case b.Sample():
+                return SeatSample(block.look, parent, small=block.small)
+            case b.Gap() | b.Line() | b.Grid() | b.Card() | b.Guest():
+                raise TypeError(f"{type(block).__name__} is not shown by one widget")
+            case _:
+                return self._asking(block, parent)
+
+    def _asking(
+        self, block: b.CoachPlan | b.Calendar | b.TripCard | b.Entry | b.Slots | b.Pad, parent: QWidget
+    ) -> QWidget:
+        match block:
+            case b.CoachPlan():
+                self.coach = CoachView(parent)
+                self.coach.parts_changed.connect(self._offer_other_part)
+                self.coach.asked.connect(self.asked)
+                return self.coach
+            case b.Calendar():
+                calendar = CalendarView(parent)
+                calendar.asked.connect(self.asked)
+                return calendar
+            case b.TripCard(intent=intent):
+                trip = TripButton(block, parent)
+                trip.setMaximumHeight(_TRIP_TALL[scales.scale().upright])
+                trip.clicked.connect(lambda _=False: self.asked.emit(intent))
+                return trip
+            case b.Entry(typed=typed):
+                self._entry = EntryField(parent, icon=block.icon, size=block.size)
+                self._entry.typed.connect(lambda text: self.asked.emit(typed(text)))
+                return self._entry
+            case b.Slots():
+                self._slots = SlotsLine(parent)
+                self._slots.asked.connect(self.asked)
+                return self._slots
+            case b.Pad():
+                assert self._slots is not None
+                return pad_of(self._slots, parent)
+        assert_never(block)
+
+    def _button(self, block: b.Button, parent: QWidget) -> BigButton:
+        made = self._made_button(block, parent)
+        vertical = {"": QSizePolicy.Policy.Preferred, "fills": QSizePolicy.Policy.Expanding,
+                    "fixed": QSizePolicy.Policy.Fixed}[block.tall]  # fmt: skip
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+        if block.least:
+            made.setMinimumHeight(block.least)
+        if block.other_part:
+            self._other_part = made
+        return made
+
+    def _made_button(self, block: b.Button, parent: QWidget) -> BigButton:
+        made = BigButton(block.act, parent, look=block.look, size=block.size, height=block.height,
+                         centred=block.centred, icon_size=block.icon_size, pad=block.pad)  # fmt: skip
+        made.clicked.connect(lambda _=False: self.asked.emit(made.act.intent))
+        return made
+
+    # --- Changing -------------------------------------------------------------------------------------
+
+    def _changed(self, node: Node, block: b.Block, parent: QWidget) -> bool:
+        """Show another block with what is there; False where that takes another widget."""
+        before = node.block
+        if block == before:
+            return True
+        if type(block) is not type(before):
+            return False
+        match block, before:
+            case b.Line(children=wanted), b.Line(children=former):
+                if len(wanted) != len(former) or replace(block, children=former) != before:
+                    return False
+                self._children(node, wanted, parent)
+            case b.Card(inside=inside), b.Card(inside=former_inside):
+                (line,) = node.children
+                assert line is not None and isinstance(node.made, QWidget)
+                if replace(block, inside=former_inside) != before or not self._changed(
+                    line, inside, node.made
+                ):
+                    return False
+            case b.Grid(cells=cells), b.Grid(cells=former_cells):
+                if [cell[1:] for cell in cells] != [cell[1:] for cell in former_cells] or not all(
+                    child and self._changed(child, cell[0], parent)
+                    for child, cell in zip(node.children, cells, strict=True)
+                ):
+                    return False
+            case _:
+                names = _CHANGING.get(type(block), ())
+                same = replace(block, **{name: getattr(before, name) for name in names})
+                if same != before or not isinstance(node.made, QWidget):
+                    return False
+                self._show(node.made, block)
+        node.block = block
+        return True
+
+    def _children(self, node: Node, wanted: tuple[b.Block | None, ...], parent: QWidget) -> None:
+        layout = node.made
+        assert isinstance(layout, QBoxLayout)
+        at = 0
+        for number, block in enumerate(wanted):
+            child = node.children[number]
+            if child is not None and (block is None or not self._changed(child, block, parent)):
+                self._remove(layout, at, child)
+                child = node.children[number] = None
+            if child is None and block is not None:
+                node.children[number] = child = self._add(node, at, block, parent)
+            at += child is not None
+
+    def _again(self, node: Node, block: b.Line) -> None:
+        """Fill a page anew whose shape changed."""
+        layout = node.made
+        assert isinstance(layout, QBoxLayout)
+        for child in [child for child in node.children if child is not None]:
+            self._remove(layout, 0, child)
+        self._root = self._line(block, layout, self)
+
+    def _remove(self, layout: QLayout, index: int, node: Node) -> None:
+        layout.takeAt(index)
+        self._forget(node)
+
+    def _forget(self, node: Node) -> None:
+        """Delete what shows a block, and whatever is in it; a guest is given back."""
+        if isinstance(node.block, b.Guest):
+            self._give_back()
+            return
+        for name in ("_entry", "_slots", "coach", "_other_part"):
+            if getattr(self, name) is node.made and node.made is not None:
+                setattr(self, name, None)
+        for child in node.children:
+            if child is not None:
+                self._forget(child)
+        if isinstance(node.made, QWidget):
+            node.made.hide()
+        if node.made is not None:
+            node.made.deleteLater()
+
+    def _show(self, widget: QWidget, block: b.Block) -> None:
+        """Show what changes of a block."""
+        match widget, block:
+            case Label(), b.Words(text=text):
+                if widget.text() != text:
+                    widget.setText(text)
+                widget.setVisible(bool(text) or block.keeps)
+            case NumberDisc(), b.Disc(number=number):
+                widget.set_number(number)
+            case BigButton(), b.Button(act=act):
+                widget.show_act(act)
+            case FittingButtons(), b.Fitting(acts=acts):
+                widget.show_acts(acts)
+            case ShareBar(), b.Share(share=share):
+                widget.show_share(share)
+            case ShareBar(), b.Ring(share=share, words=words, unit=unit):
+                widget.show_share(share, words, unit)
+            case CodeView(), b.Code(code=code, form=form, spoken=spoken):
+                widget.show_code(code, form, spoken)
+            case CoachView(), b.CoachPlan():
+                widget.show_coach(block.coach, block.looks, block.part, block.words)
+            case CalendarView(), b.Calendar():
+                widget.show_calendar(block)
+            case EntryField(), b.Entry():
+                widget.line.setPlaceholderText(block.placeholder)
+                widget.show_text(block.text, name=block.name, problem=block.problem)
+            case SlotsLine(), b.Slots():
+                widget.show_digits(block.text, block.mask, name=block.name, problem=block.problem)
+            case _:
+                return  # All that it shows was said when it was made.
+
+
+def _layout(block: b.Line, parent: QWidget | None = None) -> QBoxLayout:
+    kind = QVBoxLayout if block.down else QHBoxLayout
+    return kind(parent) if parent is not None else kind()

@@ -1,0 +1,151 @@
+"""One seat of the kiosk's coach: a button that paints itself, its backrest to the rear."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from pos_app.domain.seats import SeatState
+from pos_app.kiosk.screens import scale as scales
+from pos_app.ui.pages.seats.look import SeatLook
+from pos_app.ui.style import icons
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.number_disc import paint_disc
+from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
+
+_RADIUS = 7.0
+_BACK, _GAP = 8.0, 3.0
+
+
+class SeatTile(QAbstractButton):
+    """Shows one ``SeatLook``."""
+
+    def __init__(self, look: SeatLook, parent: QWidget, *, upright: bool) -> None:
+        super().__init__(parent)
+        self._upright = upright
+        self.look = look
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        FocusRing.attach(self, 7)
+        self._say()
+
+    def show_look(self, look: SeatLook) -> None:
+        """Show this instead."""
+        if look != self.look:
+            self.look = look
+            self._say()
+            self.update()
+
+    def _say(self) -> None:
+        self.setText(self.look.label)
+        self.setAccessibleName(self.look.spoken or self.look.label)
+        self.setEnabled(self.look.can_pick)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            paint_tile(painter, QRectF(self.rect()), self.look, upright=self._upright, down=self.isDown())
+
+
+def paint_tile(
+    painter: QPainter, area: QRectF, look: SeatLook, *, upright: bool = True, down: bool = False
+) -> None:
+    """Paint a seat into ``area``. States differ by shape and mark, and by colour in addition."""
+    if upright:
+        cushion = area.adjusted(0, 0, 0, -_BACK - _GAP)
+        back = QRectF(area.left(), cushion.bottom() + _GAP, area.width(), _BACK)
+    else:
+        cushion = area.adjusted(0, 0, -_BACK - _GAP, 0)
+        back = QRectF(cushion.right() + _GAP, area.top(), _BACK, area.height())
+    ink = _paint_state(painter, cushion, back, look, down=down)
+    large = cushion.height() >= 48
+    if look.state is SeatState.TAKEN:
+        text(painter, cushion, look.label, ink, scales.text(24 if large else 20), 500, CENTRE)
+        return
+    at = cushion.adjusted(0, 0, 0, -16) if look.state is SeatState.PRIORITY else cushion
+    text(painter, at, look.label, ink, scales.text(26 if large else 20), 600, CENTRE)
+    if look.passenger and not upright:
+        paint_disc(painter, QPointF(cushion.left() + 14, cushion.top() + 14), look.passenger, 12)
+    elif look.passenger:
+        paint_disc(painter, QPointF(cushion.left() + 15, cushion.top() + 15), look.passenger, 13)
+
+
+def _paint_state(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, *, down: bool) -> str:
+    """Paint what tells the states apart; return the colour of the label."""
+    t = theme().t
+    match look.state:
+        case SeatState.TAKEN:
+            _taken(painter, cushion, back)
+            return t.taken_text
+        case SeatState.CHOSEN:
+            box(painter, cushion, fill=t.primary_fill, radius=_RADIUS)
+            box(painter, back, fill=t.primary_fill, radius=3)
+            return t.on_primary
+        case SeatState.HELD:
+            box(painter, cushion, fill=t.primary_tint, line=t.primary, width=3, radius=_RADIUS)
+            box(painter, back, fill=t.primary, radius=3)
+            icons.paint(painter, "lock", t.primary, cushion.left() + 6, cushion.bottom() - 22, 16)
+            return t.primary
+        case SeatState.LOW_FARE:
+            box(painter, cushion, fill=t.lowfare_tint, line=t.lowfare, width=2, radius=_RADIUS)
+            box(painter, back, fill=t.lowfare, radius=3)
+            _corner(painter, cushion, t.lowfare)
+            icons.paint(painter, "tag", t.lowfare, cushion.left() + 6, cushion.bottom() - 22, 16)
+            return t.lowfare
+        case SeatState.PRIORITY:
+            box(painter, cushion, fill=t.special_tint, line=t.special, width=2, radius=_RADIUS)
+            box(painter, cushion.adjusted(4, 4, -4, -4), line=t.special, radius=_RADIUS - 3)
+            box(painter, back, fill=t.special, radius=3)
+            icons.paint(
+                painter, "accessibility", t.special, cushion.center().x() - 9, cushion.bottom() - 26, 18
+            )
+            return t.special
+        case SeatState.RELEASED:
+            painter.setPen(QPen(colour(t.seat_line), 2, Qt.PenStyle.DashLine))
+            painter.setBrush(colour(t.surface))
+            painter.drawRoundedRect(cushion.adjusted(1, 1, -1, -1), _RADIUS, _RADIUS)
+            box(painter, back, line=t.seat_line, radius=3)
+            return t.text
+        case SeatState.FREE:
+            fill = t.primary_tint if down else t.surface
+            box(painter, cushion, fill=fill, line=t.seat_line, width=2, radius=_RADIUS)
+            box(painter, back, fill=t.seat_line, radius=3)
+            return t.text
+    assert_never(look.state)
+
+
+def _corner(painter: QPainter, cushion: QRectF, ink: str) -> None:
+    outline, cut = QPainterPath(), QPainterPath()
+    outline.addRoundedRect(cushion, _RADIUS, _RADIUS)
+    side = min(cushion.width(), cushion.height()) * 0.28
+    right, top = cushion.right(), cushion.top()
+    cut.addPolygon(QPolygonF([QPointF(right - side, top), QPointF(right, top), QPointF(right, top + side)]))
+    painter.fillPath(cut.intersected(outline), colour(ink))
+
+
+def _taken(painter: QPainter, cushion: QRectF, back: QRectF) -> None:
+    t = theme().t
+    box(painter, cushion, fill=t.taken_fill, line=t.taken_line, radius=_RADIUS)
+    box(painter, back, fill=t.taken_fill, line=t.taken_line, radius=3)
+    painter.setPen(QPen(colour(t.taken_line), 1.5))
+    centre = cushion.center()
+    for x, y in ((cushion.left() + 7, cushion.top() + 7), (cushion.right() - 7, cushion.top() + 7)):
+        for px, py in ((x, y), (2 * centre.x() - x, 2 * centre.y() - y)):
+            painter.drawLine(
+                QPointF(px, py), QPointF(px + (centre.x() - px) * 0.5, py + (centre.y() - py) * 0.5)
+            )
+
+
+class SeatSample(QWidget):
+    """A seat of the legend."""
+
+    def __init__(self, look: SeatLook, parent: QWidget, *, small: bool) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setFixedSize(QSize(44, 40) if small else QSize(66, 56))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            paint_tile(painter, QRectF(self.rect()), self._look)

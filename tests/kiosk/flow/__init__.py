@@ -1,0 +1,1 @@
+"""The flow of the kiosk: event in, page and effects out."""

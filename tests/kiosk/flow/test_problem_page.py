@@ -1,0 +1,112 @@
+"""What the kiosk says of each kind of problem, and what its button does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.payment import PaymentType
+from pos_app.kiosk.flow import following, problem_page
+from pos_app.kiosk.flow.effects import Charge, SendToSale, TryConnection
+from pos_app.kiosk.flow.intents import Ask
+from pos_app.kiosk.flow.state import KioskState, Page
+from pos_app.kiosk.screens import aside as screens_aside
+from pos_app.kiosk.screens.frame import HeaderButtonState
+from pos_app.kiosk.screens.scene import STEPS
+from pos_app.sale import events
+from pos_app.sale.problem_kinds import ProblemKind, Remedy, Tells
+from pos_app.sale.stage import Sale, SaleProblem, Step
+from pos_app.wording.kiosk_words import Text
+from tests.kiosk.reading import three
+from tests.kiosk.states import TODAY, at_passengers, at_payment, at_seats, kiosk, scene, searched
+
+K = ProblemKind
+
+
+def stopped(kind: ProblemKind, **changes: object) -> KioskState:
+    sale = replace(at_payment("17"), problem=SaleProblem(kind, labels=("17",)))
+    return replace(kiosk(Page.PROBLEM, sale), **changes)  # type: ignore[arg-type]
+
+
+def test_every_kind_has_its_words() -> None:
+    assert set(screens_aside.PROBLEMS) == set(K)
+
+
+@pytest.mark.parametrize("kind", K)
+def test_the_page_promises_no_charge_only_of_this_sale(kind: ProblemKind) -> None:
+    frame, page = screens_aside.problem_page(stopped(kind), scene())
+    assert frame.band is not None and frame.band.words == three(page)[1]
+    surely_free = kind.facts.tells is Tells.THIS_SALE
+    assert (frame.band.words == Text.NOTHING_CHARGED) is surely_free
+    assert (frame.band.words == Text.NOTHING_CHARGED_NOW) is not surely_free
+    assert all(three(page))
+
+
+@pytest.mark.parametrize("kind", K)
+def test_a_hopeless_problem_leads_to_the_counter_and_any_other_one_back_into_the_sale(
+    kind: ProblemKind,
+) -> None:
+    frame, page = screens_aside.problem_page(stopped(kind), scene())
+    hopeless = problem_page.is_hopeless(kind)
+    assert frame.main is not None
+    assert (frame.back is HeaderButtonState.LOCKED) is hopeless
+    assert ("guichês 05 a 09" in three(page)[2]) is hopeless
+    if problem_page.is_reported(kind):
+        assert (frame.main.intent is Ask.START_OVER) is hopeless
+
+
+@pytest.mark.parametrize("kind", K)
+def test_only_problems_of_what_the_kiosk_does_not_offer_have_no_page(kind: ProblemKind) -> None:
+    sale = replace(at_payment("17"), problem=SaleProblem(kind))
+    state, _ = following.follow(kiosk(Page.METHOD), sale, 0.0)
+    silent = {K.SEATS_MISSING, K.OTHER_DAY, K.OTHER_ROUTE}
+    assert (state.page is Page.PROBLEM) is (kind not in silent)
+    assert problem_page.is_reported(kind) is (kind not in silent)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in K if kind.facts.remedy is Remedy.STAFF])
+def test_no_button_goes_on_where_staff_must_look(kind: ProblemKind) -> None:
+    state = stopped(kind)
+    assert problem_page.go_on(state, TODAY) == (state, ())
+
+
+@pytest.mark.parametrize("kind", [K.OFFLINE, K.MAP_OFFLINE])
+def test_without_a_connection_the_button_tries_it_again(kind: ProblemKind) -> None:
+    state, effects = problem_page.go_on(stopped(kind), TODAY)
+    assert (state.page, effects) == (Page.METHOD, (TryConnection(),))
+    frame, _ = screens_aside.problem_page(stopped(kind), scene())
+    assert frame.band is not None and frame.band.title == Text.T_OFFLINE
+
+
+@pytest.mark.parametrize(
+    ("way", "charges"), [(None, False), (PaymentType.PIX, True), (PaymentType.CREDIT_CARD, False)]
+)
+def test_an_accepted_price_is_charged_at_once_only_where_no_card_page_comes_first(
+    way: PaymentType | None, charges: bool
+) -> None:
+    _, effects = problem_page.go_on(stopped(K.PRICE_TO_ACCEPT, way=way), TODAY)
+    assert effects == (SendToSale(events.PriceAccepted()), *((Charge(),) if charges else ()))
+
+
+def test_prices_are_asked_for_only_once_the_buyer_is_known() -> None:
+    known = stopped(K.NO_METHOD)
+    assert known.sale.people.buyer is not None
+    given = events.PassengersGiven(known.sale.people.buyer, known.sale.people.passengers)
+    assert problem_page.go_on(known, TODAY)[1] == (SendToSale(given),)
+    unnamed = replace(known.sale, people=replace(known.sale.people, buyer=None))
+    assert problem_page.go_on(replace(known, sale=unnamed), TODAY)[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("sale", "number"),
+    [(searched(), 3), (at_seats("17"), 4), (at_passengers("17"), 5), (at_payment("17"), 6)],
+)
+def test_the_frame_shows_the_step_at_which_the_sale_stopped(sale: Sale, number: int) -> None:
+    state = kiosk(Page.PROBLEM, replace(sale, problem=SaleProblem(K.OFFLINE)))
+    assert screens_aside.problem_page(state, scene())[0].step == number
+
+
+def test_after_the_payment_the_last_step_is_shown() -> None:
+    sale = replace(at_payment("17"), step=Step.TICKETS, problem=SaleProblem(K.OFFLINE))
+    assert screens_aside.problem_page(kiosk(Page.PROBLEM, sale), scene())[0].step == STEPS

@@ -1,0 +1,26 @@
+"""The kiosk's bill beside the ways to pay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import PartKind, PricePart
+from pos_app.kiosk.flow.state import Page
+from pos_app.kiosk.screens import pay as screens_pay
+from tests.kiosk.reading import said
+from tests.kiosk.states import at_payment, kiosk, scene
+
+
+def test_the_bill_names_what_the_method_takes_off() -> None:
+    sale = at_payment("17")
+    assert sale.payment.quote is not None
+    before = said(screens_pay.methods(kiosk(Page.METHOD, sale), scene())[1])
+    off = (PricePart(PartKind.CASHBACK, Cents(-300)),)
+    methods = tuple(
+        replace(one, total=Cents(one.total - 300), adjustments=off) for one in sale.payment.quote.methods
+    )
+    cheaper = replace(sale.payment, quote=replace(sale.payment.quote, methods=methods))
+    after = said(screens_pay.methods(kiosk(Page.METHOD, replace(sale, payment=cheaper)), scene())[1])
+    part = ["Cashback", "\u2212\u00a0R$\u00a03,00"]
+    assert after[:-2] == [*before[:-2], *part], "the rest stays, but for the total"

@@ -1,0 +1,100 @@
+"""What the kiosk says of an order that ended without a sale: no more than is known of the money."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
+from pos_app.domain.payment import PaymentType
+from pos_app.kiosk.flow.state import Page
+from pos_app.kiosk.screens import aside as screens_aside
+from pos_app.kiosk.screens.ended_words import ended_words
+from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.wording.kiosk_words import Text
+from tests.kiosk.reading import three
+from tests.kiosk.states import at_payment, kiosk, scene
+from tests.sale.samples import attempt
+
+S = AttemptState
+COMPANY = ProviderAnswer(400, "", "4012")
+PAYMENT = ProviderAnswer(400, "PAYMENT_FAILED")
+OTHER = ProviderAnswer(400, "", "", "customer.email must be an email")
+
+
+def ended(state: AttemptState, method: PaymentType, answer: ProviderAnswer | None, reason: str) -> Attempt:
+    one = attempt(state)
+    return replace(one, sold=replace(one.sold, payment=method), answer=answer, reason=reason)
+
+
+@pytest.mark.parametrize(
+    ("state", "method", "answer", "reason", "title", "money", "todo"),
+    [
+        (S.REFUSED, PaymentType.CREDIT_CARD, PAYMENT, "", Text.ENDED_CARD, Text.ENDED_MONEY, Text.ENDED_TODO),
+        (
+            S.REFUSED, PaymentType.CREDIT_CARD, COMPANY, "",
+            Text.ENDED_COMPANY, Text.ENDED_MONEY, Text.ENDED_COMPANY_TODO,
+        ),
+        (
+            S.REFUSED, PaymentType.CREDIT_CARD, OTHER, "",
+            Text.ENDED_REFUSED, Text.ENDED_MONEY, Text.ENDED_TODO,
+        ),
+        (S.REFUSED, PaymentType.CREDIT_CARD, None, "", Text.ENDED_REFUSED, Text.ENDED_MONEY, Text.ENDED_TODO),
+        (
+            S.REFUSED, PaymentType.CREDIT_CARD, None, "canceled",
+            Text.ENDED_CANCELLED, Text.ENDED_MONEY, Text.ENDED_TODO,
+        ),
+        (
+            S.REFUSED, PaymentType.PIX, None, "canceled",
+            Text.ENDED_CANCELLED, Text.ENDED_UNPAID_MONEY, Text.ENDED_TODO,
+        ),
+        (
+            S.REFUSED, PaymentType.PIX, None, "",
+            "Não recebemos o PIX", Text.ENDED_UNPAID_MONEY, Text.ENDED_TODO,
+        ),
+        (S.REJECTED, PaymentType.PIX, OTHER, "", Text.ENDED_OTHER, Text.NOTHING_CHARGED, Text.ENDED_TODO),
+        (
+            S.NOT_SENT, PaymentType.CREDIT_CARD, None, "",
+            Text.ENDED_OTHER, Text.NOTHING_CHARGED, Text.ENDED_TODO,
+        ),
+        (
+            S.NO_ORDER, PaymentType.PIX, None, "",
+            Text.ENDED_NOT_SEEN, Text.ENDED_NOT_SEEN_MONEY, Text.T_COUNTER,
+        ),
+    ],
+)  # fmt: skip
+def test_the_words_follow_who_refused_and_what_is_known_of_the_money(
+    state: AttemptState,
+    method: PaymentType,
+    answer: ProviderAnswer | None,
+    reason: str,
+    title: str,
+    money: str,
+    todo: str,
+) -> None:
+    words = ended_words(ended(state, method, answer, reason))
+    assert (words.title, words.money, words.todo) == (title, money, todo)
+
+
+@pytest.mark.parametrize("state", S)
+def test_only_an_order_that_was_never_made_is_told_as_not_charged(state: AttemptState) -> None:
+    words = ended_words(ended(state, PaymentType.PIX, None, ""))
+    assert (words.money == Text.NOTHING_CHARGED) is (state in (S.REJECTED, S.NOT_SENT))
+
+
+@pytest.mark.parametrize(
+    ("kind", "money"),
+    [
+        (ProblemKind.OPEN_CASE, Text.NOTHING_CHARGED_NOW),
+        (ProblemKind.OTHER_SEAT, Text.NOTHING_CHARGED_NOW),
+        (ProblemKind.DUPLICATE, Text.NOTHING_CHARGED_NOW),
+        (ProblemKind.STORAGE_FAILED, Text.NOTHING_CHARGED),
+        (ProblemKind.SEATS_REFUSED, Text.NOTHING_CHARGED),
+    ],
+)
+def test_of_an_earlier_order_nothing_is_promised(kind: ProblemKind, money: str) -> None:
+    sale = replace(at_payment("17"), problem=SaleProblem(kind, labels=("17",)))
+    frame, page = screens_aside.problem_page(kiosk(Page.PROBLEM, sale), scene())
+    assert frame.band is not None and frame.band.words == money
+    assert three(page)[1] == money
