@@ -79,7 +79,7 @@ class Page(QWidget):
         super().__init__(parent)
         self._guests = guests
         self._root: Node | None = None
-        self._question, self._asked_anew = "", False
+        self._question = ""
         self._taken: list[QWidget] = []
         self._entry: EntryField | None = None
         self._slots: SlotsLine | None = None
@@ -94,21 +94,19 @@ class Page(QWidget):
         elif not self._changed(self._root, body.root, self):
             self._again(self._root, body.root)
         self._offer_other_part()
-        self._asked_anew = self._asked_anew or body.question != self._question
         if body.keys:
-            keys = self._keyboard(body.keys, anew=self._asked_anew)
+            keys = self._keyboard(body.keys, anew=body.question != self._question)
             keys.attach(self._entry.line if self._entry else None)
         if self.keys is not None:
             self.keys.setVisible(bool(body.keys))
         self._question = body.question
 
     def take_focus(self) -> None:
-        """Give the focus to the field of a question that is new, once the page is seen."""
+        """Give the focus to the field of a question, once the page is seen."""
         asked = self._entry or self._slots
-        if self._asked_anew and asked is not None:
+        if self._question and asked is not None:
             asked.show()  # Its layout shows it later only.
             asked.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._asked_anew = False
 
     def _keyboard(self, kind: b.Keys, *, anew: bool) -> TouchKeyboard:
         assert kind

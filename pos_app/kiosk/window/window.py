@@ -119,10 +119,10 @@ class KioskWindow(QWidget):
         if before is None or screen.page != before.page or page is None:
             page = self._turn()
         page.show_body(screen.body)
-        if not page.isVisibleTo(self):
-            page.show()
+        page.show()
+        if before is None or (screen.page, screen.body.question) != (before.page, before.body.question):
             self.setFocus()  # No ring shows where nobody pressed Tab.
-        page.take_focus()
+            page.take_focus()
         if before is None or screen.frame != before.frame:
             self.header.show_frame(screen.frame)
             self._title.show_frame(screen.frame)

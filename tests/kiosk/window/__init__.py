@@ -1,0 +1,1 @@
+"""The window of the kiosk: what it makes of blocks."""
