@@ -155,22 +155,20 @@ class Page(QWidget):
     def _add(self, line: Node, index: int, block: b.Block, parent: QWidget) -> Node:
         layout = line.made
         assert isinstance(layout, QBoxLayout)
-        match block:
-            case b.Gap(px=px, grow=grow):
-                layout.insertStretch(index, grow) if grow else layout.insertSpacing(index, px)
-                return Node(block)
-            case b.Line():
-                inner = _layout(block)
-                layout.insertLayout(index, inner, block.grow)
-                if block.at:
-                    inner.setAlignment(_AT[block.at])
-                return self._line(block, inner, parent)
-            case b.Grid():
-                grid = QGridLayout()
-                layout.insertLayout(index, grid, block.grow)
-                return self._grid(block, grid, parent)
-            case _:
-                node = self._widget(block, parent)
+        if isinstance(block, b.Gap):
+            layout.insertStretch(index, block.grow) if block.grow else layout.insertSpacing(index, block.px)
+            return Node(block)
+        if isinstance(block, b.Line):
+            inner = _layout(block)
+            layout.insertLayout(index, inner, block.grow)
+            if block.at:
+                inner.setAlignment(_AT[block.at])
+            return self._line(block, inner, parent)
+        if isinstance(block, b.Grid):
+            grid = QGridLayout()
+            layout.insertLayout(index, grid, block.grow)
+            return self._grid(block, grid, parent)
+        node = self._widget(block, parent)
         assert isinstance(node.made, QWidget)
         layout.insertWidget(index, node.made, block.grow, _AT[block.at])
         return node
@@ -189,23 +187,24 @@ class Page(QWidget):
 
     def _widget(self, block: b.Block, parent: QWidget) -> Node:
         node = Node(block)
-        match block:
-            case b.Card(inside=inside):
-                panel = Panel(parent, fill=block.fill, line=block.line, width=block.width,
-                              radius=block.radius, edge=block.edge)  # fmt: skip
-                node.made = panel
-                node.children = [self._line(inside, _layout(inside, panel), panel)]
-            case b.Guest(name=name):
-                node.made = guest = self._guests[name]()
-                guest.setParent(parent)
-                guest.show()
-                self._taken.append(guest)
-            case _:
-                node.made = self._leaf(block, parent)
-                self._show(node.made, block)
+        if isinstance(block, b.Card):
+            panel = Panel(parent, fill=block.fill, line=block.line, width=block.width,
+                          radius=block.radius, edge=block.edge)  # fmt: skip
+            node.made = panel
+            node.children = [self._line(block.inside, _layout(block.inside, panel), panel)]
+        elif isinstance(block, b.Guest):
+            node.made = guest = self._guests[block.name]()
+            guest.setParent(parent)
+            guest.show()
+            self._taken.append(guest)
+        else:
+            node.made = self._leaf(block, parent)
+            self._show(node.made, block)
         return node
 
     def _leaf(self, block: b.Block, parent: QWidget) -> QWidget:
+        if isinstance(block, b.CoachPlan | b.Calendar | b.TripCard | b.Entry | b.Slots | b.Pad):
+            return self._asking(block, parent)
         match block:
             case b.Words():
                 align = _AT[block.align] if block.align else None
@@ -233,8 +232,7 @@ class Page(QWidget):
                 return SeatSample(block.look, parent, small=block.small)
             case b.Gap() | b.Line() | b.Grid() | b.Card() | b.Guest():
                 raise TypeError(f"{type(block).__name__} is not shown by one widget")
-            case _:
-                return self._asking(block, parent)
+        assert_never(block)
 
     def _asking(
         self, block: b.CoachPlan | b.Calendar | b.TripCard | b.Entry | b.Slots | b.Pad, parent: QWidget
@@ -293,30 +291,29 @@ class Page(QWidget):
             return True
         if type(block) is not type(before):
             return False
-        match block, before:
-            case b.Line(children=wanted), b.Line(children=former):
-                if len(wanted) != len(former) or replace(block, children=former) != before:
-                    return False
-                self._children(node, wanted, parent)
-            case b.Card(inside=inside), b.Card(inside=former_inside):
-                (line,) = node.children
-                assert line is not None and isinstance(node.made, QWidget)
-                if replace(block, inside=former_inside) != before or not self._changed(
-                    line, inside, node.made
-                ):
-                    return False
-            case b.Grid(cells=cells), b.Grid(cells=former_cells):
-                if [cell[1:] for cell in cells] != [cell[1:] for cell in former_cells] or not all(
-                    child and self._changed(child, cell[0], parent)
-                    for child, cell in zip(node.children, cells, strict=True)
-                ):
-                    return False
-            case _:
-                names = _CHANGING.get(type(block), ())
-                same = replace(block, **{name: getattr(before, name) for name in names})
-                if same != before or not isinstance(node.made, QWidget):
-                    return False
-                self._show(node.made, block)
+        if isinstance(block, b.Line) and isinstance(before, b.Line):
+            former = before.children
+            if len(block.children) != len(former) or replace(block, children=former) != before:
+                return False
+            self._children(node, block.children, parent)
+        elif isinstance(block, b.Card) and isinstance(before, b.Card):
+            (line,) = node.children
+            assert line is not None and isinstance(node.made, QWidget)
+            same_card = replace(block, inside=before.inside) == before
+            if not same_card or not self._changed(line, block.inside, node.made):
+                return False
+        elif isinstance(block, b.Grid) and isinstance(before, b.Grid):
+            if [cell[1:] for cell in block.cells] != [cell[1:] for cell in before.cells] or not all(
+                child and self._changed(child, cell[0], parent)
+                for child, cell in zip(node.children, block.cells, strict=True)
+            ):
+                return False
+        else:
+            names = _CHANGING.get(type(block), ())
+            same = replace(block, **{name: getattr(before, name) for name in names})
+            if same != before or not isinstance(node.made, QWidget):
+                return False
+            self._show(node.made, block)
         node.block = block
         return True
 
@@ -362,35 +359,32 @@ class Page(QWidget):
             node.made.deleteLater()
 
     def _show(self, widget: QWidget, block: b.Block) -> None:
-        """Show what changes of a block."""
-        match widget, block:
-            case Label(), b.Words(text=text):
-                if widget.text() != text:
-                    widget.setText(text)
-                widget.setVisible(bool(text) or block.keeps)
-            case NumberDisc(), b.Disc(number=number):
-                widget.set_number(number)
-            case BigButton(), b.Button(act=act):
-                widget.show_act(act)
-            case FittingButtons(), b.Fitting(acts=acts):
-                widget.show_acts(acts)
-            case ShareBar(), b.Share(share=share):
-                widget.show_share(share)
-            case ShareBar(), b.Ring(share=share, words=words, unit=unit):
-                widget.show_share(share, words, unit)
-            case CodeView(), b.Code(code=code, form=form, spoken=spoken):
-                widget.show_code(code, form, spoken)
-            case CoachView(), b.CoachPlan():
-                widget.show_coach(block.coach, block.looks, block.part, block.words)
-            case CalendarView(), b.Calendar():
-                widget.show_calendar(block)
-            case EntryField(), b.Entry():
-                widget.line.setPlaceholderText(block.placeholder)
-                widget.show_text(block.text, name=block.name, problem=block.problem)
-            case SlotsLine(), b.Slots():
-                widget.show_digits(block.text, block.mask, name=block.name, problem=block.problem)
-            case _:
-                return  # All that it shows was said when it was made.
+        """Show what changes of a block; what does not was said when it was made."""
+        if isinstance(block, b.Words) and isinstance(widget, Label):
+            if widget.text() != block.text:
+                widget.setText(block.text)
+            widget.setVisible(bool(block.text) or block.keeps)
+        elif isinstance(block, b.Disc) and isinstance(widget, NumberDisc):
+            widget.set_number(block.number)
+        elif isinstance(block, b.Button) and isinstance(widget, BigButton):
+            widget.show_act(block.act)
+        elif isinstance(block, b.Fitting) and isinstance(widget, FittingButtons):
+            widget.show_acts(block.acts)
+        elif isinstance(block, b.Share) and isinstance(widget, ShareBar):
+            widget.show_share(block.share)
+        elif isinstance(block, b.Ring) and isinstance(widget, ShareBar):
+            widget.show_share(block.share, block.words, block.unit)
+        elif isinstance(block, b.Code) and isinstance(widget, CodeView):
+            widget.show_code(block.code, block.form, block.spoken)
+        elif isinstance(block, b.CoachPlan) and isinstance(widget, CoachView):
+            widget.show_coach(block.coach, block.looks, block.part, block.words)
+        elif isinstance(block, b.Calendar) and isinstance(widget, CalendarView):
+            widget.show_calendar(block)
+        elif isinstance(block, b.Entry) and isinstance(widget, EntryField):
+            widget.line.setPlaceholderText(block.placeholder)
+            widget.show_text(block.text, name=block.name, problem=block.problem)
+        elif isinstance(block, b.Slots) and isinstance(widget, SlotsLine):
+            widget.show_digits(block.text, block.mask, name=block.name, problem=block.problem)
 
 
 def _layout(block: b.Line, parent: QWidget | None = None) -> QBoxLayout:
