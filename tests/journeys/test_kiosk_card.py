@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -24,7 +25,13 @@ from tests import card_hands
 from tests.journeys.customer import Customer, at_the_kiosk
 from tests.sandbox_process import SandboxProcess
 
-pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(180)]
+pytestmark = [
+    pytest.mark.qt,
+    pytest.mark.journey,
+    pytest.mark.display,
+    pytest.mark.timeout(180),
+    pytest.mark.skipif(os.environ.get("QT_QPA_PLATFORM") != "xcb", reason="needs the fingers of an X server"),
+]
 
 CARD = "4111111111111111"
 _FIELDS = 300

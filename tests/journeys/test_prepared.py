@@ -12,6 +12,7 @@ from pos_app.domain.preparations import Readiness
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import ProblemKind, Step
+from pos_app.ui.pages.search.trip_table import TripTable
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, on_map
 from tests.journeys.line import Line, Way, on_a_line
@@ -50,7 +51,11 @@ async def no_map(clerk: Clerk) -> None:
 
 
 async def prepared(clerk: Clerk, *, wish: str = "n") -> None:
-    """Choose the trip under the cursor, say where the people want to sit, type who travels, and go on."""
+    """Choose a bus that needs one seat, say where the people want to sit, type who travels, and go on."""
+    (table,) = clerk.window.findChildren(TripTable)
+    trips = [table.trips.row(line).trip for line in range(table.trips.rowCount())]
+    for _ in range(next(n for n, trip in enumerate(trips) if trip.kind is TripKind.DIRECT) - table.row):
+        clerk.press(Qt.Key.Key_Down)
     clerk.press(Qt.Key.Key_Return)
     await no_map(clerk)
     assert clerk.sees("Sem a central não há mapa de poltronas")
