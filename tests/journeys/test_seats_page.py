@@ -58,7 +58,7 @@ async def open_trip(clerk: Clerk, kind: TripKind, *, people: int = 1, days_back:
     clerk.press(Qt.Key.Key_Return)
     clerk.type("belo")
     clerk.press(Qt.Key.Key_Return)
-    clerk.type("+4")
+    clerk.type("+6")
     clerk.press(Qt.Key.Key_Tab)
     clerk.type(days_back)
     clerk.press(Qt.Key.Key_Tab, *[Qt.Key.Key_Up] * (people - 1), Qt.Key.Key_F2)
