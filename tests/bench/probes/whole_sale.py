@@ -79,9 +79,9 @@ class _Sale:
 
         provider.checkout = noted  # type: ignore[method-assign]
         await self.counter.keys(K.Key_F10)
-        panel = cast(Any, self.counter.desk.page("payment")).view.pix
-        await self.counter.until("the code", lambda: panel.side.code.qr.isVisible() and panel.side.code.qr.code)
-        panel.side.code.qr.repaint()
+        panel = cast(Any, self.counter.desk.page("payment")).view.pix.side
+        await self.counter.until("the code", lambda: panel.code.qr.isVisible() and panel.code.qr.code)
+        panel.code.qr.repaint()
         self.code_ms = (time.perf_counter() - answered[0]) * 1000
 
     async def warm(self) -> None:
