@@ -67,6 +67,13 @@ def test_every_link_leads_to_a_file() -> None:
 
 
 @LANGUAGES
+def test_every_path_that_is_named_in_the_rooms_exists(manual: Path) -> None:
+    named = set(re.findall(r"`(pos_app/[\w./]+)`", text(manual / "rooms.md")))
+    assert named
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+@LANGUAGES
 def test_the_exit_codes_are_those_of_the_program(manual: Path) -> None:
     table = re.findall(r"^\| (\d+) \| (?:`(\w+)`)? ?\|", text(manual / "commands.md"), re.MULTILINE)
     # Two outcomes may share a code: each has its own row.
