@@ -46,6 +46,7 @@ class Visitor:
         self._sandbox = sandbox
         self._pass_by = pass_by
         self._problems = 0
+        self._full_days = 0
         self._paid = False
         self.way: list[Page] = []
         self._acts: dict[Page, Callable[[], Awaitable[None]]] = {
@@ -127,7 +128,7 @@ class Visitor:
         cells = [one for one in self._c.window.findChildren(DayButton) if one.isVisible()]
         today = self._c.kiosk._scene().today
         open_days = [one for one in cells if one.isEnabled() and one.cell.day > today]
-        self._c.tap(open_days[self._visit.number % min(14, len(open_days))])
+        self._c.tap(open_days[(self._visit.number + self._full_days) % min(14, len(open_days))])
         await self._touch(Page.DATE, "Ver viagens")
         await self._turns(Page.DATE)
 
@@ -145,8 +146,12 @@ class Visitor:
                     self._c.tap(button)
                     await self._turns(page)
                     return
+            if self._button("Depois") is None:
+                break
             await self._touch(page, "Depois")
-        raise AssertionError("no trip with room")
+        self._full_days += 1  # This day's coaches are full: another day.
+        await self._touch(page, "Voltar")
+        await self._turns(page)
 
     async def _seat(self) -> None:
         page = Page.SEATS
