@@ -13,8 +13,8 @@ from pos_app.cli_parser import parser
 from pos_app.system import private, start_secrets
 from pos_app.system.options import Options
 from pos_app.watch.words import OUT_OF_SERVICE, WATCH
-from pos_app.wording import argparse_texts, translation
-from pos_app.wording.language import choose, option_in
+from pos_app.wording import command_texts, translation
+from pos_app.wording.translation import choose, option_in
 
 _OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people", "staff", "support-bundle")
 """The commands that open the journal."""
@@ -98,7 +98,7 @@ def _read(known: argparse.ArgumentParser, argv: list[str]) -> tuple[argparse.Nam
     start_secrets.take()
     arguments, more = known.parse_known_args(argv)
     if more and arguments.command != "api":
-        known.error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
+        known.error(command_texts.own("unrecognized arguments: %s") % " ".join(more))
     return arguments, more
 
 
@@ -108,7 +108,7 @@ def _watch(known: argparse.ArgumentParser, words: Sequence[str]) -> int:
     # The window's options are read here too: a mistake in them is reported before anything is started.
     arguments = known.parse_args(command.window_words(words))
     if arguments.command is not None:
-        known.error(argparse_texts.own("unrecognized arguments: %s") % arguments.command)
+        known.error(command_texts.own("unrecognized arguments: %s") % arguments.command)
     return command.run(words, Options.of(arguments))
 
 
@@ -116,7 +116,7 @@ def _speak(argv: list[str]) -> None:
     """Choose the language of everything that is printed, argparse's own headings and errors included."""
     translation.use(choose(option_in(argv), os.environ))
     # argparse looks its texts up under these two names, and has no setting for their language.
-    for name, function in (("_", argparse_texts.own), ("ngettext", argparse_texts.own_plural)):
+    for name, function in (("_", command_texts.own), ("ngettext", command_texts.own_plural)):
         setattr(argparse, name, function)
 
 
@@ -124,7 +124,7 @@ def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse
     from pos_app.commands import staff
 
     if arguments.what != "list" and not arguments.name.strip():
-        known.error(argparse_texts.own("the following arguments are required: %s") % "name")
+        known.error(command_texts.own("the following arguments are required: %s") % "name")
     return staff.run(options, arguments.what, arguments.name.strip())
 
 
@@ -132,7 +132,7 @@ def _people(options: Options, known: argparse.ArgumentParser, arguments: argpars
     from pos_app.commands import people
 
     if arguments.what != "list" and not arguments.badge.strip():
-        known.error(argparse_texts.own("the following arguments are required: %s") % "badge")
+        known.error(command_texts.own("the following arguments are required: %s") % "badge")
     return people.run(options, arguments.what, arguments.badge.strip())
 
 

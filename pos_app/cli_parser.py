@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pos_app import __version__
 from pos_app.domain.languages import LANGUAGES
 from pos_app.watch.words import WATCH
-from pos_app.wording import argparse_texts
+from pos_app.wording import command_texts
 from pos_app.wording.translation import translate
 
 _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -19,7 +19,7 @@ _Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     """Return the parser of all commands. The sandbox describes its options only where ``argv`` names it."""
-    top = argparse.ArgumentParser(prog="pos-app", description=argparse_texts.purpose())
+    top = argparse.ArgumentParser(prog="pos-app", description=command_texts.purpose())
     top.add_argument(
         "--version",
         action="version",

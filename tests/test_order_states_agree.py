@@ -18,7 +18,7 @@ from pos_app.ui.pages.payment.track import track_after
 from pos_app.ui.pages.pending.cases import case
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shared.timeline import entries
-from pos_app.wording import explain, order_texts
+from pos_app.wording import attempt_texts, order_texts
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_sold, an_attempt, payment_sale
 
@@ -53,7 +53,7 @@ def name(attempt: Attempt) -> str:
 def everything_shown(attempt: Attempt) -> dict[str, str]:
     """Return all that is shown of the money of an attempt, by the place that shows it. The progress track
     counts from the payment on: what stands before it is about the card and the seats."""
-    told = explain.attempt(attempt)
+    told = attempt_texts.attempt(attempt)
     basket = present(payment_sale(attempt=attempt, method=attempt.sold.payment))
     track = [step for step in track_after(attempt, ZONE) if step.title in ("Pagamento", "Bilhetes")]
     shown = case(attempt, NOW, ZONE)
@@ -87,7 +87,7 @@ def test_no_charge_is_told_only_where_it_is_certain(attempt: Attempt) -> None:
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=name)
 def test_green_belongs_to_a_sale_that_is_paid_as_sold(attempt: Attempt) -> None:
     paid = attempt.money is Money.PAID
-    assert (explain.attempt(attempt).kind == "success") == paid
+    assert (attempt_texts.attempt(attempt).kind == "success") == paid
     assert (order_texts.attempt_mark(attempt).kind == "success") == paid
     steps = {step.title: step.state for step in track_after(attempt, ZONE)}
     assert (steps["Pagamento"] == "done") == (steps["Bilhetes"] == "done") == paid

@@ -23,7 +23,7 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import load
 from pos_app.system.training_settings import training
-from pos_app.wording import api_texts
+from pos_app.wording import command_texts
 
 _STARS = b"***"
 _ECHOED = re.compile(rb"(\b(?:Bearer|Basic)\s+)[A-Za-z0-9._~+/=\\-]{8,}", re.IGNORECASE)
@@ -105,9 +105,9 @@ def _operation(name: str, *, confirmed: bool) -> Operation:
     """
     operation = OPERATIONS.get(name)
     if operation is None:
-        raise WrongCall(api_texts.no_operation(name, tuple(OPERATIONS)))
+        raise WrongCall(command_texts.no_operation(name, tuple(OPERATIONS)))
     if operation.moves_money and not confirmed:
-        raise WrongCall(api_texts.not_confirmed())
+        raise WrongCall(command_texts.not_confirmed())
     return operation
 
 
@@ -133,15 +133,15 @@ def _without_reply(operation: Operation, fault: Fault) -> tuple[str, Exit]:
     """Return the sentence and the exit code of a call without a usable reply."""
     match fault:
         case Unreachable() | NotAuthorized():
-            return api_texts.not_sent(fault.detail), Exit.NOT_SENT
+            return command_texts.not_sent(fault.detail), Exit.NOT_SENT
         case TooSlow():
-            text = api_texts.not_answered(fault.detail)
+            text = command_texts.not_answered(fault.detail)
             return text, Exit.UNRESOLVED if operation.moves_money else Exit.NO_ANSWER
         case Unreadable():
-            text = api_texts.not_understood(fault.field, fault.endpoint, fault.sample)
+            text = command_texts.api_not_understood(fault.field, fault.endpoint, fault.sample)
             return text, Exit.UNREADABLE
         case Fault():
-            return api_texts.wrong_reply(fault.detail), Exit.NO_ANSWER
+            return command_texts.wrong_reply(fault.detail), Exit.NO_ANSWER
 
 
 def read_parameters(words: Iterable[str]) -> dict[str, str]:
@@ -154,12 +154,12 @@ def read_parameters(words: Iterable[str]) -> dict[str, str]:
     rest = iter(words)
     for word in rest:
         if not word.startswith("--") or word == "--":
-            raise WrongCall(api_texts.no_parameter(word))
+            raise WrongCall(command_texts.no_parameter(word))
         name, equals, value = word[2:].partition("=")
         if not equals:
             following = next(rest, None)
             if following is None:
-                raise WrongCall(api_texts.value_missing(name))
+                raise WrongCall(command_texts.value_missing(name))
             value = following
         given[name] = value
     return given
@@ -177,22 +177,22 @@ def _body(source: str) -> Any:
         text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8")
         return json.loads(text)
     except OSError as error:
-        raise WrongCall(api_texts.body_unreadable(source, error.strerror or "?")) from error
+        raise WrongCall(command_texts.body_unreadable(source, error.strerror or "?")) from error
     except ValueError as error:
-        raise WrongCall(api_texts.body_no_json(source)) from error
+        raise WrongCall(command_texts.body_no_json(source)) from error
 
 
 def misuse(operation: Operation, wrong: NotCallable) -> str:
     """Describe in plain words what is wrong with a call."""
     match wrong.misuse:
         case Misuse.UNKNOWN_PARAMETER:
-            return api_texts.unknown_parameter(operation.name, wrong.parameter, wrong.known)
+            return command_texts.unknown_parameter(operation.name, wrong.parameter, wrong.known)
         case Misuse.MISSING_PARAMETER:
-            return api_texts.parameter_missing(operation.name, wrong.parameter)
+            return command_texts.parameter_missing(operation.name, wrong.parameter)
         case Misuse.BODY_MISSING:
-            return api_texts.body_missing(operation.name)
+            return command_texts.body_missing(operation.name)
         case Misuse.BODY_NOT_ALLOWED:
-            return api_texts.body_not_allowed(operation.name)
+            return command_texts.body_not_allowed(operation.name)
     assert_never(wrong.misuse)
 
 
@@ -223,9 +223,9 @@ def _order_code(verdict: Verdict, status: int) -> Exit:
 def _show(reply: Reply, code: Exit, *, raw: bool) -> int:
     if 300 <= reply.status < 400:
         location = ascii(reply.headers.get("location", ""))[1:-1][:_LONGEST_PLACE] or "?"
-        sys.stderr.write(api_texts.redirected(reply.status, location) + "\n")
+        sys.stderr.write(command_texts.redirected(reply.status, location) + "\n")
     elif reply.status >= 400:
-        sys.stderr.write(api_texts.refused(reply.status) + "\n")
+        sys.stderr.write(command_texts.refused(reply.status) + "\n")
     if raw:
         sys.stdout.buffer.write(reply.body)
         sys.stdout.flush()

@@ -18,8 +18,8 @@ from pos_app.journal import reading
 from pos_app.system import journal_key
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.wording import audit_texts as words
-from pos_app.wording import start_texts, storage_texts
+from pos_app.wording import fault_texts, start_texts
+from pos_app.wording import people_texts as words
 
 
 def run(options: Options, *, verify: bool, as_json: bool, since: date | None) -> int:
@@ -31,7 +31,7 @@ def run(options: Options, *, verify: bool, as_json: bool, since: date | None) ->
         sys.stderr.write(f"pos-app: {start_texts.sentence(fault)}\n")
         return Exit.NOT_SENT
     except StorageFault as fault:
-        sys.stderr.write(f"pos-app: {words.unread(storage_texts.sentence(fault.problem))}\n")
+        sys.stderr.write(f"pos-app: {words.unread(fault_texts.sentence(fault.problem))}\n")
         return Exit.NOT_SENT
     shown = [row for row in rows if since is None or _day(row) is None or (_day(row) or since) >= since]
     findings = findings if verify else ()
@@ -85,7 +85,7 @@ def _line(row: AuditRow) -> str:
         when = f"{datetime.fromisoformat(row.at).astimezone():%d/%m/%Y %H:%M:%S}"
     except ValueError:
         when = row.at
-    role = words.role(Role(row.role)) if row.role in set(Role) else row.role
+    role = words.audit_role(Role(row.role)) if row.role in set(Role) else row.role
     what = words.act(AuditAct(row.what)) if row.what in set(AuditAct) else row.what
     details = _details(row)
     more = ", ".join(f"{key}={value}" for key, value in details.items()) if isinstance(details, dict) else ""

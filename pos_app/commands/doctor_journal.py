@@ -15,7 +15,7 @@ from pos_app.system import credentials, disk, journal_key, key_file
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
-from pos_app.wording import doctor_texts, start_texts
+from pos_app.wording import command_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -25,25 +25,25 @@ def check_protection(options: Options, settings: Settings) -> Finding:
     try:
         key = journal_key.existing(options.data_dir)
     except KeyFault as fault:
-        return Finding(what, doctor_texts.key_not_there(), start_texts.sentence(fault))
+        return Finding(what, command_texts.key_not_there(), start_texts.sentence(fault))
     known = key_file.read(options.data_dir)
     if known:
-        return Finding(what, doctor_texts.key_kept(known.source))
+        return Finding(what, command_texts.key_kept(known.source))
     if key:
-        return Finding(what, doctor_texts.key_kept(""))
+        return Finding(what, command_texts.key_kept(""))
     if options.demo:
-        return Finding(what, doctor_texts.plain_in_training())
+        return Finding(what, command_texts.plain_in_training())
     if settings.journal_protection == "plain":
-        return Finding(what, *doctor_texts.plain_by_choice(), warning=True)
+        return Finding(what, *command_texts.plain_by_choice(), warning=True)
     return _before_the_first_start(what, settings)
 
 
 def _before_the_first_start(what: str, settings: Settings) -> Finding:
-    seen = doctor_texts.will_be_encrypted()
+    seen = command_texts.will_be_encrypted()
     asks = settings.journal_protection == "passphrase" or not credentials.keyring_usable()
     if not asks or journal_key.is_given():
         return Finding(what, seen)
-    return Finding(what, seen, doctor_texts.will_ask_passphrase(), warning=True)
+    return Finding(what, seen, command_texts.will_ask_passphrase(), warning=True)
 
 
 def save_key(options: Options) -> Finding:
@@ -80,8 +80,8 @@ def unseal(options: Options, file: Path) -> int:
     except OSError as error:
         return refuse(f"{file}: {error.strerror}", Exit.TO_MEND)
     except (cipher.TruncatedRecord, cipher.WrongKey):
-        return refuse(doctor_texts.not_sealed_here(file), Exit.TO_MEND)
-    print_result(doctor_texts.unsealed(target))
+        return refuse(command_texts.not_sealed_here(file), Exit.TO_MEND)
+    print_result(command_texts.unsealed(target))
     return Exit.DONE
 
 
@@ -93,5 +93,5 @@ def _key(options: Options) -> JournalKey | None:
         refuse(start_texts.sentence(fault), Exit.TO_MEND)
         return None
     if key is None:
-        refuse(doctor_texts.not_encrypted(), Exit.TO_MEND)
+        refuse(command_texts.not_encrypted(), Exit.TO_MEND)
     return key

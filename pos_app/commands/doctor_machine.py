@@ -17,7 +17,7 @@ from pos_app.system import engine, logs, screens
 from pos_app.system.engine import Isolation
 from pos_app.system.installation import Installation, installation
 from pos_app.system.options import Options
-from pos_app.wording import doctor_texts, program_texts, start_texts
+from pos_app.wording import command_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -33,12 +33,12 @@ def check_keyring(*, given: bool) -> Finding:
     if problem and given:
         return Finding(
             translate("doctor", "Cofre de senhas"),
-            doctor_texts.keyring_not_needed(problem),
+            command_texts.keyring_not_needed(problem),
         )
     return Finding(
         translate("doctor", "Cofre de senhas"),
         problem or translate("doctor", "do sistema"),
-        doctor_texts.without_keyring() if problem else "",
+        command_texts.without_keyring() if problem else "",
         warning=True,
     )
 
@@ -62,13 +62,13 @@ def _kind() -> str:
 
 
 def _mend_qt() -> str:
-    return doctor_texts.mend_qt(installation())
+    return command_texts.mend_qt(installation())
 
 
 def _python() -> Finding:
     seen = sys.version.split()[0]
     right = (3, 11) <= sys.version_info[:2] < (3, 14) or installation() is Installation.FROZEN
-    return Finding("Python", seen, "" if right else doctor_texts.python_versions())
+    return Finding("Python", seen, "" if right else command_texts.python_versions())
 
 
 def _qt() -> Finding:
@@ -81,7 +81,7 @@ def _qt() -> Finding:
         return Finding(
             "Qt",
             version,
-            doctor_texts.qt_crashes(),
+            command_texts.qt_crashes(),
         )
     return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
 
@@ -97,7 +97,7 @@ def _web_view() -> list[Finding]:
         return [Finding(what, str(error), _mend_qt())]
     shared = Path("/dev/shm")
     if sys.platform == "linux" and not shared.is_dir():
-        return [Finding(what, translate("doctor", "sem /dev/shm"), doctor_texts.mount_shared_memory())]
+        return [Finding(what, translate("doctor", "sem /dev/shm"), command_texts.mount_shared_memory())]
     # The type stubs declare bytes; the library returns str.
     base = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
     patch = cast(str, QtWebEngineCore.qWebEngineChromiumSecurityPatchVersion())
@@ -106,7 +106,7 @@ def _web_view() -> list[Finding]:
 
 def _screen() -> Finding:
     if screens.missing():
-        mend = doctor_texts.no_screen()
+        mend = command_texts.no_screen()
         return Finding(translate("doctor", "Tela"), translate("doctor", "nenhuma"), mend, warning=True)
     return Finding(translate("doctor", "Tela"), screens.named() or translate("doctor", "do sistema"))
 
@@ -118,7 +118,7 @@ def _data_dir(folder: Path) -> Finding:
         probe.write_bytes(b"")
         probe.unlink()
     except OSError as error:
-        mend = doctor_texts.folder_not_writable()
+        mend = command_texts.folder_not_writable()
         return Finding(translate("doctor", "Pasta de dados"), f"{folder}: {error.strerror}", mend)
     return Finding(translate("doctor", "Pasta de dados"), str(folder))
 
@@ -133,11 +133,11 @@ def _log(options: Options) -> Finding:
 
 def check_engine(what: str, base: str, patch: str, qt: str, today: date | None = None) -> list[Finding]:
     """Return the findings about an engine that loads; ``what`` is its heading, ``qt`` the version of Qt."""
-    seen = f"Chromium {program_texts.chromium(base, patch)}"
+    seen = f"Chromium {start_texts.chromium(base, patch)}"
     age = engine.qt_age(qt, today or date.today())
-    mend = program_texts.old_engine(qt, age) if age is None or age > engine.OLD_AFTER else ""
+    mend = start_texts.old_engine(qt, age) if age is None or age > engine.OLD_AFTER else ""
     found = [Finding(what, seen, mend, warning=True)]
     isolation = engine.isolation()
-    words = program_texts.isolation(isolation)
-    mended = "" if isolation is Isolation.FULL else program_texts.isolate(isolation)
-    return [*found, Finding(program_texts.isolation_title(), words, mended, warning=True)]
+    words = start_texts.isolation(isolation)
+    mended = "" if isolation is Isolation.FULL else start_texts.isolate(isolation)
+    return [*found, Finding(start_texts.isolation_title(), words, mended, warning=True)]

@@ -12,7 +12,7 @@ from pos_app.partner.reading.profile import Profile
 from pos_app.system.options import Options
 from pos_app.system.paths import LOGS, REPLIES
 from pos_app.system.settings import Settings
-from pos_app.wording import doctor_texts
+from pos_app.wording import command_texts
 from pos_app.wording.translation import translate
 
 
@@ -25,23 +25,23 @@ def check_profile(options: Options, settings: Settings, drifts: Iterable[tuple[s
     what = translate("doctor", "Perfil de leitura")
     found = profiles.load(options.data_dir / profiles.FILE)
     if found is None:
-        return Finding(what, *doctor_texts.no_profile(), warning=True)
+        return Finding(what, *command_texts.no_profile(), warning=True)
     if not profiles.same_address(found.base_url, profile_key(options, settings)):
-        return Finding(what, *doctor_texts.profile_of(found.base_url), warning=True)
+        return Finding(what, *command_texts.profile_of(found.base_url), warning=True)
     if outdated := _outdated(found, sorted(f"{reply}: {field}" for reply, field in drifts), options):
         return Finding(what, *outdated)
     confirmed = [f"{field} ({line.confirmed})" for (_, field), line in found.lines.items() if line.confirmed]
-    return Finding(what, doctor_texts.profile_serves(len(found.lines), confirmed))
+    return Finding(what, command_texts.profile_serves(len(found.lines), confirmed))
 
 
 def _outdated(profile: Profile, drifted: Sequence[str], options: Options) -> tuple[str, str] | None:
     """Return why this provider's replies must be learnt again, and how; None while the profile serves."""
     if profile.old:
-        return doctor_texts.profile_of_old()
+        return command_texts.profile_of_old()
     if drifted:
-        return doctor_texts.profile_outdated(drifted)
+        return command_texts.profile_outdated(drifted)
     if unread := _unread_since(options.data_dir / profiles.FILE, options.data_dir):
-        return doctor_texts.payment_not_read(unread)
+        return command_texts.payment_not_read(unread)
     return None
 
 

@@ -17,7 +17,7 @@ from pos_app.domain.trips import Trip, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
-from pos_app.wording import doctor_texts
+from pos_app.wording import command_texts
 from pos_app.wording.translation import plural, translate
 
 _LONGEST_SKEW = timedelta(minutes=2)
@@ -82,8 +82,8 @@ class _Requests:
         what, station = translate("doctor", "Lugares"), self._station
         self._places = await self._client.places_near(station.latitude, station.longitude, station.radius_km)
         if not self._places:
-            return Finding(what, *doctor_texts.none_near(), warning=True)
-        return Finding(what, doctor_texts.places_near(len(self._places), station.radius_km))
+            return Finding(what, *command_texts.none_near(), warning=True)
+        return Finding(what, command_texts.places_near(len(self._places), station.radius_km))
 
     async def _search(self) -> Finding:
         what = translate("doctor", "Busca de viagens")
@@ -95,8 +95,8 @@ class _Requests:
             if self._trip is not None:
                 break
         if self._trip is None:
-            return Finding(what, *doctor_texts.no_trips(), warning=True)
-        mend = doctor_texts.trips_not_understood() if set_aside else ""
+            return Finding(what, *command_texts.no_trips(), warning=True)
+        mend = command_texts.trips_not_understood() if set_aside else ""
         seen = plural(
             "doctor", "{read} de {count} viagem lida", "{read} de {count} viagens lidas", read + set_aside
         )
@@ -105,7 +105,7 @@ class _Requests:
     async def _map(self) -> Finding:
         what = translate("doctor", "Mapa de poltronas")
         if self._trip is None:
-            return Finding(what, *doctor_texts.map_not_checked(), warning=True)
+            return Finding(what, *command_texts.map_not_checked(), warning=True)
         seats = (await self._client.trip(self._trip.trip_ids[0])).seats
         return Finding(what, plural("doctor", "{count} poltrona lida", "{count} poltronas lidas", len(seats)))
 
@@ -116,7 +116,7 @@ class _Requests:
 
 def _wrong_clock(skew: timedelta) -> Finding:
     minutes = round(skew.total_seconds() / 60)
-    return Finding(translate("doctor", "Relógio"), *doctor_texts.wrong_clock(minutes), warning=True)
+    return Finding(translate("doctor", "Relógio"), *command_texts.wrong_clock(minutes), warning=True)
 
 
 def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
@@ -133,7 +133,7 @@ def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
 def fault_finding(what: str, fault: Fault) -> Finding:
     """Return the finding of a request that gave no usable reply."""
     if isinstance(fault, Unreadable):
-        return Finding(what, *doctor_texts.not_understood(fault))
+        return Finding(what, *command_texts.doctor_not_understood(fault))
     if isinstance(fault, Invalid) and "clientid" in fault.detail.casefold().replace("_", ""):
-        return Finding(what, fault.detail, doctor_texts.wrong_client_id())
-    return Finding(what, fault.detail or type(fault).__name__, doctor_texts.mend(fault))
+        return Finding(what, fault.detail, command_texts.wrong_client_id())
+    return Finding(what, fault.detail or type(fault).__name__, command_texts.mend(fault))

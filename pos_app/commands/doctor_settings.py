@@ -13,7 +13,7 @@ from pos_app.domain.trust import ENVIRONMENT
 from pos_app.partner.secure import ca_problem, proxy_for
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
-from pos_app.wording import doctor_texts, network_texts, start_texts
+from pos_app.wording import command_texts, settings_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -27,7 +27,7 @@ def check_settings(file: Path) -> tuple[config.Settings | None, list[Finding]]:
         return None, [check_keyring(given=False), unusable]
     seen = str(file)
     if not file.exists():
-        seen = doctor_texts.no_settings_file(file)
+        seen = command_texts.no_settings_file(file)
     return settings, [check_keyring(given=bool(settings.credentials)), Finding(what, seen)]
 
 
@@ -58,16 +58,16 @@ def wrong_credentials(error: CredentialsError) -> Finding:
 
 def no_credentials() -> Finding:
     """Return the finding of missing credentials, with where this computer can keep them."""
-    mend = doctor_texts.no_credentials(keyring=vault.keyring_usable())
+    mend = command_texts.no_credentials(keyring=vault.keyring_usable())
     return Finding(translate("doctor", "Credenciais"), translate("doctor", "não informadas"), mend)
 
 
 def _address(settings: config.Settings) -> Finding:
     mend = ""
     if not settings.base_url:
-        mend = doctor_texts.no_address()
+        mend = command_texts.no_address()
     elif not urlsplit(settings.base_url).path.rstrip("/").endswith("/partners/api"):
-        mend = doctor_texts.unusual_address()
+        mend = command_texts.unusual_address()
     seen = settings.base_url or translate("doctor", "não informado")
     return Finding(translate("doctor", "Endereço"), seen, mend)
 
@@ -79,7 +79,7 @@ def _client_id(settings: config.Settings) -> Finding:
     return Finding(
         what,
         translate("doctor", "não informado"),
-        doctor_texts.no_client_id(),
+        command_texts.no_client_id(),
     )
 
 
@@ -87,7 +87,7 @@ def _card_page(settings: config.Settings) -> Finding:
     what = translate("doctor", "Página do cartão da central")
     if settings.card.page_url:
         return Finding(what, settings.card.page_url)
-    mend = doctor_texts.no_card_page(
+    mend = command_texts.no_card_page(
         [method for method in settings.payments if not method.facts.needs_card_page]
     )
     return Finding(what, translate("doctor", "não informada"), mend, warning=True)
@@ -96,7 +96,7 @@ def _card_page(settings: config.Settings) -> Finding:
 def check_network(settings: config.Settings) -> list[Finding]:
     """Return what holds, and what stops the connection or will stop it one day."""
     trust = settings.network.trust()
-    what, seen = network_texts.title(), network_texts.summary(trust)
+    what, seen = settings_texts.title(), settings_texts.summary(trust)
     if trust.ca_file and (problem := ca_problem(trust.ca_file)):
         wrong = SettingsError(
             SettingsProblem.WRONG_VALUE, trust.ca_file, "network.ca_file", value=WrongValue(problem)
@@ -104,9 +104,9 @@ def check_network(settings: config.Settings) -> list[Finding]:
         return [Finding(what, seen, start_texts.sentence(wrong))]
     warnings = []
     if len(set(trust.pins)) == 1:
-        warnings.append(network_texts.no_spare_key())
+        warnings.append(settings_texts.no_spare_key())
     if trust.proxy == ENVIRONMENT and not proxy_for(settings.base_url, trust):
-        warnings.append(network_texts.no_proxy_named())
+        warnings.append(settings_texts.no_proxy_named())
     if not warnings:
         return [Finding(what, seen)]
     return [Finding(what, seen, warning, warning=True) for warning in warnings]

@@ -27,7 +27,7 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.system.training_settings import training
-from pos_app.wording import learn_step_texts, learn_texts
+from pos_app.wording import learn_texts
 
 _AHEAD = timedelta(days=7)
 
@@ -196,7 +196,7 @@ def _say(sentence: str) -> None:
 def _progress(report: StepReport) -> None:
     if report.state in (StepState.WAITING, StepState.RUNNING):
         return
-    _say(f"{learn_step_texts.step(report.step)}: {learn_step_texts.outcome(report)}")
+    _say(f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}")
     if report.state is StepState.FAILED and report.fault is not None:
         _say(f"  {learn_texts.problem(report)}")
 

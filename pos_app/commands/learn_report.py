@@ -9,8 +9,8 @@ from typing import Any
 
 from pos_app.domain.learning import AbilityState, FieldFound, Learnt, Question
 from pos_app.partner.reading.profile import Profile
-from pos_app.wording import learn_step_texts, learn_texts
-from pos_app.wording.reply_texts import reply_name
+from pos_app.wording import learn_texts
+from pos_app.wording.fault_texts import reply_name
 from pos_app.wording.translation import translate
 
 _MARKS = {AbilityState.YES: "ok", AbilityState.UNDECIDED: "?", AbilityState.NO: "X", AbilityState.OFF: "-"}
@@ -97,7 +97,7 @@ def result_json(
             {
                 "step": report.step,
                 "state": report.state,
-                "text": learn_step_texts.outcome(report),
+                "text": learn_texts.outcome(report),
                 "trouble": learn_texts.problem(report),
             }
             for report in learnt.steps

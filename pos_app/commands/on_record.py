@@ -16,7 +16,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.system.options import Options
 from pos_app.system.settings import load
-from pos_app.wording import audit_texts, start_texts
+from pos_app.wording import people_texts, start_texts
 
 _LOG = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ def keep(
         SettingsError, KeyFault, StorageFault: it cannot be recorded, so that it must not be done.
     """
     if not make and not reading.exists(options.data_dir):
-        sys.stderr.write(f"pos-app: {audit_texts.no_trail_yet()}\n")
+        sys.stderr.write(f"pos-app: {people_texts.no_trail_yet()}\n")
         return
     entry = AuditEntry(what, account(), "", subject_of(subject), details or {})
     with ThreadPoolExecutor(1) as apart:  # A command may run in a loop of its own.
@@ -52,7 +52,7 @@ def keep_if_possible(
         keep(options, what, subject, details)
     except (SettingsError, KeyFault, StorageFault) as fault:
         _LOG.warning("not in the audit trail: %s", what.value)
-        sys.stderr.write(f"pos-app: {audit_texts.not_recorded(start_texts.sentence(fault))}\n")
+        sys.stderr.write(f"pos-app: {people_texts.not_recorded(start_texts.sentence(fault))}\n")
 
 
 async def _added(options: Options, entry: AuditEntry) -> None:

@@ -7,7 +7,7 @@ import sys
 
 from pos_app.system import journal_key, key_file, start_secrets
 from pos_app.system.options import Options
-from pos_app.wording import key_texts
+from pos_app.wording import start_texts
 
 
 def ask_where_needed(options: Options) -> None:
@@ -16,4 +16,4 @@ def ask_where_needed(options: Options) -> None:
     if known is None or known.source != "passphrase" or start_secrets.journal_key():
         return
     if sys.stdin is not None and sys.stdin.isatty():
-        journal_key.use_passphrase(options.data_dir, getpass.getpass(key_texts.ask(), stream=sys.stderr))
+        journal_key.use_passphrase(options.data_dir, getpass.getpass(start_texts.ask(), stream=sys.stderr))

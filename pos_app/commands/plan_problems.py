@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pos_app.wording import plan_texts
+from pos_app.wording import command_texts
 
 _PLACE = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
 
@@ -17,19 +17,19 @@ def plan_problem(message: str) -> str:
     found = _PLACE.search(message)
     path, message = (found["place"], message[: found.start()]) if found else ("", message)
     if match := re.fullmatch(r"Object missing required field `(.+)`", message):
-        return plan_texts.field_missing(_below(path, match[1]))
+        return command_texts.field_missing(_below(path, match[1]))
     if match := re.fullmatch(r"Object contains unknown field `(.+)`", message):
-        return plan_texts.field_unknown(_below(path, match[1]))
+        return command_texts.field_unknown(_below(path, match[1]))
     if match := re.fullmatch(r"Invalid enum value '?(.*?)'?", message):
-        return plan_texts.value_refused(path, match[1])
+        return command_texts.value_refused(path, match[1])
     if match := re.match(r"Expected `([^`]+)`", message):
         kinds = match[1].split(" | ")
-        return plan_texts.field_not_of_kind(path, kinds) if path else plan_texts.not_of_kind(kinds)
+        return command_texts.field_not_of_kind(path, kinds) if path else command_texts.not_of_kind(kinds)
     if "date" in message:
-        return plan_texts.field_no_date(path)
+        return command_texts.field_no_date(path)
     if path:
-        return plan_texts.field_wrong(path)
-    return plan_texts.not_json()
+        return command_texts.field_wrong(path)
+    return command_texts.not_json()
 
 
 def _below(path: str, field: str) -> str:

@@ -23,7 +23,7 @@ from pos_app.system import journal_key, logs, paths
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
-from pos_app.wording import privacy_texts, start_texts
+from pos_app.wording import command_texts, start_texts
 
 _LOG = logging.getLogger(__name__)
 _LONGEST = 120
@@ -49,7 +49,7 @@ async def run(
         key = journal_key.existing(options.data_dir)
         held = reading.person(options.data_dir, document, key)
         if not people.bare(document):
-            return refuse(privacy_texts.nothing(), Exit.USAGE)
+            return refuse(command_texts.nothing(), Exit.USAGE)
         kept: tuple[Attempt, ...] = ()
         if what in _SHOWN:
             count = {Detail.COUNT: str(len(held.orders))}
@@ -66,7 +66,7 @@ async def run(
     elif as_json:
         print_result(json.dumps(_as_json(options, what, held, kept), ensure_ascii=False))
     elif held.nothing:
-        print_result(privacy_texts.nothing())
+        print_result(command_texts.nothing())
     elif what == "erase":
         print_result("\n".join(_erased(kept, settings.keep_people_days)))
     else:
@@ -141,36 +141,36 @@ def _found(options: Options, held: privacy.PersonData) -> list[str]:
     lines = []
     if held.orders:
         still_open = sum(not one.settled for one in held.orders)
-        lines.append(privacy_texts.orders(len(held.orders), still_open))
+        lines.append(command_texts.orders(len(held.orders), still_open))
         lines += [f"  {_named(one)}" for one in held.orders]
     if held.visitor:
-        lines.append(privacy_texts.visitor())
+        lines.append(command_texts.visitor())
     if held.drafts:
-        lines.append(privacy_texts.drafts(len(held.drafts)))
+        lines.append(command_texts.drafts(len(held.drafts)))
     if held.mails:
-        lines.append(privacy_texts.mails(", ".join(held.mails)))
+        lines.append(command_texts.mails(", ".join(held.mails)))
     if papers := _papers(options, held.orders):
-        lines.append(privacy_texts.papers(len(papers)))
+        lines.append(command_texts.papers(len(papers)))
     if copies := _copies(options):
-        lines.append(privacy_texts.copies(copies))
+        lines.append(command_texts.copies(copies))
     if aside := _aside(options):
-        lines.append(privacy_texts.sealed(aside))
-    return [*lines, privacy_texts.elsewhere()]
+        lines.append(command_texts.sealed(aside))
+    return [*lines, command_texts.elsewhere()]
 
 
 def _erased(kept: Sequence[Attempt], days: int) -> list[str]:
-    lines = [privacy_texts.erased()]
+    lines = [command_texts.erased()]
     for one in kept:
-        why = privacy_texts.kept_journey() if one.settled else privacy_texts.kept_open()
+        why = command_texts.kept_journey() if one.settled else command_texts.kept_open()
         lines.append(f"  {_named(one)}: {why}")
     if kept:
-        lines.append(privacy_texts.automatic(days))
-    return [*lines, privacy_texts.elsewhere()]
+        lines.append(command_texts.automatic(days))
+    return [*lines, command_texts.elsewhere()]
 
 
 def _named(attempt: Attempt) -> str:
     sold = attempt.sold
-    return privacy_texts.order(attempt.public_id, sold.route, f"{sold.departure:%d/%m/%Y}")
+    return command_texts.order(attempt.public_id, sold.route, f"{sold.departure:%d/%m/%Y}")
 
 
 def _copies(options: Options) -> int:

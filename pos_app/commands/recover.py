@@ -17,7 +17,7 @@ from pos_app.journal import reading
 from pos_app.system import journal_key
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.wording import explain, recover_texts
+from pos_app.wording import attempt_texts, command_texts
 
 
 async def recover(core: Core, patience: float, *, as_json: bool) -> int:
@@ -45,7 +45,7 @@ async def recover(core: Core, patience: float, *, as_json: bool) -> int:
     unsubscribe()
     notes = []
     if core.journal.set_aside:
-        notes.append(recover_texts.set_aside(core.journal.set_aside))
+        notes.append(command_texts.set_aside(core.journal.set_aside))
     return show(tuple(newest.values()), core.journal.unreadable, as_json=as_json, notes=notes)
 
 
@@ -67,10 +67,10 @@ def show(attempts: Sequence[Attempt], unreadable: int, *, as_json: bool, notes: 
         payload = {"open": still_open, "unreadable": unreadable, "attempts": [entry(one) for one in attempts]}
         print_result(json.dumps(payload, ensure_ascii=False))
     else:
-        headline = recover_texts.headline(still_open, len(attempts) - still_open)
-        print_result("\n\n".join((headline, *map(recover_texts.paragraph, attempts))))
+        headline = command_texts.headline(still_open, len(attempts) - still_open)
+        print_result("\n\n".join((headline, *map(command_texts.paragraph, attempts))))
     if unreadable:
-        notes = (*notes, recover_texts.rows_unread(unreadable))
+        notes = (*notes, command_texts.rows_unread(unreadable))
     for note in notes:
         print(note, file=sys.stderr)
     # An unreadable row may hold an open order.
@@ -91,7 +91,7 @@ def refused(sentence: str, *, as_json: bool) -> int:
 
 def entry(attempt: Attempt) -> dict[str, Any]:
     """Return an attempt for machines. Times are ISO 8601 in UTC, amounts are integers in cents."""
-    sold, summary = attempt.sold, explain.attempt(attempt)
+    sold, summary = attempt.sold, attempt_texts.attempt(attempt)
     return {
         "publicId": attempt.public_id,
         "partnerId": attempt.partner_id,

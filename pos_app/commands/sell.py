@@ -24,7 +24,7 @@ from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale import charge, earlier, events
 from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
-from pos_app.wording import benefit_texts, explain, plan_texts, search_texts
+from pos_app.wording import attempt_texts, command_texts, fault_texts, problem_texts, sale_texts
 
 _TRIES_FOR_SEATS = 3
 _BY_PLAN = "allowRepeat"
@@ -50,7 +50,7 @@ class Seller:
             return sale_result("notSent", str(error), unreadable=error.unreadable)
         except Fault as fault:
             return sale_result(
-                "notSent", explain.fault(fault).in_one_line(), unreadable=unreadable_field_of(fault)
+                "notSent", fault_texts.fault(fault).in_one_line(), unreadable=unreadable_field_of(fault)
             )
         except _Repeated as error:
             return duplicate_result(error.problem)
@@ -62,21 +62,23 @@ class Seller:
         word = outcome(attempt)
         pix = self._sale.stage.order.pix if word == "awaitingPayment" else None
         unreadable = None if attempt.settled else self._sale.stage.order.reading
-        return sale_result(word, explain.attempt(attempt, unreadable).in_one_line(), attempt, pix, unreadable)
+        return sale_result(
+            word, attempt_texts.attempt(attempt, unreadable).in_one_line(), attempt, pix, unreadable
+        )
 
     async def _sell(self) -> None:
         plan = self._plan
         buyer, passengers = people(plan)
         problems = check(buyer, passengers)
         if problems:
-            raise PlanError(" ".join(explain.field(problem.reason) for problem in problems))
+            raise PlanError(" ".join(fault_texts.field(problem.reason) for problem in problems))
         origin, destination = await self._slug(plan.origin), await self._slug(plan.destination)
         query = TripQuery(origin, destination, plan.departure_date, plan.return_date, len(passengers))
         await self._do(events.SearchAsked(query, date.today()), Activity.SEARCH)
         results = self._sale.stage.search.results
         assert results is not None
         if results.incomplete:
-            print(search_texts.incomplete(), file=sys.stderr)
+            print(sale_texts.incomplete(), file=sys.stderr)
         count = len(passengers)
         out = await self._chosen(results.departures, plan.pick, plan.departure_date, count)
         self._sale.send(events.TripChosen(out))
@@ -129,7 +131,7 @@ class Seller:
             self._sale.send(events.CardGiven(card_of(wanted, holder)))
             self._sale.send(events.InstalmentsChosen(wanted.installments))
             if self._sale.stage.payment.installments != wanted.installments:
-                raise PlanError(plan_texts.instalments_not_offered(wanted.installments))
+                raise PlanError(command_texts.instalments_not_offered(wanted.installments))
 
     def _ended(self, sale: Sale) -> bool:
         """Return whether waiting is pointless: it is over, or a person or the customer must act."""
@@ -144,7 +146,7 @@ class Seller:
         if not pick.low_fare:
             return choose(trips, pick, day, seats)
         if not self._sale.stage.terms.low_fare:
-            raise PlanError(plan_texts.low_fare_off())
+            raise PlanError(command_texts.low_fare_off())
         offered = []
         for trip in fitting(trips, pick, seats):
             if await self._offers(trip, seats):
@@ -204,7 +206,7 @@ class Seller:
                 self._sale.send(events.BenefitAsked(index, passenger.discount))
                 continue
             if len(passenger.discounts) != len(keys):
-                raise PlanError(plan_texts.benefits_per_leg(index, len(keys)))
+                raise PlanError(command_texts.benefits_per_leg(index, len(keys)))
             for key, benefit in zip(keys, passenger.discounts, strict=True):
                 self._sale.send(events.BenefitOnLeg(index, key, benefit))
         self._check_benefits()
@@ -212,7 +214,7 @@ class Seller:
     def _check_benefits(self) -> None:
         refused = self._sale.stage.seating.refused
         if refused:
-            raise PlanError(benefit_texts.refused(refused[0]))
+            raise PlanError(sale_texts.refused(refused[0]))
 
     def _labels(self, segment: Segment, *, low: bool) -> list[str]:
         sale = self._sale.stage
@@ -279,7 +281,7 @@ def duplicate_result(problem: SaleProblem) -> dict[str, Any]:
 
 
 def _sentence(problem: SaleProblem | None) -> str:
-    return explain.stopped(problem).in_one_line() if problem else ""
+    return problem_texts.stopped(problem).in_one_line() if problem else ""
 
 
 def sale_result(

@@ -15,7 +15,7 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.domain.unreadable_field import UnreadableField
-from pos_app.wording import plan_texts
+from pos_app.wording import command_texts
 
 
 class PlanError(Exception):
@@ -109,13 +109,13 @@ def read_plan(source: str) -> Plan:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
         plan = msgspec.json.decode(raw, type=Plan)
     except OSError as error:
-        raise PlanError(plan_texts.not_read(source, error.strerror or "?")) from error
+        raise PlanError(command_texts.not_read(source, error.strerror or "?")) from error
     except msgspec.DecodeError as error:
         raise PlanError(plan_problem(str(error))) from error
     if not plan.passengers:
-        raise PlanError(plan_texts.nobody_travels())
+        raise PlanError(command_texts.nobody_travels())
     if plan.payment.type.facts.needs_card_page and not plan.payment.card_token:
-        raise PlanError(plan_texts.no_card_token())
+        raise PlanError(command_texts.no_card_token())
     return plan
 
 
@@ -147,7 +147,7 @@ def document_type(text: str) -> DocumentType:
         return DocumentType(text.lower())
     except ValueError:
         known = [kind.value for kind in DocumentType]
-        raise PlanError(plan_texts.unknown_document(text, known)) from None
+        raise PlanError(command_texts.unknown_document(text, known)) from None
 
 
 def card_of(payment: PlanPayment, holder: str) -> CardToken:
@@ -171,7 +171,7 @@ def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1) -> Tr
     """
     found = fitting(trips, pick, seats)
     if not 0 <= pick.index < len(found):
-        raise PlanError(plan_texts.no_trip(day, len(found), pick.index))
+        raise PlanError(command_texts.no_trip(day, len(found), pick.index))
     return found[pick.index]
 
 

@@ -15,7 +15,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.system import pins, settings
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.wording import staff_texts as words
+from pos_app.wording import kiosk_texts as words
 from pos_app.wording import start_texts
 
 What = Literal["list", "add", "remove"]

@@ -30,7 +30,7 @@ from pos_app.system import journal_key, logs, paths, start_secrets
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
-from pos_app.wording import support_texts
+from pos_app.wording import start_texts
 
 _SHORTEST = 4
 _MASK = "…"
@@ -41,9 +41,9 @@ def run(options: Options, out: Path | None) -> int:
     try:
         file = make(options, out, datetime.now())
     except OSError as error:
-        print(support_texts.not_written(str(error.filename or out or ""), error.strerror or "?"))
+        print(start_texts.not_written(str(error.filename or out or ""), error.strerror or "?"))
         return Exit.TO_MEND
-    print(support_texts.written(str(file)))
+    print(start_texts.written(str(file)))
     return Exit.DONE
 
 
@@ -66,7 +66,7 @@ def make(options: Options, out: Path | None, now: datetime) -> Path:
 def _parts(options: Options, now: datetime) -> Iterator[tuple[str, str]]:
     settings, problem = _settings(options)
     mask = _Masking(options, settings)
-    yield "LEIA-ME.txt", support_texts.about(now)
+    yield "LEIA-ME.txt", start_texts.about(now)
     yield "versoes.json", _json(_versions())
     yield "doctor.txt", mask("\n".join(_findings(options, settings, problem)) + "\n")
     yield "ajustes.json", _json(support_settings.shown(settings) if settings else {"problem": problem})

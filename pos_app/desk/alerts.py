@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from pos_app.domain.alerts import AlertChoice, AlertEvent
 from pos_app.system import paths
-from pos_app.wording import alert_texts, people_texts
+from pos_app.wording import counter_texts, people_texts
 
 _PLAYERS: dict[str, tuple[tuple[str, ...], ...]] = {
     "linux": (("pw-play",), ("paplay",), ("aplay", "-q")),
@@ -58,14 +58,14 @@ class Alerts:
         title, text = title.translate(_PLAIN), text.translate(_PLAIN)
         program = _notifier()
         if program:
-            name = alert_texts.program()
+            name = counter_texts.program()
             QProcess.startDetached(
                 program, ["--app-name", name, f"--expire-time={_STAYS}", "--", title, text]
             )
             return
         if self._tray is None and QSystemTrayIcon.isSystemTrayAvailable():
             self._tray = QSystemTrayIcon(QApplication.windowIcon(), self._window)
-            self._tray.setToolTip(alert_texts.program())
+            self._tray.setToolTip(counter_texts.program())
             self._tray.show()
         if self._tray is not None:
             self._tray.showMessage(title, text, QApplication.windowIcon(), _STAYS)
@@ -78,12 +78,12 @@ class Alerts:
 
 def sound_problem() -> str:
     """Return why this computer plays no sound, for the page of settings; empty where it does."""
-    return "" if sys.platform == "win32" or _player() else alert_texts.no_player()
+    return "" if sys.platform == "win32" or _player() else counter_texts.no_player()
 
 
 def desktop_problem() -> str:
     """Return why this computer shows no notice outside the window; empty where it does."""
-    return "" if _notifier() or QSystemTrayIcon.isSystemTrayAvailable() else alert_texts.no_notices()
+    return "" if _notifier() or QSystemTrayIcon.isSystemTrayAvailable() else counter_texts.no_notices()
 
 
 def _play(file: Path) -> None:

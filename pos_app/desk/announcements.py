@@ -18,7 +18,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.sale.stage import HoldWarning, Sale
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import alert_texts, desk_texts, hold_texts
+from pos_app.wording import counter_texts, desk_texts, problem_texts
 
 _DISK_EVERY = 30_000
 """Milliseconds between two checks of the disk."""
@@ -101,9 +101,9 @@ class Announcements:
         self._open.discard(attempt.id)
         on_stage = self._core.sale.shows(attempt.id)
         if attempt.phase is Phase.SOLD and attempt.sold.payment.facts.shows_code:
-            self._alerts.ring(AlertEvent.PIX_PAID, *alert_texts.code_paid(attempt))
+            self._alerts.ring(AlertEvent.PIX_PAID, *counter_texts.code_paid(attempt))
         elif not on_stage:
-            self._alerts.ring(AlertEvent.CASE_SETTLED, *alert_texts.case_settled(attempt))
+            self._alerts.ring(AlertEvent.CASE_SETTLED, *counter_texts.case_settled(attempt))
         if not on_stage:
             self._area.show_notice(f"order {attempt.id}", desk_texts.settled(attempt), seconds=_STAYS)
 
@@ -118,6 +118,6 @@ class Announcements:
             return
         until = sale.first_hold_end
         labels = tuple(c.label for c in sale.seating.seats if c.hold and c.hold.until == until)
-        notice = hold_texts.ending(warning, labels)
+        notice = problem_texts.ending(warning, labels)
         self._area.show_notice(_HOLD, notice, inline=True)
         self._alerts.ring(AlertEvent.HOLD_ENDING, notice.title, notice.text)

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 def run(options: Options) -> int:
     """Open the desk and stay until it is closed; returns the exit code."""
     if screens.missing():
-        from pos_app.wording import program_texts
+        from pos_app.wording import start_texts
 
-        sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
+        sys.stderr.write(f"pos-app: {start_texts.no_display()}\n")
         return Exit.TO_MEND
     # What the start makes stays: searching through it for garbage took a sixth of the start.
     gc.disable()
@@ -76,7 +76,7 @@ class Session(WindowSession):
 
     def _prepare(self) -> None:
         from pos_app.desk import language
-        from pos_app.wording.language import choose
+        from pos_app.wording.translation import choose
 
         language.install(self._app, choose(self._options.language, os.environ, self._language))
 
@@ -236,6 +236,6 @@ class _FailureNotice(QObject):
         self.rang.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     def _show(self) -> None:
-        from pos_app.wording import program_texts
+        from pos_app.wording import start_texts
 
-        self._window.show_failure(program_texts.failure())
+        self._window.show_failure(start_texts.failure())

@@ -13,7 +13,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.shell.connection_pill import Connection
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import connection_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _LIGHTS: dict[Rung, Connection] = {
     Rung.UNKNOWN: "unknown",

@@ -43,7 +43,7 @@ from pos_app.ui.shared.page import Page
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.wording import desk_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 if TYPE_CHECKING:
     from pos_app.ui.shared.ports import DeskSettings

@@ -26,9 +26,9 @@ def refusal_reported() -> Iterator[None]:
         if kind is not QtMsgType.QtFatalMsg:
             messages.append(message)
             return
-        from pos_app.wording import program_texts
+        from pos_app.wording import start_texts
 
-        _end(program_texts.display_refused(screens.named()))
+        _end(start_texts.display_refused(screens.named()))
 
     before = qInstallMessageHandler(listen)
     try:

@@ -14,7 +14,7 @@ from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal
-from pos_app.wording import start_texts, welcome_texts
+from pos_app.wording import settings_texts, start_texts
 from pos_app.wording.fault_texts import fault
 
 
@@ -35,11 +35,11 @@ class FirstRun:
             )
             client = PartnerClient(connection(wanted))
         except SettingsError as error:
-            return Refusal(welcome_texts.not_kept(start_texts.sentence(error)))
+            return Refusal(settings_texts.not_kept(start_texts.sentence(error)))
         try:
             await client.check_token()
         except NotAuthorized as problem:
-            return Refusal(replace(fault(problem), what_to_do=welcome_texts.check_access()))
+            return Refusal(replace(fault(problem), what_to_do=settings_texts.check_access()))
         except Fault as problem:
             return Refusal(fault(problem))
         finally:
@@ -68,14 +68,14 @@ class FirstRun:
         try:
             vault.keep(form.address, vault.parse(_pair(form)))
         except CredentialsError as error:
-            return Refusal(welcome_texts.password_not_kept(start_texts.sentence(error)), works=True)
+            return Refusal(settings_texts.password_not_kept(start_texts.sentence(error)), works=True)
         return self._save(form)
 
     def _save(self, form: ConnectionForm) -> Refusal | None:
         try:
             config.save(self._options.settings_file, self._changes(form))
         except SettingsError as error:
-            return Refusal(welcome_texts.not_kept(start_texts.sentence(error)))
+            return Refusal(settings_texts.not_kept(start_texts.sentence(error)))
         return None
 
     @staticmethod

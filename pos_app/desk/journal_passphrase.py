@@ -9,14 +9,14 @@ from pos_app.system import journal_key, settings
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.passphrase_page import PassphrasePage
-from pos_app.wording import key_texts
+from pos_app.wording import start_texts
 
 
 class PassphraseQuestion:
     """One question. ``answered`` is set with the answer, and by whoever ends the program."""
 
     def __init__(self, window: MainWindow, options: Options, fault: KeyFault) -> None:
-        wrong = key_texts.sentence(fault) if fault.kind is KeyProblem.WRONG_PASSPHRASE else ""
+        wrong = start_texts.key_sentence(fault) if fault.kind is KeyProblem.WRONG_PASSPHRASE else ""
         self.answered = asyncio.Event()
         self._options = options
         self._page = PassphrasePage(wrong, new=fault.kind is KeyProblem.CHOOSE_PASSPHRASE)

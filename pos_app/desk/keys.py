@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS, Action, Commands, FocusKey, KeyHint, Reach, label
 from pos_app.wording import desk_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 
 _LOG = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ from pos_app.system.pin_record import FILE, TriesRecord
 from pos_app.system.settings import Environment
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import print_due
-from pos_app.wording import explain, format, staff_texts, ticket_texts
+from pos_app.wording import fault_texts, format, kiosk_texts, ticket_texts
 from pos_app.wording.kiosk_words import Text, say
 
 DEMO_PIN = "204681"
@@ -69,7 +69,7 @@ def reprints(core: Core) -> Callable[[str], None]:
 
 def hint(core: Core) -> str:
     """Return what the page of the PIN shows on a training kiosk without a staff of its own."""
-    return staff_texts.demo_hint(DEMO_PIN) if _is_demo(core) else ""
+    return kiosk_texts.demo_hint(DEMO_PIN) if _is_demo(core) else ""
 
 
 def _is_demo(core: Core) -> bool:
@@ -80,7 +80,7 @@ def _gate(core: Core) -> PinGate:
     staff, options = core.settings.staff, core.options
     members = [Member(one.name, one.pin_hash) for one in staff.members]
     if _is_demo(core):
-        members = [Member(staff_texts.demo_member(), pins.hashed(DEMO_PIN))]
+        members = [Member(kiosk_texts.demo_member(), pins.hashed(DEMO_PIN))]
     beside = options.settings_file.parent
     if beside == options.data_dir:
         beside = logs.folder_of(options.data_dir)
@@ -153,7 +153,7 @@ class KioskStaff:
             detail = await own_order(self._core.provider, self._core.journal, attempt)
             fiscal = await self._core.provider.fiscal_tickets(attempt.public_id)
         except Fault as fault:
-            return staff_texts.tickets_not_read(explain.fault(fault))
+            return kiosk_texts.tickets_not_read(fault_texts.fault(fault))
         jobs = [
             SlipJob(detail, ticket, record, copy=False)
             for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
@@ -161,7 +161,7 @@ class KioskStaff:
         ]
         if not jobs:
             over = any(ticket.status is not Finality.PENDING for ticket in detail.tickets)
-            return staff_texts.no_valid_ticket() if over else say(Text.FOUND_NO_TICKET)
+            return kiosk_texts.no_valid_ticket() if over else say(Text.FOUND_NO_TICKET)
         done = await asyncio.to_thread(print_due, self._slips, jobs)
         doubt = ticket_texts.unsure(done.open_seats) if done.open_seats else ""
         if not done.problem and not doubt:
@@ -179,5 +179,5 @@ class KioskStaff:
 
     def _noted(self, problem: str) -> str:
         at = format.hour(datetime.now())
-        self._last = staff_texts.last_print(at, problem)
+        self._last = kiosk_texts.last_print(at, problem)
         return problem

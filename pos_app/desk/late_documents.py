@@ -21,8 +21,7 @@ from pos_app.ui.shared.slip_jobs import JobsDone, late_documents, print_slips, s
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import ticket_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 
 _LOG = logging.getLogger(__name__)
 _OFFER, _RESULT = "late documents", "late documents printed"

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import format, mail_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 
 _SHOWN = (MailState.REFUSED, MailState.GIVEN_UP, MailState.MAYBE_SENT)
 _SUBJECT = "mail "

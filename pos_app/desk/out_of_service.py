@@ -11,7 +11,7 @@ from pos_app.system.exit_codes import Exit
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.wording import watch_texts as words
+from pos_app.wording import start_texts as words
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 

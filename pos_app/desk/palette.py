@@ -19,7 +19,7 @@ from pos_app.ui.pages.registry import rail
 from pos_app.ui.shared.offers import Offer, ranked
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import desk_texts, program_texts
+from pos_app.wording import desk_texts, start_texts
 
 _SHORTEST = 3
 """Minimum number of letters before orders are searched."""
@@ -137,7 +137,5 @@ def more_offers(
         for entry in registry.PAGES
         if entry.id in made and entry.offer()
     )
-    about = Offer(
-        program_texts.about_title(), show_about, program_texts.about_versions(), icon="info", weight=1
-    )
+    about = Offer(start_texts.about_title(), show_about, start_texts.about_versions(), icon="info", weight=1)
     return (*sales.offers(), *pages, about)

@@ -16,7 +16,7 @@ from pos_app.system.options import Options
 from pos_app.system.people_gate import PeopleGate
 from pos_app.system.pin_gate import Answer
 from pos_app.system.settings_people import PersonEntry, kept
-from pos_app.wording import people_texts, start_texts, supervisor_texts
+from pos_app.wording import people_texts, start_texts
 
 _NOTES = {
     "wrong": AuditAct.PIN_WRONG,
@@ -82,8 +82,8 @@ class People:
         if answer is Answer.RIGHT:
             return ""
         if answer is Answer.WRONG:
-            return supervisor_texts.wrong(left)
-        return supervisor_texts.locked(locked)
+            return people_texts.wrong(left)
+        return people_texts.supervisor_locked(locked)
 
     # --- Changes ----------------------------------------------------------------------------------
 

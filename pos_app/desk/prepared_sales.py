@@ -16,7 +16,7 @@ from pos_app.reachability.state import Reachability, Rung
 from pos_app.sale import preparing
 from pos_app.sale.stage import Sale
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import prepared_texts
+from pos_app.wording import connection_texts
 
 _LOG = logging.getLogger(__name__)
 _SLOT = "prepared"
@@ -100,7 +100,7 @@ class PreparedSales:
             return False
         if await self._parking.compared(draft, compared):
             labels = tuple(choice.label for choice in compared.seating.seats)
-            notice = prepared_texts.found(draft.name, compared.prepared, labels)
+            notice = connection_texts.found(draft.name, compared.prepared, labels)
             self._window.news.show_notice(subject(draft.name), notice, seconds=_SHOWN)
         return True
 

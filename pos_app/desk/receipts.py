@@ -21,7 +21,7 @@ from pos_app.orders.mail_queue import MailQueue
 from pos_app.orders.ports import Clock
 from pos_app.system import credentials as vault
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.wording import letter_texts, mail_texts
+from pos_app.wording import mail_texts
 from pos_app.wording.translation import language
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Receipts:
 
     def text(self, detail: OrderDetail) -> str:
         """Return the trip as a short text."""
-        return letter_texts.trip(detail, training=self._training)
+        return mail_texts.trip(detail, training=self._training)
 
     def customer_code(self, attempt: Attempt) -> str:
         """Return what the code on the customer display holds; empty while that is switched off."""
@@ -83,8 +83,8 @@ class Receipts:
         pdf = await asyncio.to_thread(slips.pdf, [replace(job, copy=False) for job in jobs])
         now = self._clock.now()
         letter = Letter(
-            subject=letter_texts.subject(detail, training=self._training),
-            text=letter_texts.body(
+            subject=mail_texts.subject(detail, training=self._training),
+            text=mail_texts.body(
                 detail,
                 fiscal=all(is_authorized(job.fiscal) for job in jobs),
                 desk=self._desk,
@@ -117,9 +117,9 @@ class Receipts:
 
     async def try_account(self, account: MailAccount, password: str) -> tuple[bool, str]:
         """Send a test to the sender's own address; returns whether the server took it, and one sentence."""
-        subject, text = letter_texts.test(self._desk)
+        subject, text = mail_texts.test(self._desk)
         if self._training:
-            subject = f"{letter_texts.training_mark()} \u00b7 {subject}"
+            subject = f"{mail_texts.training_mark()} \u00b7 {subject}"
         letter = Letter(subject, text, self._desk, language=language().replace("_", "-"))
         mail = written(letter, sender=account.sender, to=account.sender, at=datetime.now().astimezone())
         try:

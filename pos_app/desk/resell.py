@@ -11,7 +11,7 @@ from pos_app.domain.trips import Direction, Segment, Trip
 from pos_app.sale import events, resell
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Activity, Sale, Step
-from pos_app.wording import resell_texts
+from pos_app.wording import sale_texts
 from pos_app.wording.notices import NoticeView
 
 ShowNotice = Callable[[NoticeView], object]
@@ -32,9 +32,9 @@ class SellAgain:
         """Begin on an empty stage."""
         query = self._sold.query
         if query is None:
-            self._show(resell_texts.by_hand(self._sold))
+            self._show(sale_texts.resell_by_hand(self._sold))
             return
-        self._show(resell_texts.begun(self._sold))
+        self._show(sale_texts.resell_begun(self._sold))
         try:
             self._sale.send(events.SearchAsked(query, today))
             await self._until(lambda sale: Activity.SEARCH not in sale.busy)
@@ -53,7 +53,7 @@ class SellAgain:
         for direction, trips in ways:
             trip = resell.same_trip(self._sold, trips)
             if trip is None or not trip.available:
-                self._show(resell_texts.no_trip(self._sold, direction))
+                self._show(sale_texts.resell_no_trip(self._sold, direction))
                 return False
             self._sale.send(events.TripChosen(trip))
         buyer, passengers = resell.people(self._sold)
@@ -76,7 +76,7 @@ class SellAgain:
                     self._sale.send(events.SeatToggled(seat.seat))
                     self._ask_benefit(segment, seat)
             if gone:
-                self._show(resell_texts.seats_gone(gone))
+                self._show(sale_texts.seats_gone(gone))
                 return
 
     def _ask_benefit(self, segment: Segment, seat: SoldSeat) -> None:

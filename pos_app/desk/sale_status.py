@@ -8,7 +8,7 @@ from pos_app.domain.trips import Trip
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import desk_texts, hold_texts
+from pos_app.wording import desk_texts, problem_texts
 
 
 class SaleStatus:
@@ -37,7 +37,7 @@ class SaleStatus:
             if self._parking.drafts and sale.step is Step.SEARCH:
                 self._window.set_order_news(desk_texts.parked_count(len(self._parking.drafts)))
             return
-        left, words = (until - self._clock.now()).total_seconds(), hold_texts.oldest(sale.first_hold_leg)
+        left, words = (until - self._clock.now()).total_seconds(), problem_texts.oldest(sale.first_hold_leg)
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)
 
     def highlight(self, trip: Trip | None, line: int) -> None:

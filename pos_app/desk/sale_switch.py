@@ -24,8 +24,8 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.offers import Offer
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.wording import desk_texts, prepared_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import connection_texts, desk_texts
+from pos_app.wording.notices import CommandId
 
 _PUT_ASIDE_SHOWN = 20.0
 """Seconds for which a sale that was put aside is announced; it stays in the list of parked sales."""
@@ -106,7 +106,7 @@ class SaleSwitch:
         sale = self._parking.prepared(draft)
         if sale is None or sale.prepared is None:
             return desk_texts.take_up()
-        return prepared_texts.status(sale.prepared)
+        return connection_texts.status(sale.prepared)
 
     def begin_anew(self) -> None:
         """Begin an empty sale; nothing is parked."""
@@ -162,11 +162,11 @@ class SaleSwitch:
         if sale.prepared and sale.prepared.readiness not in (Readiness.WAITING, Readiness.READY):
             labels = tuple(choice.label for choice in sale.seating.seats)
             self._window.news.show_notice(
-                "taken up", prepared_texts.found(name, sale.prepared, labels), seconds=_PUT_ASIDE_SHOWN
+                "taken up", connection_texts.found(name, sale.prepared, labels), seconds=_PUT_ASIDE_SHOWN
             )
 
     def _say_put_aside(self, sale: Sale) -> None:
-        notice = prepared_texts.put_aside(desk_texts.parked_name(sale), offline=not self._usable())
+        notice = connection_texts.put_aside(desk_texts.parked_name(sale), offline=not self._usable())
         self._window.news.show_notice("put aside", notice, inline=True, seconds=_PUT_ASIDE_SHOWN)
 
     def with_people(self) -> Sale:

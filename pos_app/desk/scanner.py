@@ -18,7 +18,7 @@ from pos_app.ui.shared.page import DeskHooks
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import scan_texts, storage_texts
+from pos_app.wording import counter_texts, fault_texts
 from pos_app.wording.notices import NoticeView
 
 _SUBJECT = "scan"
@@ -91,7 +91,7 @@ class DeskScanner:
             return
         self._window.news.clear(_SUBJECT)
         if QApplication.activeModalWidget() is not None:
-            self._say(scan_texts.box_open())
+            self._say(counter_texts.box_open())
             return
         self._scope.start(self._take(meaning(text)), name="scan", slot="scan")
 
@@ -102,7 +102,7 @@ class DeskScanner:
         try:
             found = await order_of(self._journal, code)
         except StorageFault as fault:
-            self._say(scan_texts.not_read(storage_texts.sentence(fault.problem)))
+            self._say(counter_texts.scan_not_read(fault_texts.sentence(fault.problem)))
             return
         if found is not None:
             self._show_order(found.public_id or found.partner_id)
@@ -112,7 +112,7 @@ class DeskScanner:
     def _fill_in(self, code: Code) -> None:
         assert code.document is not None
         if not self._pages.hooks.take_document(code.document, code.value):
-            self._say(scan_texts.nobody_lacks_document(code.document, code.value))
+            self._say(counter_texts.nobody_lacks_document(code.document, code.value))
 
     def _without_order(self, code: Code) -> None:
         """No order of this desk has the code on its slips: let the provider be asked where it can be."""
@@ -121,18 +121,18 @@ class DeskScanner:
                 self._show_order(code.value)
             case CodeKind.FISCAL:
                 self._show_order("")
-                self._say(scan_texts.fiscal_not_here(code.value))
+                self._say(counter_texts.fiscal_not_here(code.value))
             case CodeKind.BOARDING:
                 named = next((word for word in tokens(code.text) if PARTNER_ID.fullmatch(word)), "")
                 self._show_order(named)
                 if not named:
-                    self._say(scan_texts.boarding_not_here(code.text))
+                    self._say(counter_texts.boarding_not_here(code.text))
             case CodeKind.SIGNED_DOCUMENT:
-                self._say(scan_texts.signed_document())
+                self._say(counter_texts.signed_document())
             case CodeKind.PASSPORT_NAME:
-                self._say(scan_texts.passport_first_line())
+                self._say(counter_texts.passport_first_line())
             case CodeKind.NOTHING:
-                self._say(scan_texts.unknown(code.text))
+                self._say(counter_texts.unknown(code.text))
 
     def _say(self, notice: NoticeView) -> None:
         self._window.news.show_notice(_SUBJECT, notice, seconds=_STAYS)

@@ -10,7 +10,7 @@ from pos_app.sale import events
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale, Step
 from pos_app.sale.template import SaleTemplate
-from pos_app.wording import alike_texts
+from pos_app.wording import sale_texts
 from pos_app.wording.notices import NoticeView
 
 ShowNotice = Callable[[NoticeView], object]
@@ -27,10 +27,10 @@ class SellFromTemplate:
         """Begin on an empty stage."""
         query = self._template.query
         if query is None:
-            self._show(alike_texts.by_hand(self._template.route))
+            self._show(sale_texts.alike_by_hand(self._template.route))
             return
         self._show(
-            alike_texts.begun(
+            sale_texts.alike_begun(
                 self._template.route, len(self._template.passengers), moved=self._template.moved
             )
         )

@@ -40,9 +40,9 @@ from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.approvals import Approvals, UnrestrictedApprovals
 from pos_app.ui.shared.page import DeskHooks
-from pos_app.wording import card_texts, desk_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.printer_report import PrinterReport
+from pos_app.wording import desk_texts, payment_texts
+from pos_app.wording.notices import CommandId
+from pos_app.wording.print_texts import PrinterReport
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -362,7 +362,9 @@ class DeskServices:
             card.adapter,
             allow_loopback_http=self._training,
             antifraud_required=card.antifraud == "required",
-            names=SpokenNames(card_texts.page_name(), card_texts.erase_name(), card_texts.next_name()),
+            names=SpokenNames(
+                payment_texts.page_name(), payment_texts.erase_name(), payment_texts.next_name()
+            ),
             route=card_route(self._core.settings),
         )
         self.hooks.at_end.append(form.shut_down)

@@ -25,7 +25,7 @@ from pos_app.system.settings_printers import profiles
 from pos_app.ui.keys.commands import COMMANDS
 from pos_app.ui.keys.shortcuts import changed
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
-from pos_app.wording import network_texts, start_texts
+from pos_app.wording import settings_texts, start_texts
 
 
 class SettingsKeeper:
@@ -69,7 +69,7 @@ class SettingsKeeper:
             has_pin=bool(now.supervisor.pin_hash),
             connection=now.base_url,
             environment=now.environment.value,
-            trust=network_texts.summary(now.network.trust()),
+            trust=settings_texts.summary(now.network.trust()),
             pdf_hosts=", ".join(self.pdf_hosts),
             card_host=urlsplit(now.card.page_url).netloc,
             session_only=vault.only_for_session(now.base_url),

@@ -24,8 +24,8 @@ from pos_app.printing.report import save_report
 from pos_app.printing.slip import Slip, slip_from
 from pos_app.printing.slip_printing import SlipPrinting, TicketPrint
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.wording import print_texts, printer_report, protocol_texts, staff_texts
-from pos_app.wording.printer_report import PrinterReport
+from pos_app.wording import kiosk_texts, print_texts, ticket_texts
+from pos_app.wording.print_texts import PrinterReport
 
 
 class Slips:
@@ -186,13 +186,13 @@ class Slips:
         try:
             found = slip_printing.state_now(profile)
         except PrintFault as fault:
-            report = printer_report.failed(fault, profile)
+            report = print_texts.failed(fault, profile)
         else:
-            report = printer_report.report(found, profile, round((monotonic() - began) * 1000))
+            report = print_texts.report(found, profile, round((monotonic() - began) * 1000))
         now = datetime.now().astimezone()
         today = now.replace(hour=0, minute=0, second=0, microsecond=0)
         used = self._printing.used(today).get(profile.name)
-        return replace(report, used=printer_report.used(used, now))
+        return replace(report, used=print_texts.printer_report_used(used, now))
 
     def sample(self, profile: PrinterProfile, width: int) -> QImage:
         """Return the page of test of a printer as a picture ``width`` px wide, sharp on dense screens too."""
@@ -201,7 +201,7 @@ class Slips:
 
     def print_case(self, attempt: Attempt) -> str:
         """Print the case slip of an open case; returns the empty text, or why it could not."""
-        parts = protocol_texts.parts(attempt)
+        parts = ticket_texts.parts(attempt)
         slip = case_slip_from(attempt, self._desk, parts, datetime.now(), training=self._training)
         try:
             self._printing.print_other(slip)
@@ -211,8 +211,8 @@ class Slips:
 
     def print_test(self, who: str) -> str:
         """Print a test for ``who``; returns the empty text, or why it could not."""
-        parts = staff_texts.test_paragraphs(who, f"{datetime.now():%d/%m/%Y %H:%M}")
-        slip = test_slip(self._desk, staff_texts.test_title(), staff_texts.test_mark(), parts)
+        parts = kiosk_texts.test_paragraphs(who, f"{datetime.now():%d/%m/%Y %H:%M}")
+        slip = test_slip(self._desk, kiosk_texts.test_title(), kiosk_texts.test_mark(), parts)
         try:
             self._printing.print_other(slip)
         except PrintFault as fault:

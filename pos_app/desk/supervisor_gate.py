@@ -10,7 +10,7 @@ from pos_app.system import logs
 from pos_app.system.pin_gate import Answer, Member, PinGate
 from pos_app.system.pin_record import TriesRecord
 from pos_app.system.settings import Supervisor
-from pos_app.wording import supervisor_texts
+from pos_app.wording import people_texts
 
 FILE = "supervisor.json"
 
@@ -51,9 +51,9 @@ class SupervisorGate:
             if answer is Answer.RIGHT:
                 return ""
             if answer is Answer.WRONG:
-                return supervisor_texts.wrong(gate.tries_left)
+                return people_texts.wrong(gate.tries_left)
             gate.keep_progress()
-            return supervisor_texts.locked(gate.locked_for())
+            return people_texts.supervisor_locked(gate.locked_for())
 
     def _current(self) -> PinGate:
         known = self._known()

@@ -9,7 +9,7 @@ from pos_app.core import Core
 from pos_app.system.installation import self_command
 from pos_app.system.options import Options
 from pos_app.ui.shell.about_box import AboutBox
-from pos_app.wording import support_texts
+from pos_app.wording import start_texts
 
 _PATIENCE = 60.0
 _SLOT = "support bundle"
@@ -19,7 +19,7 @@ def offer_bundle(box: AboutBox, core: Core) -> None:
     """Let a sheet make the bundle; what became of it is shown while the sheet is open."""
 
     async def work() -> None:
-        box.show_bundle(support_texts.making(), working=True)
+        box.show_bundle(start_texts.making(), working=True)
         box.show_bundle(await asyncio.to_thread(make_bundle, core.options), working=False)
 
     box.bundle_asked.connect(lambda: core.tasks.start(work(), name="bundle", slot=_SLOT))
@@ -41,8 +41,8 @@ def make_bundle(options: Options) -> str:
             self_command(*words), capture_output=True, text=True, timeout=_PATIENCE, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        return support_texts.not_written(str(options.data_dir), type(error).__name__)
-    return ended.stdout.strip() or support_texts.not_written(str(options.data_dir), str(ended.returncode))
+        return start_texts.not_written(str(options.data_dir), type(error).__name__)
+    return ended.stdout.strip() or start_texts.not_written(str(options.data_dir), str(ended.returncode))
 
 
 def _language() -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pos_app.core import Core
 from pos_app.domain.training import Outcome, Try, score_of
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import training_texts
+from pos_app.wording import desk_texts
 
 if TYPE_CHECKING:
     from pos_app.desk.exercise_runner import ExerciseRunner
@@ -63,7 +63,7 @@ class DeskTraining:
                 left=lambda: self._window.news.clear("training"),
             )
         if not self._program.running:
-            self._window.news.show_notice("training", training_texts.opening(), inline=True)
+            self._window.news.show_notice("training", desk_texts.opening(), inline=True)
             self._core.tasks.start(self._program.open(looks), name="training", slot="training")
 
     async def close(self) -> None:
@@ -72,20 +72,20 @@ class DeskTraining:
             await self._program.stop()
 
     def _not_opened(self, reason: str) -> None:
-        self._window.news.show_notice("training", training_texts.not_opened(reason))
+        self._window.news.show_notice("training", desk_texts.not_opened(reason))
 
     def _follow(self) -> None:
         exercises = self.exercises
         assert exercises is not None
         running = exercises.running
         if running is None:
-            self._window.show_strip("training", *training_texts.banner())
+            self._window.show_strip("training", *desk_texts.banner())
         else:
             goal = exercises.progress.current if exercises.progress else None
-            self._window.show_strip("training", *training_texts.banner_of(running, goal))
+            self._window.show_strip("training", *desk_texts.banner_of(running, goal))
         ended = exercises.tries[-1] if exercises.tries and running is None else None
         if ended and self._last and ended.outcome is not Outcome.GIVEN_UP:
             points = score_of(ended.operator, exercises.tries).points.get(ended.exercise, 0)
-            notice = training_texts.result(ended, points)
+            notice = desk_texts.result(ended, points)
             self._window.news.show_notice("exercise", notice, seconds=_RESULT_SHOWN)
         self._last = running

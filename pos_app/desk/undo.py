@@ -11,7 +11,7 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.sale.undo import UndoHistory, dropped, kept
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import desk_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _SUBJECT = "undo"
 _SHOWN = 20.0

@@ -24,7 +24,7 @@ class CardProblem(Enum):
 @dataclass(frozen=True, slots=True)
 class CardFailure:
     """A card page that gave no token. ``detail`` names the host that was not allowed, or the adapter that is
-    missing. ``wording.card_texts`` has the texts for people."""
+    missing. ``wording.payment_texts`` has the texts for people."""
 
     kind: CardProblem
     detail: str = ""

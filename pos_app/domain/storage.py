@@ -76,7 +76,7 @@ class StorageKind(Enum):
 @dataclass(frozen=True, slots=True)
 class StorageProblem:
     """What is known of a storage fault: ``path`` is the file or folder, ``reason`` the system's error text,
-    both "" where there is none. ``wording.storage_texts`` has the texts for people."""
+    both "" where there is none. ``wording.fault_texts`` has the texts for people."""
 
     kind: StorageKind
     path: str = ""

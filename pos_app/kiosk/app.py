@@ -17,8 +17,8 @@ from pos_app.kiosk.window.window import KioskWindow
 from pos_app.system import early_settings, screens
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.wording import program_texts
-from pos_app.wording.language import choose
+from pos_app.wording import start_texts
+from pos_app.wording.translation import choose
 
 if TYPE_CHECKING:
     import asyncio
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def run(options: Options) -> int:
     """Open the kiosk and stay until the staff or the system ends it; returns the exit code."""
     if screens.missing():
-        sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
+        sys.stderr.write(f"pos-app: {start_texts.no_display()}\n")
         return Exit.TO_MEND
     with display.refusal_reported():
         app = QApplication(["guiche"])

@@ -12,7 +12,7 @@ from pos_app.domain.card_page import CardFailure
 from pos_app.domain.payment import CardToken
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment, Settings
-from pos_app.wording import card_texts
+from pos_app.wording import payment_texts
 
 
 def card_form(settings: Settings) -> CardForm:
@@ -26,11 +26,11 @@ def card_form(settings: Settings) -> CardForm:
         antifraud_required=card.antifraud == "required",
         pad=True,
         names=SpokenNames(
-            card_texts.page_name(),
-            card_texts.erase_name(),
-            card_texts.next_name(),
-            card_texts.letters_name(),
-            card_texts.digits_name(),
+            payment_texts.page_name(),
+            payment_texts.erase_name(),
+            payment_texts.next_name(),
+            payment_texts.letters_name(),
+            payment_texts.digits_name(),
         ),
         route=card_route(settings),
     )

@@ -17,7 +17,7 @@ from pos_app.watch import service as systemd
 from pos_app.watch.heartbeat import VARIABLE, Beat, HeartbeatListener
 from pos_app.watch.restarts import Restarts
 from pos_app.watch.service import Service
-from pos_app.wording import watch_texts as words
+from pos_app.wording import start_texts as words
 
 _LOOK_EVERY = 0.2
 _STACKS = 0.3

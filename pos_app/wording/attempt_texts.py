@@ -1,17 +1,23 @@
-"""Sentences for each state of an order that was, or may have been, sent."""
+"""Sentences about an order that was sent: how it stands, its verdict, and where it differs from the sale."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer, Unpaid
-from pos_app.domain.money import brl
+from pos_app.domain.attempts import Attempt, AttemptState, Cause, ProviderAnswer, Unpaid
+from pos_app.domain.differences import Difference, Fact
+from pos_app.domain.money import brl, cents
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Refusal
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import Direction
 from pos_app.domain.unreadable_field import UnreadableField
-from pos_app.wording import difference_texts, payment_texts
-from pos_app.wording.reply_texts import unread
-from pos_app.wording.sentence import Sentence, listed
-from pos_app.wording.translation import plural, translate
-from pos_app.wording.verdict_texts import not_sent, quoted, refused, rejected
+from pos_app.wording import format, payment_texts, trip_texts
+from pos_app.wording.fault_texts import unread
+from pos_app.wording.payment_texts import another_way
+from pos_app.wording.sentence import Sentence, listed, nothing_charged
+from pos_app.wording.translation import phrase, plural, translate
 
 S = AttemptState
 
@@ -271,7 +277,7 @@ def _not_settled(sale: Attempt, total: str) -> Sentence:
 
 
 def _mismatch(sale: Attempt) -> Sentence:
-    what = difference_texts.in_one_line(sale.differences)
+    what = in_one_line(sale.differences)
     happened = (
         translate("words", "O pedido {id} não é o que foi vendido. {differences}.")
         if what
@@ -309,3 +315,250 @@ def _seats(sale: Attempt) -> str:
     return plural("words", "a poltrona {seats}", "as poltronas {seats}", len(labels)).format(
         seats=listed(labels)
     )
+
+
+# --- An order that was refused, rejected or never sent ------------------------------------------------
+
+
+_OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
+"""Codes set by the desk itself, without an answer of the provider."""
+
+
+def refused(answer: ProviderAnswer, payment: PaymentType, total: str) -> Sentence:
+    """Return the text about an order that was refused for good (contract 7)."""
+    match answer.cause:
+        case Cause.COMPANY:
+            title = translate("words", "A viação recusou o pedido")
+            happened = translate("words", "A viação não confirmou as poltronas. O pagamento não é o motivo.")
+            money = _not_owed(answer, total)
+            todo = translate("words", "Escolha outras poltronas ou outra viagem. Outro cartão não resolve.")
+        case Cause.ACCESS:
+            title = translate("words", "A central não reconheceu este guichê")
+            happened = translate("words", "O pedido foi recusado porque o acesso não foi aceito.")
+            money = _not_owed(answer, total)
+            todo = _mend_access()
+        case Cause.PAYMENT:
+            title = translate("words", "Pagamento recusado")
+            happened = translate("words", "O pagamento de {total} foi recusado.").format(total=total)
+            money = translate("words", "Não houve cobrança.")
+            todo = another_way(payment)
+        case Cause.OTHER:
+            title = translate("words", "Pedido recusado")
+            happened = translate("words", "O pedido de {total} foi recusado e não vale mais.").format(
+                total=total
+            )
+            money = _not_owed(answer, total)
+            todo = translate(
+                "words",
+                "Veja o que a central disse e corrija. Outra forma de pagamento só ajuda se o motivo for o "
+                "pagamento. É preciso reservar as poltronas de novo.",
+            )
+        case _:
+            assert_never(answer.cause)
+    return Sentence(title, quoted(happened, answer), money, todo)
+
+
+def _not_owed(answer: ProviderAnswer, total: str) -> str:
+    """Return what holds of the money of an order that was refused by whom or for what reason ever: only a
+    refused payment proves that none moved."""
+    if answer.refusal is Refusal.UPSTREAM:  # Such an order has no number.
+        return translate(
+            "words",
+            "A venda não foi concluída, e os {total} não são devidos. "
+            "Se o cliente vir o valor na fatura ou no banco, fale com o suporte da central.",
+        ).format(total=total)
+    return translate(
+        "words",
+        "A venda não foi concluída, e os {total} não são devidos. "
+        "Se o cliente vir o valor na fatura ou no banco, informe o número do pedido ao suporte.",
+    ).format(total=total)
+
+
+def rejected(answer: ProviderAnswer, at: datetime | None = None) -> Sentence:
+    """Return the text about an order that was not made, because the provider refused it ``at`` a moment."""
+    match answer.refusal:
+        case Refusal.FIELDS:
+            title = translate("words", "A central não aceitou um dado do pedido")
+            happened = translate("words", "Um dado do pedido foi recusado. Nenhum pedido foi criado.")
+            todo = translate(
+                "words",
+                "Corrija o que a central apontou e cobre de novo. As poltronas continuam reservadas.",
+            )
+        case Refusal.HOLDS:
+            title = translate("words", "A reserva das poltronas se perdeu")
+            happened = translate("words", "A reserva não vale mais na central. Nenhum pedido foi criado.")
+            todo = translate("words", "Reserve de novo. O que foi digitado e a cesta continuam aqui.")
+        case Refusal.WAIT:
+            title = translate("words", "A central pediu para esperar")
+            happened = translate(
+                "words", "A central não está recebendo pedidos agora. Nenhum pedido foi criado."
+            )
+            todo = _wait(answer.wait, at)
+        case Refusal.ACCESS | Refusal.UPSTREAM | Refusal.OTHER | None:
+            return _not_accepted(answer)
+        case _:
+            assert_never(answer.refusal)
+    return Sentence(title, quoted(happened, answer), nothing_charged(), todo)
+
+
+def _wait(seconds: float | None, at: datetime | None) -> str:
+    if seconds is None or at is None:
+        return translate(
+            "words", "Espere alguns segundos e tente de novo. As poltronas continuam reservadas."
+        )
+    over = (at + timedelta(seconds=seconds)).astimezone()
+    return translate(
+        "words", "Tente de novo a partir das {hour}. As poltronas continuam reservadas até vencer o prazo."
+    ).format(hour=f"{over:%H:%M:%S}")
+
+
+def _not_accepted(answer: ProviderAnswer) -> Sentence:
+    if answer.cause is Cause.ACCESS:
+        return Sentence(
+            translate("words", "A central não reconheceu este guichê"),
+            quoted(
+                translate(
+                    "words",
+                    "A senha de acesso ou a chave de API não foi aceita. Nenhum pedido foi criado.",
+                ),
+                answer,
+            ),
+            nothing_charged(),
+            _mend_access(),
+        )
+    return Sentence(
+        translate("words", "A central não aceitou o pedido"),
+        quoted(translate("words", "Algum dado do pedido foi recusado. Nenhum pedido foi criado."), answer),
+        nothing_charged(),
+        translate("words", "Confira os dados dos passageiros e reserve de novo."),
+    )
+
+
+def not_sent(answer: ProviderAnswer | None, reason: str) -> Sentence:
+    """Return the text about an order whose first byte never left this desk."""
+    title = translate("words", "O pedido não foi enviado")
+    if answer is not None and answer.cause is Cause.ACCESS:
+        return rejected(answer)
+    if answer is not None and answer.code == NOT_COMPOSED:
+        happened = translate("words", "Os dados da venda não fecham, e paramos antes de enviar.")
+        todo = translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte.")
+    elif answer is not None and answer.code == NOT_WRITTEN:
+        happened = translate(
+            "words", "A central pediu outro envio, e o guichê não conseguiu gravá-lo no disco."
+        )
+        todo = translate("words", "Libere espaço no disco e reserve de novo.")
+    elif answer is not None:
+        happened = translate("words", "A central não abriu o acesso para o envio. Nenhum pedido foi criado.")
+        todo = translate("words", "Espere um instante e tente de novo. Se continuar, avise o suporte.")
+    elif reason == "closed_before_sending":
+        happened = translate("words", "O guichê foi fechado antes do envio. Nenhum pedido foi criado.")
+        todo = translate("words", "Reserve de novo.")
+    else:
+        happened = translate("words", "A conexão não abriu. Nenhum pedido foi criado.")
+        todo = translate("words", "Confira a internet e tente de novo.")
+    return Sentence(title, quoted(happened, answer or ProviderAnswer()), nothing_charged(), todo)
+
+
+_mend_access = phrase(
+    "words", "Peça ao responsável que confira o usuário, a senha e a chave de API em Ajustes."
+)
+
+
+def quoted(happened: str, answer: ProviderAnswer) -> str:
+    """Add the provider's own words, with the code and the trace by which its support finds the call."""
+    if answer.code in _OURS:
+        return happened
+    codes = [code for code in dict.fromkeys((answer.code, answer.data_code)) if code]
+    parts = [f"\u201c{answer.message}\u201d"] if answer.message else []
+    if codes:
+        parts.append(translate("words", "código {code}").format(code="/".join(codes)))
+    if answer.transaction_id:
+        parts.append(translate("words", "protocolo {id}").format(id=answer.transaction_id))
+    if not parts:
+        return happened
+    return f"{happened} " + translate("words", "A central disse: {words}.").format(words=", ".join(parts))
+
+
+# --- What of an order differs from what was sold, as a clerk reads it ---------------------------------
+
+
+_MOST = 4
+"""Differences that a sentence names."""
+
+
+def in_one_line(found: Sequence[Difference]) -> str:
+    """Return the first differences with both values each, and how many more there are; empty for none."""
+    lines = [difference(one) for one in found[:_MOST]]
+    if (more := len(found) - _MOST) > 0:
+        rest = plural("differences", "e mais {count} diferença", "e mais {count} diferenças", more)
+        lines.append(rest.format(count=more))
+    text = "; ".join(lines)
+    return text[:1].upper() + text[1:]
+
+
+def difference(one: Difference) -> str:
+    """Return ``poltrona 17, horário: 22:15 na venda, 22:30 no pedido``."""
+    text = (
+        translate("differences", "poltrona {seat}, {fact}: {sold} na venda, {shown} no pedido")
+        if one.ticket
+        else translate("differences", "{fact}: {sold} na venda, {shown} no pedido")
+    )
+    sold, shown = (_value(one.what, value) for value in (one.sold, one.shown))
+    return text.format(seat=one.ticket, fact=_fact(one.what), sold=sold, shown=shown)
+
+
+def _fact(what: Fact) -> str:
+    return {
+        Fact.TICKETS: translate("differences", "bilhetes"),
+        Fact.ITEMS: translate("differences", "itens"),
+        Fact.TOTAL: translate("differences", "valor total"),
+        Fact.INSURANCE: translate("differences", "seguro"),
+        Fact.PAYMENT: translate("differences", "valor cobrado"),
+        Fact.TRIP: translate("differences", "viagem"),
+        Fact.ROUTE: translate("differences", "trecho"),
+        Fact.DIRECTION: translate("differences", "sentido"),
+        Fact.DAY: translate("differences", "dia"),
+        Fact.TIME: translate("differences", "horário"),
+        Fact.SEAT: translate("differences", "número da poltrona"),
+        Fact.PASSENGER: translate("differences", "passageiro"),
+        Fact.DOCUMENT: translate("differences", "documento"),
+        Fact.PRICE: translate("differences", "preço"),
+        Fact.STATUS: translate("differences", "situação"),
+    }[what]
+
+
+def _value(what: Fact, value: str) -> str:
+    if not value:
+        return translate("differences", "não informado")
+    match what:
+        case Fact.TOTAL | Fact.PRICE | Fact.INSURANCE | Fact.PAYMENT:
+            return brl(cents(value))
+        case Fact.DAY:
+            return format.date_full(date.fromisoformat(value))
+        case Fact.DIRECTION:
+            return trip_texts.direction(Direction(value)).lower()
+        case Fact.STATUS:
+            return _status(value)
+        case (
+            Fact.TICKETS
+            | Fact.ITEMS
+            | Fact.TRIP
+            | Fact.ROUTE
+            | Fact.TIME
+            | Fact.SEAT
+            | Fact.PASSENGER
+            | Fact.DOCUMENT
+        ):
+            return value
+    assert_never(what)
+
+
+def _status(word: str) -> str:
+    """Return a ticket's state; a word of the provider that is not known stays as it is."""
+    known = {
+        "completed": translate("differences", "confirmado"),
+        "pending": translate("differences", "em andamento"),
+        "canceled": translate("differences", "cancelado"),
+        "partially_canceled": translate("differences", "cancelado em parte"),
+    }
+    return known.get(word, word)

@@ -1,7 +1,8 @@
-"""Names and sentences of the page of orders."""
+"""Words of an order and of what can be done with it."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, Unpaid
@@ -11,9 +12,9 @@ from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PartKind, PaymentType
-from pos_app.wording import basket_texts, payment_texts
-from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import choice, filled, phrase, plural, translate
+from pos_app.wording import checkout_texts, format, payment_texts
+from pos_app.wording.notices import StateMark
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 _PARTS = {
     "boarding": PartKind.BOARDING,
@@ -240,7 +241,7 @@ def charge(kind: str) -> str:
     plain = kind.casefold()
     part = next((one for word, one in _PARTS.items() if word in plain), None)
     if part:
-        return basket_texts.price_part(part, 0)
+        return checkout_texts.price_part(part, 0)
     if "insurance" in plain or "seguro" in plain:
         return translate("orders", "Seguro")
     if "fee" in plain or "tax" in plain:  # "taxa" too.
@@ -300,3 +301,185 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
             "orders", "Nem neste guichê nem na central. Confira o que foi digitado e como foi entendido."
         )
     return title, translate("orders", "Neste guichê não há. Enter procura na central.")
+
+
+# --- Panel that shows one order in full ---------------------------------------------------------------
+
+
+tickets = numbered("panel", "{count} passagem", "{count} passagens")
+fees = phrase("panel", "Taxas")
+values = phrase("panel", "Valores")
+total = phrase("panel", "Total")
+running = phrase("panel", "em andamento")
+boarding = phrase("panel", "embarque")
+fiscal = phrase("panel", "BP-e")
+fiscal_awaited = phrase("panel", "BP-e a caminho")
+not_printed = phrase("panel", "falta")
+printed_before = phrase("panel", "impresso")
+print_unsure = phrase("panel", "não sabemos")
+print_failed = phrase("panel", "não saiu")
+only_here = phrase("panel", "salvo neste guichê")
+never_sent = phrase("panel", "nunca enviado")
+sending = phrase("panel", "enviando")
+not_sent = phrase("panel", "envio a conferir")
+stops_unknown = phrase("panel", "A central não informa as paradas desta viagem.")
+desk_zone = phrase("panel", "na hora daqui")
+more_stops = numbered("panel", "mais {count} parada", "mais {count} paradas")
+timeline = phrase("panel", "Linha do tempo")
+whole_timeline = phrase("panel", "Linha do tempo inteira")
+sell_alike = phrase("panel", "Vender igual")
+key_of_one = phrase("panel", "Reimprimir um")
+refund_unknown = phrase("panel", "Estorno: a central não informou valor")
+other_payment = phrase("panel", "Outro pagamento")
+
+
+@filled("panel", "poltrona {seat}")
+def seat(seat: str) -> str: ...
+@filled("panel", "enviado {when}")
+def handed_over(when: str) -> str: ...
+@filled("panel", "igual na central · {age}")
+def same_there(age: str) -> str: ...
+@filled("panel", "central · {age}")
+def seen_there(age: str) -> str: ...
+@filled("panel", "diferente na central · {age}")
+def differs_there(age: str) -> str: ...
+@filled("panel", "{source}. Conferir na central agora")
+def ask_now(source: str) -> str: ...
+@filled("panel", "enviado {when}")
+def sent(when: str) -> str: ...
+@filled("panel", "Paradas: {route}")
+def stops_title(route: str) -> str: ...
+@filled("panel", "hora local {zone}")
+def local_zone(zone: str) -> str: ...
+@filled("panel", "saída {start}, chegada {end}")
+def zones_of_ends(start: str, end: str) -> str: ...
+@filled("panel", "Linha do tempo do pedido {number}")
+def timeline_title(number: str) -> str: ...
+@filled("panel", "{count}× de {each}")
+def instalments(count: int, each: str) -> str: ...
+@filled("panel", "Estornado {amount}")
+def refunded(amount: str) -> str: ...
+@filled("panel", "Estorno: {rule}")
+def refund_rule(rule: str) -> str: ...
+
+
+def short_moment(at: datetime, now: datetime) -> str:
+    """Return ``14:38`` of today, ``20/03`` of another day; both in the zone of the desk."""
+    return format.hour(at) if at.date() == now.date() else f"{at:%d/%m}"
+
+
+def no_hour() -> str:
+    """Return what stands for an hour that the provider does not tell."""
+    return "\u2014"
+
+
+def reprint_one(name: str, label: str, *, printed: bool) -> str:
+    text = (
+        translate("panel", "Reimprimir só o bilhete de {name}, poltrona {seat}")
+        if printed
+        else translate("panel", "Imprimir só o bilhete de {name}, poltrona {seat}")
+    )
+    return text.format(name=name, seat=label)
+
+
+# --- A customer who wants to cancel or change an order ------------------------------------------------
+
+
+cancel = phrase("cancel", "Cancelar até")
+change = phrase("cancel", "Trocar até")
+cancel_refund = phrase("cancel", "Estorno")
+rule = phrase(
+    "cancel",
+    "Os prazos são os que a central informa para cada bilhete, no horário local do embarque. O valor "
+    "devolvido e a multa seguem a regra da viação: só ela confirma.",
+)
+request = phrase("cancel", "Texto do pedido de cancelamento ou troca")
+copy = phrase("cancel", "Copiar texto")
+cancel_copied = phrase("cancel", "Texto copiado.")
+greeting = phrase("cancel", "Solicito o cancelamento ou a troca dos bilhetes abaixo.")
+ask = phrase("cancel", "Peço a confirmação do valor a devolver e da multa, se houver.")
+
+
+@filled("cancel", "Cancelar ou trocar o pedido {number}")
+def cancel_title(number: str) -> str: ...
+@filled("cancel", "Pedido: {number}")
+def order(number: str) -> str: ...
+@filled("cancel", "Comprador: {name}")
+def buyer(name: str) -> str: ...
+@filled("cancel", "Viagem: {route}, {when}, {company}")
+def cancel_bus(route: str, when: str, company: str) -> str: ...
+@filled("cancel", "Prazo informado pela central: {when} (hora do embarque)")
+def until(when: str) -> str: ...
+
+
+def named(name: str, bus: str) -> str:
+    return f"{name} ({bus})" if bus else name
+
+
+def ticket(seat: str, name: str, document: str, locator: str) -> str:
+    seat_words = translate("cancel", "poltrona {seat}").format(seat=seat)
+    code = translate("cancel", "localizador {locator}").format(locator=locator) if locator else ""
+    return "- " + ", ".join(filter(None, (seat_words, name, document, code)))
+
+
+# --- Box that shows one ticket ------------------------------------------------------------------------
+
+
+ticket_box_bus = phrase("ticket box", "Viagem")
+ticket_box_document = phrase("ticket box", "Documento")
+locator = phrase("ticket box", "Localizador")
+amount = phrase("ticket box", "Valor da passagem")
+state = phrase("ticket box", "Estado")
+prints = phrase("ticket box", "Impressões")
+no_prints = phrase("ticket box", "Nenhuma impressão registrada neste guichê.")
+hint = phrase("ticket box", "R imprime este bilhete")
+
+
+@filled("ticket box", "Poltrona {seat} · {name}")
+def ticket_box_title(seat: str, name: str) -> str: ...
+
+
+def preview(*, copy: bool) -> str:
+    if copy:
+        return translate("ticket box", "Prévia do comprovante: 2ª via, 80 mm")
+    return translate("ticket box", "Prévia do comprovante: 80 mm")
+
+
+# --- Provider's reply as it came, for its support -----------------------------------------------------
+
+
+open_words = phrase("raw", "Resposta da central (suporte)")
+asking = phrase("raw", "Pedindo a resposta à central")
+raw_not_read = phrase("raw", "A resposta da central não pôde ser mostrada")
+not_kept = phrase("raw", "A resposta não fica guardada neste computador: é pedida de novo à central.")
+copy_words = phrase("raw", "Copiar com dados ocultos")
+raw_copied = phrase("raw", "Copiada com os dados pessoais ocultos.")
+reveal_words = phrase("raw", "Mostrar dados pessoais")
+reveal_hint = phrase("raw", "Mostrar os dados fica registrado na linha do tempo do pedido: quem e quando.")
+
+
+@filled("raw", "Não foi possível registrar, e os dados ficam ocultos: {reason}")
+def not_recorded(reason: str) -> str: ...
+
+
+def raw_title(number: str) -> str:
+    if not number:
+        return translate("raw", "Resposta da central ao envio do pedido")
+    return translate("raw", "Resposta da central sobre {number}").format(number=number)
+
+
+def when(status: int, at: datetime, *, whole: bool) -> str:
+    """Return when it came, in the zone of the desk, and whether personal data is masked. ``status`` is 0
+    where none came."""
+    masking = (
+        translate("raw", "dados pessoais à mostra") if whole else translate("raw", "dados pessoais ocultos")
+    )
+    came = translate("raw", "recebida em {at}").format(at=f"{at:%d/%m/%Y %H:%M:%S}")
+    answered = f"HTTP {status}" if status else ""
+    return " \u00b7 ".join(filter(None, (answered, came, masking)))
+
+
+def recorded(by: str) -> str:
+    if not by:
+        return translate("raw", "Resposta da central vista com dados pessoais")
+    return translate("raw", "Resposta da central vista com dados pessoais por {by}").format(by=by)

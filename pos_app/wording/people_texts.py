@@ -1,11 +1,13 @@
-"""Sentences about the people of a desk, the lock, and being approved on the spot."""
+"""Sentences about the people of a desk, their PINs, and the trail of what they did."""
 
 from __future__ import annotations
 
+import math
 from datetime import datetime
 
+from pos_app.domain.audit import AuditAct, Finding, Flaw
 from pos_app.domain.roles import Permission, Role, least
-from pos_app.wording import audit_texts, format
+from pos_app.wording import format
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 LONGEST_NAME = 40
@@ -30,7 +32,7 @@ def pin_digits(count: int) -> str: ...
 
 
 def role_name(role: Role) -> str:
-    words = audit_texts.role(role)
+    words = audit_role(role)
     return words[:1].upper() + words[1:]
 
 
@@ -158,7 +160,7 @@ def minutes(count: int) -> str:
 
 
 def person_line(person: str, role: Role, code: str) -> str:
-    return f"{person}, {audit_texts.role(role)}, {code}"
+    return f"{person}, {audit_role(role)}, {code}"
 
 
 # --- The command of the owner -----------------------------------------------------------------------
@@ -170,3 +172,132 @@ nobody = phrase("people", "Ninguém cadastrado neste guichê.")
 def ask_new_pin(count: int) -> str: ...
 @filled("people", "{name} tem um PIN novo, e isso ficou na trilha.")
 def was_reset(name: str) -> str: ...
+
+
+# --- The audit trail in words -------------------------------------------------------------------------
+
+
+nothing = phrase("audit", "Nenhum registro.")
+no_trail_yet = phrase(
+    "audit", "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria."
+)
+audit_role = choice(
+    "audit",
+    {
+        Role.SELLER: "vendedor",
+        Role.SUPERVISOR: "supervisor",
+        Role.ADMINISTRATOR: "administrador",
+    },
+)
+_flaw = choice(
+    "audit",
+    {
+        Flaw.CHANGED: "O registro {number} não é o que foi escrito.",
+        Flaw.MISSING: "Faltam registros antes do {number}.",
+        Flaw.OUT_OF_PLACE: "O registro {number} não segue o anterior.",
+        Flaw.CUT: "A trilha foi cortada: o último registro era o {number}.",
+        Flaw.OTHER_END: "O registro {number}, o último, não é o que devia estar no fim.",
+        Flaw.NO_SEAL: "Sumiu o arquivo que guarda onde a trilha termina.",
+        Flaw.BAD_SEAL: "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra.",
+        Flaw.UNPROTECTED: "As regras que impedem mudanças foram tiradas do arquivo.",
+        Flaw.LOSS_FOUND: "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.",
+    },
+)
+
+
+@filled(
+    "audit",
+    "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
+    "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
+)
+def whole(count: int) -> str: ...
+@filled("audit", "Fim da trilha: registro {number}, {digest}")
+def end(number: int, digest: str) -> str: ...
+@filled("audit", "Isto não ficou na trilha de auditoria. {reason}")
+def not_recorded(reason: str) -> str: ...
+@filled("audit", "A trilha não pôde ser lida. {reason}")
+def unread(reason: str) -> str: ...
+
+
+def act(what: AuditAct) -> str:
+    return _of_person(what) or _of_work(what)
+
+
+def _of_person(what: AuditAct) -> str:
+    words = {
+        AuditAct.LOSS_FOUND: translate("audit", "perda notada na trilha"),
+        AuditAct.SIGNED_IN: translate("audit", "entrou"),
+        AuditAct.SIGNED_OUT: translate("audit", "saiu"),
+        AuditAct.LOCKED: translate("audit", "guichê bloqueado"),
+        AuditAct.UNLOCKED: translate("audit", "guichê desbloqueado"),
+        AuditAct.TAKEN_OVER: translate("audit", "assumiu o guichê e a venda em curso"),
+        AuditAct.PIN_WRONG: translate("audit", "PIN errado"),
+        AuditAct.PIN_LOCKED_OUT: translate("audit", "PIN bloqueado por 30 min"),
+        AuditAct.TRIES_CHANGED: translate("audit", "registro de tentativas mexido"),
+        AuditAct.APPROVED: translate("audit", "autorizou"),
+        AuditAct.PERSON_ADDED: translate("audit", "pessoa cadastrada"),
+        AuditAct.PERSON_REMOVED: translate("audit", "pessoa removida"),
+        AuditAct.ROLE_CHANGED: translate("audit", "função mudada"),
+        AuditAct.PIN_CHANGED: translate("audit", "PIN trocado"),
+        AuditAct.PIN_RESET: translate("audit", "PIN redefinido pelo responsável pelo computador"),
+    }
+    return words.get(what, "")
+
+
+def _of_work(what: AuditAct) -> str:
+    words = {
+        AuditAct.SETTING_CHANGED: translate("audit", "ajuste mudado"),
+        AuditAct.CASE_RELEASED: translate("audit", "nova venda liberada"),
+        AuditAct.CASE_CLOSED: translate("audit", "pendência encerrada"),
+        AuditAct.ORDER_NAMED: translate("audit", "número do pedido informado"),
+        AuditAct.SOLD_AGAIN: translate("audit", "vendido de novo"),
+        AuditAct.SECOND_TICKET: translate("audit", "segunda passagem confirmada"),
+        AuditAct.REPRINTED: translate("audit", "reimpresso"),
+        AuditAct.REPLY_UNCOVERED: translate("audit", "resposta da central vista por inteiro"),
+        AuditAct.DOCUMENT_UNCOVERED: translate("audit", "documento visto por inteiro"),
+        AuditAct.CONTACT_UNCOVERED: translate("audit", "telefone ou e-mail visto por inteiro"),
+        AuditAct.EXPORTED: translate("audit", "lista de pedidos salva"),
+        AuditAct.DATA_FOUND: translate("audit", "dados de uma pessoa procurados"),
+        AuditAct.DATA_EXPORTED: translate("audit", "dados de uma pessoa entregues a pedido dela"),
+        AuditAct.KEY_SHOWN: translate("audit", "chave do registro mostrada"),
+        AuditAct.JOURNAL_UNSEALED: translate("audit", "registro danificado aberto para o suporte"),
+        AuditAct.DATA_ERASED: translate("audit", "dados de uma pessoa apagados a pedido dela"),
+        AuditAct.TRAINING_OPENED: translate("audit", "treinamento aberto"),
+        AuditAct.TRAINING_LEFT: translate("audit", "treinamento fechado"),
+    }
+    return words[what]
+
+
+def flaw(finding: Finding) -> str:
+    number = finding.seq
+    text = _flaw(finding.flaw)
+    return text.format(number=number)
+
+
+# --- Supervisor's PIN ---------------------------------------------------------------------------------
+
+
+present = phrase("supervisor", "PIN atual")
+present_hint = phrase("supervisor", "para trocar o nome ou o PIN")
+present_missing = phrase("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")
+
+
+def wrong(left: int) -> str:
+    return " ".join(
+        (
+            translate("supervisor", "PIN não confere."),
+            plural("supervisor", "Resta {count} tentativa.", "Restam {count} tentativas.", left).format(
+                count=left
+            ),
+        )
+    )
+
+
+def supervisor_locked(seconds: float) -> str:
+    minutes = max(1, math.ceil(seconds / 60))
+    return plural(
+        "supervisor",
+        "Houve tentativas demais. Tente de novo em {count} minuto.",
+        "Houve tentativas demais. Tente de novo em {count} minutos.",
+        minutes,
+    ).format(count=minutes)

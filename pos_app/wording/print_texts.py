@@ -1,13 +1,29 @@
-"""Texts for when a slip does not get onto paper or into a PDF. The sale is kept in every case."""
+"""Words of printers and of what they print."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import assert_never
+from typing import Literal, assert_never
 
-from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterTestPage
+from pos_app.domain.printers import (
+    COLUMNS,
+    Buzzer,
+    Cut,
+    Darkness,
+    Link,
+    PrintAs,
+    PrinterProfile,
+    PrinterState,
+    PrinterTestPage,
+    PrinterUse,
+    Purpose,
+    Sheet,
+    in_order,
+)
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import choice, filled, phrase, translate
 
 _the_printer = phrase("printing", "padrão do sistema")
@@ -120,7 +136,7 @@ def state(found: PrinterState) -> str:
     return translate("printing", "não sabemos o estado")
 
 
-def mark(found: PrinterState | None, profile: PrinterProfile) -> StateMark:
+def printer_mark(found: PrinterState | None, profile: PrinterProfile) -> StateMark:
     """Return the badge of a printer that was asked; None is one that prints just now."""
     if found is None:
         return StateMark(translate("printing", "imprimindo"), "primary", "printer")
@@ -227,3 +243,295 @@ def try_or_save(other: str = "") -> str:
     if other:
         return translate("orders", "Imprima em {printer}, ou salve o PDF.").format(printer=other)
     return translate("orders", "Tente de novo, ou salve o PDF.")
+
+
+# --- Printers in the settings -------------------------------------------------------------------------
+
+
+section = phrase("printers", "Impressoras")
+profiles = phrase("printers", "Perfis")
+confirmed_note = phrase(
+    "printers",
+    "O bilhete só conta como impresso quando a impressora confirma. Sem resposta, fica “não sabemos” e você "
+    "decide.",
+)
+fallback = phrase("printers", "Se a primeira não imprimir")
+first = phrase("printers", "Usar primeiro")
+is_first = phrase("printers", "Já é a primeira")
+enabled = phrase("printers", "Ativa")
+test_page = phrase("printers", "Página de teste")
+other_link = phrase("printers", "Outra")
+none = phrase("printers", "Nenhuma configurada: vale a impressora padrão do sistema.")
+add = phrase("printers", "Nova")
+remove = phrase("printers", "Tirar")
+test = phrase("printers", "Imprimir teste")
+testing = phrase("printers", "Imprimindo a página de teste…")
+state_now = phrase("printers", "Estado agora")
+name = phrase("printers", "Nome")
+link_field = phrase("printers", "Conexão")
+address = phrase("printers", "Endereço, fila, porta ou pasta")
+port = phrase("printers", "Porta da rede")
+width = phrase("printers", "Largura do papel")
+print_as = phrase("printers", "Forma de impressão")
+letters = phrase("printers", "Letras")
+cut = phrase("printers", "Corte")
+buzzer = phrase("printers", "Aviso sonoro")
+darkness = phrase("printers", "Intensidade da impressão")
+unused = phrase("printers", "Nenhum bilhete deste guichê nela até agora")
+sheet_field = phrase("printers", "Papel")
+dark = choice(
+    "printers",
+    {
+        Darkness.LIGHTER: "Mais claro",
+        Darkness.AS_SET: "Normal, o da impressora",
+        Darkness.DARKER: "Mais escuro",
+        Darkness.DARKEST: "Bem escuro, gasta a cabeça",
+    },
+)
+sheet = choice(
+    "printers",
+    {
+        Sheet.ROLL: "Bobina de 80 mm",
+        Sheet.A4: "Folha A4, vários por folha",
+    },
+)
+printer_link = choice(
+    "printers",
+    {
+        Link.SYSTEM: "Impressora do sistema",
+        Link.NETWORK: "Rede (térmica)",
+        Link.USB: "USB (térmica, fabricante:produto)",
+        Link.SERIAL: "Serial (térmica)",
+        Link.CUPS: "Fila do CUPS (térmica)",
+        Link.FILE: "Arquivo ou dispositivo (térmica)",
+        Link.PDF: "Pasta de PDF",
+    },
+)
+way = choice(
+    "printers",
+    {
+        PrintAs.IMAGE: "Imagem, igual ao PDF",
+        PrintAs.TEXT: "Letras da impressora, mais rápido",
+    },
+)
+knife = choice(
+    "printers",
+    {
+        Cut.NONE: "Sem corte",
+        Cut.PARTIAL: "Parcial, entre bilhetes",
+        Cut.FULL: "Total, entre bilhetes",
+    },
+)
+sound = choice(
+    "printers",
+    {
+        Buzzer.OFF: "Desligado",
+        Buzzer.GENERIC: "Ligado",
+        Buzzer.EPSON: "Ligado (Epson)",
+    },
+)
+
+
+@filled("printers", "Estado agora, lido às {hour}, a cada 5 s")
+def read_at(hour: str) -> str: ...
+@filled("printers", "Impressora {number}")
+def new_name(number: int) -> str: ...
+@filled(
+    "printers",
+    "Última impressão {hour} · {count} bilhete hoje",
+    "Última impressão {hour} · {count} bilhetes hoje",
+)
+def printer_used(hour: str, count: int) -> str: ...
+
+
+def fallback_steps(profiles: Sequence[PrinterProfile]) -> tuple[str, str, str]:
+    """Return what happens then, in order; the stand-in is named where there is one."""
+    able = in_order(tuple(profiles), Purpose.TICKETS)
+    stand_in = (
+        translate("printers", "Oferecer {name}: um toque, sem repetir bilhete pronto").format(
+            name=able[1].name
+        )
+        if len(able) > 1
+        else translate("printers", "Sem reserva: crie outro perfil que imprime bilhetes")
+    )
+    return (
+        translate("printers", "Parar no bilhete que falhou e avisar"),
+        stand_in,
+        translate("printers", "Salvar em PDF: a venda segue"),
+    )
+
+
+def short_link(kind: Link) -> str:
+    if kind is Link.NETWORK:
+        return translate("printers", "Rede")
+    return {Link.USB: "USB", Link.CUPS: "CUPS", Link.PDF: "PDF"}[kind]
+
+
+def described(one: PrinterProfile) -> str:
+    """Return ``ESC/POS · rede 192.168.0.41 · 80 mm``."""
+    reached = " ".join(part for part in (link(one.link), one.address) if part)
+    if one.is_escpos:
+        return f"ESC/POS \u00b7 {reached} \u00b7 {one.width} mm"
+    return f"{reached} \u00b7 {sheet(one.sheet)}"
+
+
+def uses(one: PrinterProfile) -> str:
+    names = {
+        Purpose.TICKETS: translate("printers", "bilhetes"),
+        Purpose.REPORTS: translate("printers", "protocolos e relatórios"),
+    }
+    return ", ".join(names[purpose] for purpose in one.purposes)
+
+
+def roll(millimetres: int) -> str:
+    columns = translate("printers", "{count} colunas").format(count=COLUMNS[millimetres])
+    return f"{millimetres} mm \u00b7 {columns}"
+
+
+def page(code_page: str) -> str:
+    return f"PC{code_page.removeprefix('cp')}"
+
+
+def boxes() -> Sequence[tuple[str, str]]:
+    return (
+        (Purpose.TICKETS.value, translate("printers", "Imprime bilhetes")),
+        (Purpose.REPORTS.value, translate("printers", "Imprime protocolos e relatórios")),
+        ("drawer", translate("printers", "Abre a gaveta")),
+        ("answers", translate("printers", "Responde o estado; desmarque se ela nunca responde")),
+    )
+
+
+def printer_problem(profiles: Sequence[PrinterProfile]) -> str:
+    """Return what is wrong with the printers on the screen; empty where nothing is."""
+    names = [one.name for one in profiles]
+    if "" in names or len(set(names)) < len(names):
+        return translate("printers", "Cada impressora precisa de um nome, diferente dos outros.")
+    for one in profiles:
+        if not one.address and one.link is not Link.SYSTEM:
+            return translate("printers", "Falta o endereço da impressora {name}.").format(name=one.name)
+        if not 1 <= one.port <= 65535:
+            text = translate("printers", "A porta da impressora {name} vai de 1 a 65535.")
+            return text.format(name=one.name)
+    return ""
+
+
+# --- What a printer said about itself, part by part, for the settings ---------------------------------
+
+
+Tone = Literal["success", "warning", "danger", "text_2"]
+
+
+@dataclass(frozen=True, slots=True)
+class PartLine:
+    """One part of a printer: its name, what is known of it, and how that looks."""
+
+    name: str
+    words: str
+    tone: Tone
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterReport:
+    """The badge of a printer, its parts, none while it prints or cannot be asked, and what this desk printed
+    on it."""
+
+    mark: StateMark
+    parts: tuple[PartLine, ...] = ()
+    used: str = ""
+
+
+_not_known = phrase("printers", "não sabemos")
+_link = phrase("printers", "Conexão")
+_paper = phrase("printers", "Papel")
+_cover = phrase("printers", "Tampa")
+_knife = phrase("printers", "Guilhotina")
+_open = phrase("printers", "aberta")
+
+
+def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: int) -> PrinterReport:
+    """Return what a printer answered within so many ms; None is one that prints just now."""
+    mark = printer_mark(found, profile)
+    if mark.kind == "neutral":
+        mark = replace(mark, words=_not_known())
+    return PrinterReport(mark, parts(found, milliseconds) if found and profile.is_escpos else ())
+
+
+def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
+    """Return the report of a printer that cannot be asked, or says that it cannot print."""
+    mark = fault_mark(fault)
+    if not profile.is_escpos:
+        return PrinterReport(mark)
+    link = PartLine(_link(), mark.words, "danger", "plug")
+    rest = (_unknown(name, icon) for name, icon in ((_paper(), "receipt-text"), (_cover(), "lock")))
+    return PrinterReport(mark, (link, *rest, _unknown(_knife(), "wrench")))
+
+
+def printer_report_used(what: PrinterUse | None, now: datetime) -> str:
+    """Return when the newest ticket came out of a printer, and how many came out of it today."""
+    if what is None:
+        return unused()
+    last = what.last.astimezone(now.tzinfo)
+    hour = f"{last:%H:%M}" if last.date() == now.date() else f"{last:%d/%m %H:%M}"
+    return printer_used(hour, what.tickets)
+
+
+def parts(found: PrinterState, milliseconds: int) -> tuple[PartLine, ...]:
+    """Return the parts of a printer of receipts; what it did not say is not known."""
+    return (
+        _answers(found, milliseconds),
+        _paper_line(found),
+        _known(_cover(), "lock", found.cover_closed, translate("printers", "fechada"), _open()),
+        _known(
+            _knife(),
+            "wrench",
+            found.in_order,
+            translate("printers", "em ordem"),
+            translate("printers", "com defeito"),
+        ),
+    )
+
+
+def use(profiles: Sequence[PrinterProfile], index: int) -> StateMark:
+    one = profiles[index]
+    if not one.enabled:
+        return StateMark(translate("printers", "desligada"), "neutral", "")
+    if Purpose.TICKETS in one.purposes:
+        before = in_order(tuple(profiles[:index]), Purpose.TICKETS)
+        if not before:
+            return StateMark(translate("printers", "bilhetes"), "primary", "")
+        last = one.link is Link.PDF
+        words = translate("printers", "último recurso") if last else translate("printers", "reserva")
+        return StateMark(words, "primary", "")
+    if Purpose.REPORTS in one.purposes:
+        return StateMark(translate("printers", "protocolos"), "primary", "")
+    return StateMark(translate("printers", "sem uso"), "neutral", "")
+
+
+def _answers(found: PrinterState, milliseconds: int) -> PartLine:
+    if found.online:
+        words = translate("printers", "responde em {count} ms").format(count=milliseconds)
+        return PartLine(_link(), words, "success", "plug")
+    if found.online is False:
+        return PartLine(_link(), translate("printers", "offline"), "danger", "plug")
+    return _unknown(_link(), "plug")
+
+
+def _paper_line(found: PrinterState) -> PartLine:
+    if found.paper is False:
+        return PartLine(_paper(), translate("printers", "acabou"), "danger", "receipt-text")
+    if found.paper_low:
+        return PartLine(_paper(), translate("printers", "perto do fim"), "warning", "receipt-text")
+    if found.paper:
+        return PartLine(_paper(), translate("printers", "tem"), "success", "receipt-text")
+    return _unknown(_paper(), "receipt-text")
+
+
+def _known(name: str, icon: str, good_now: bool | None, good: str, bad: str) -> PartLine:
+    if good_now is None:
+        return _unknown(name, icon)
+    return PartLine(name, good if good_now else bad, "success" if good_now else "danger", icon)
+
+
+def _unknown(name: str, icon: str) -> PartLine:
+    return PartLine(name, _not_known(), "text_2", icon)

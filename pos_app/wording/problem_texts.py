@@ -1,20 +1,227 @@
-"""Sentences for a sale that cannot go on just now."""
+"""Sentences about a hold, an earlier sale of the same people, and all that stops a sale just now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from pos_app.domain.card_page import CardProblem
+from pos_app.domain.duplicates import Duplicate, Holds, Overlap, age
 from pos_app.domain.money import brl
+from pos_app.domain.trips import Segment
 from pos_app.domain.unreadable_field import DRIFT, UnreadableField
-from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_texts, storage_texts
-from pos_app.wording.fault_texts import check_provider, fault
-from pos_app.wording.repeat_texts import stopped as repeated
-from pos_app.wording.reply_texts import unread
+from pos_app.sale.stage import HoldWarning, ProblemKind, SaleProblem
+from pos_app.wording import connection_texts, fault_texts, format, payment_texts, trip_texts
+from pos_app.wording.fault_texts import check_provider, fault, unread
+from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
-from pos_app.wording.translation import phrase, plural, translate
+from pos_app.wording.translation import choice, filled, phrase, plural, translate
+
+back_to_payment = phrase("hold", "Voltar ao pagamento")
+
+
+@filled("hold", "A poltrona {label} pode estar reservada para nós até {hour}.")
+def maybe_ours(label: str, hour: str) -> str: ...
+
+
+def oldest(leg: Segment | None) -> str:
+    """Return which leg's hold runs out first, as the words beside its countdown; "" without a leg."""
+    if leg is None:
+        return ""
+    return translate("hold", "mais antiga: {leg}").format(leg=trip_texts.leg_short(leg))
+
+
+def ours(problem: SaleProblem) -> Sentence:
+    """Return that the provider refuses seats because this desk holds them already, or may hold them."""
+    seats, count = seats_named(problem.labels), max(1, len(problem.labels))
+    if problem.uncertain:
+        title = plural(
+            "hold",
+            "{seats} pode já estar reservada por este guichê",
+            "{seats} podem já estar reservadas por este guichê",
+            count,
+        )
+        what = translate("hold", "Uma reserva anterior deste guichê pode valer até por volta das {hour}.")
+    else:
+        title = plural(
+            "hold",
+            "{seats} já está reservada por este guichê",
+            "{seats} já estão reservadas por este guichê",
+            count,
+        )
+        what = translate("hold", "A reserva é deste guichê mesmo e vence às {hour}.")
+    return Sentence(
+        title.format(seats=seats),
+        what.format(hour=_hour(problem.until)) if problem.until else "",
+        nothing_charged(),
+        translate("hold", "Espere até lá e reserve de novo, ou escolha outra poltrona.")
+        if problem.until
+        else translate("hold", "Espere a reserva vencer e reserve de novo, ou escolha outra poltrona."),
+        "warning",
+    )
+
+
+def no_time_to_charge(until: datetime | None) -> str:
+    if until is None:
+        return translate("hold", "A reserva está no fim: não dá tempo de cobrar")
+    return translate("hold", "A reserva vence às {hour}: não dá tempo de cobrar").format(hour=_hour(until))
+
+
+def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
+    title = (
+        translate("hold", "A reserva vence em 20 segundos.")
+        if warning is HoldWarning.SECONDS
+        else translate("hold", "A reserva vence em 1 minuto.")
+    )
+    then = plural(
+        "hold",
+        "{seats} fica livre depois disso: reserve de novo. O que foi digitado continua aqui.",
+        "{seats} ficam livres depois disso: reserve de novo. O que foi digitado continua aqui.",
+        max(1, len(labels)),
+    )
+    return NoticeView("warning", title, then.format(seats=seats_named(labels)))
+
+
+def still_held(until: datetime) -> str:
+    return translate(
+        "hold",
+        "As poltronas continuam reservadas até {hour}. Voltar não cobra nada: você confere e só então cobra.",
+    ).format(hour=_hour(until))
+
+
+def _hour(until: datetime) -> str:
+    return format.hour(until.astimezone())
+
+
+# --- A second ticket for somebody who has, or may have, one for the same time already -----------------
+
+
+_SHOWN = 3
+"""Orders that a notice names; the others are counted."""
+_MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+def repeat_stopped(reason: SaleProblem) -> Sentence:
+    """Return why the sale stops: who has, or may have, a seat already, by which order, and its age."""
+    return Sentence(
+        _title(reason.duplicates),
+        " ".join(_orders(reason.duplicates, reason.at or datetime.now(UTC))),
+        translate("repeat", "Nada foi cobrado agora. Cobrar vende mais uma passagem à mesma pessoa."),
+        translate(
+            "repeat",
+            "Confirme com o passageiro. Só cobre se ele quiser mesmo as duas: a confirmação fica no pedido.",
+        ),
+        "warning",
+    )
+
+
+def hint(found: Sequence[Duplicate], now: datetime) -> Sentence:
+    """Return that somebody of the same name and birth has, or may have, a seat: a hint, no finding."""
+    return Sentence(
+        translate("repeat", "Mesmo nome e nascimento de outra passagem"),
+        " ".join(_orders(found, now)),
+        "",
+        translate("repeat", "Pode ser outra pessoa: o documento é outro. Confira antes de cobrar."),
+        "info",
+    )
+
+
+def question(found: Sequence[Duplicate], now: datetime) -> tuple[str, str, str, str]:
+    """Return title, text and both answers of the question before a second ticket is charged."""
+    words = " ".join((_title(found) + ".", *_orders(found, now)))
+    warning = translate(
+        "repeat", "O pedido não pode ser desfeito por aqui. Fica registrado quem confirmou e quando."
+    )
+    return (
+        translate("repeat", "Vender mais uma passagem à mesma pessoa?"),
+        f"{words} {warning}",
+        translate("repeat", "Cobrar mesmo assim"),
+        translate("repeat", "Não cobrar"),
+    )
+
+
+def confirmed(by: str) -> str:
+    if not by:
+        return translate("repeat", "Mais uma passagem à mesma pessoa: confirmado")
+    return translate("repeat", "Mais uma passagem à mesma pessoa: confirmado por {by}").format(by=by)
+
+
+def aged(opened: datetime, now: datetime) -> str:
+    """Return how long ago an order was made: ``há 12 min``."""
+    passed = age(opened, now)
+    if passed < _MINUTE:
+        return translate("repeat", "há menos de 1 min")
+    if passed < _HOUR:
+        return translate("repeat", "há {minutes} min").format(minutes=passed // _MINUTE)
+    if passed < _DAY:
+        return translate("repeat", "há {hours} h").format(hours=passed // _HOUR)
+    return plural("repeat", "há {count} dia", "há {count} dias", passed // _DAY)
+
+
+def _title(found: Sequence[Duplicate]) -> str:
+    names = list(dict.fromkeys(one.name for one in found))
+    sure = any(one.holds is Holds.HOLDS and one.overlap is not Overlap.MAY_OVERLAP for one in found)
+    if len(names) != 1:
+        if sure:
+            return translate("repeat", "Passageiros desta venda já têm passagem para este horário")
+        return translate("repeat", "Passageiros desta venda podem já ter passagem para este horário")
+    if sure:
+        return translate("repeat", "{name} já tem passagem para este horário").format(name=names[0])
+    return translate("repeat", "{name} pode já ter passagem para este horário").format(name=names[0])
+
+
+def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
+    several = len({one.name for one in found}) > 1
+    lines = [_order(one, now, named=several) for one in found[:_SHOWN]]
+    more = len(found) - _SHOWN
+    if more > 0:
+        lines.append(plural("repeat", "E mais {count} pedido.", "E mais {count} pedidos.", more))
+    return tuple(lines)
+
+
+def _order(one: Duplicate, now: datetime, *, named: bool) -> str:
+    """Return one order: its number and age, its bus, what is known of it and how the two journeys meet."""
+    number = one.order or translate("repeat", "ainda sem número")
+    line = translate("repeat", "Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
+        number=number, age=_ago(one, now), bus=_bus(one), seat=one.seat
+    )
+    parts = [f"{one.name}:" if named else "", line, _meets(one), _state(one)]
+    return " ".join(part for part in parts if part)
+
+
+def _ago(one: Duplicate, now: datetime) -> str:
+    return aged(one.opened, now)
+
+
+def _bus(one: Duplicate) -> str:
+    if one.departure is None:
+        return one.route
+    when = one.departure.when
+    return f"{one.route}, {format.day_year(when)} {format.hour(when)}"
+
+
+_meets_text = choice(
+    "repeat",
+    {
+        Overlap.SAME_TRIP: "É a mesma viagem.",
+        Overlap.OVERLAPS: "Os horários se cruzam.",
+        Overlap.MAY_OVERLAP: "Não sabemos se os horários se cruzam.",
+    },
+)
+
+
+def _meets(one: Duplicate) -> str:
+    return _meets_text(one.overlap)
+
+
+def _state(one: Duplicate) -> str:
+    if one.holds is Holds.HOLDS:
+        return ""
+    return translate("repeat", "Não sabemos ainda se este pedido foi pago.")
+
+
+# --- A sale that cannot go on just now ----------------------------------------------------------------
 
 
 def stopped(reason: SaleProblem) -> Sentence:
@@ -254,8 +461,8 @@ def _about_card(reason: SaleProblem) -> str:
 def _reported(reason: SaleProblem) -> str:
     """Return what the card page or the journal reported; nothing where neither did."""
     if reason.card:
-        return card_texts.sentence(reason.card)
-    return storage_texts.sentence(reason.storage) if reason.storage else ""
+        return payment_texts.sentence(reason.card)
+    return fault_texts.sentence(reason.storage) if reason.storage else ""
 
 
 def _because(reason: SaleProblem) -> str:
@@ -286,7 +493,7 @@ _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
     ),
     ProblemKind.SEATS_REFUSED: _seats_refused,
     ProblemKind.SEAT_GONE: _seat_gone,
-    ProblemKind.SEATS_OURS: hold_texts.ours,
+    ProblemKind.SEATS_OURS: ours,
     ProblemKind.HOLD_FAILED: _hold_failed,
     ProblemKind.HOLD_UNCERTAIN: _hold_uncertain,
     ProblemKind.HOLD_EXPIRED: _hold_expired,
@@ -303,10 +510,10 @@ _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
     ProblemKind.OPEN_CASE: _open_case,
     ProblemKind.OTHER_SEAT: _other_seat,
     ProblemKind.OFFLINE: lambda _: connection_texts.selling_stopped(),
-    ProblemKind.MAP_OFFLINE: lambda _: prepared_texts.no_map(),
+    ProblemKind.MAP_OFFLINE: lambda _: connection_texts.no_map(),
     ProblemKind.SEARCH_FAILED: _read(phrase("words", "A busca não terminou")),
     ProblemKind.MAP_FAILED: _read(phrase("words", "O mapa de poltronas não chegou")),
     ProblemKind.QUOTE_FAILED: _read(phrase("words", "As formas de pagamento não chegaram")),
     ProblemKind.SESSION_FAILED: _read(phrase("words", "O pagamento não pôde ser aberto")),
-    ProblemKind.DUPLICATE: repeated,
+    ProblemKind.DUPLICATE: repeat_stopped,
 }

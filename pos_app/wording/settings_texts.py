@@ -1,8 +1,14 @@
-"""Sentences of the page of settings: what a section is for, what is typed wrongly, what the keys are."""
+"""Words of the settings and of the first start."""
 
 from __future__ import annotations
 
-from pos_app.wording.translation import filled, phrase, translate
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from pos_app.domain.station_city import StationCity
+from pos_app.domain.trust import ENVIRONMENT, Trust
+from pos_app.wording.sentence import Sentence, nothing_charged
+from pos_app.wording.translation import filled, phrase, plural, translate
 
 # --- Sections -------------------------------------------------------------------------------------------
 
@@ -58,4 +64,166 @@ def keys_that_serve(*, on_map: bool) -> str:
         return translate("KeysBox", "No mapa servem uma letra, PgUp, PgDn, Home, End, Ins ou Espaço.")
     return translate(
         "KeysBox", "Servem as teclas de F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam."
+    )
+
+
+# --- Whom the connection believes, and through which proxy it goes ------------------------------------
+
+
+title = phrase("network", "Segurança da conexão")
+no_spare_key = phrase(
+    "network",
+    "Há uma só chave fixada: quando a central trocar o certificado, o guichê para. Peça à central a chave "
+    "reserva e ponha as duas em network.pins.",
+)
+no_proxy_named = phrase(
+    "network", "network.proxy é environment, mas HTTPS_PROXY não está definida: vai sem proxy."
+)
+
+
+def summary(trust: Trust) -> str:
+    """Return in one line who may vouch for the service, its pinned keys, and the proxy."""
+    own = translate("network", "só a autoridade de {file}").format(file=Path(trust.ca_file).name)
+    parts = [own if trust.ca_file else translate("network", "autoridades públicas")]
+    if trust.pins:
+        parts.append(plural("network", "1 chave fixada", "{count} chaves fixadas", len(trust.pins)))
+    if trust.proxy == ENVIRONMENT:
+        parts.append(translate("network", "proxy do ambiente"))
+    elif trust.proxy:
+        parts.append(translate("network", "proxy {address}").format(address=trust.proxy))
+    else:
+        parts.append(translate("network", "sem proxy"))
+    return " · ".join(parts)
+
+
+# --- Where the station is, in the settings ------------------------------------------------------------
+
+
+section = phrase("station", "Cidade deste ponto de venda")
+section_note = phrase(
+    "station", "Dela saem as buscas, os terminais por perto e a hora do guichê. Vale para o totem também."
+)
+field = phrase("station", "Trocar a cidade")
+hint = phrase("station", "nome da cidade")
+
+
+def place(city: StationCity) -> str:
+    """Return a city with its state: ``Manaus, AM``."""
+    return f"{city.name}, {city.state}"
+
+
+def chosen(city: StationCity | None, now: datetime | None = None) -> str:
+    """Return the city of the station with its clock: ``Manaus, AM · UTC-4``."""
+    if city is None:
+        return translate("station", "Nenhuma escolhida: valem as coordenadas do arquivo de configurações.")
+    zone = city.zone
+    away = (now or datetime.now(UTC)).astimezone(zone).utcoffset() if zone else None
+    return f"{place(city)} \u00b7 {_offset(away)}" if away is not None else place(city)
+
+
+def _offset(away: timedelta) -> str:
+    minutes = int(away.total_seconds()) // 60
+    sign = "-" if minutes < 0 else "+"
+    hours, rest = divmod(abs(minutes), 60)
+    return f"UTC{sign}{hours}" + (f":{rest:02}" if rest else "")
+
+
+# --- What the keys on the screen are called -----------------------------------------------------------
+
+
+keyboard_name = phrase("TouchKeyboard", "Teclado na tela")
+pad_name = phrase("TouchKeyboard", "Teclado de números")
+next_field = phrase("TouchKeyboard", "Próximo")
+hide = phrase("TouchKeyboard", "Esconder o teclado")
+
+
+@filled("TouchKeyboard", "Outras letras de {letter}")
+def other_letters_name(letter: str) -> str: ...
+
+
+def key_words(does: str, character: str) -> str:
+    """Return what is written on a key that ``does`` something, or that types ``character``."""
+    written = {
+        "erase": translate("TouchKeyboard", "Apagar"),
+        "clear": translate("TouchKeyboard", "Limpar"),
+        "shift": "",
+        "symbols": "#+=",
+    }
+    if does in written:
+        return written[does]
+    return translate("TouchKeyboard", "espaço") if character == " " else character
+
+
+def key_name(does: str, character: str) -> str:
+    called = {
+        "erase": translate("TouchKeyboard", "Apagar uma letra"),
+        "clear": translate("TouchKeyboard", "Limpar o campo"),
+        "shift": translate("TouchKeyboard", "Letras maiúsculas"),
+        "symbols": translate("TouchKeyboard", "Letras ou símbolos"),
+    }
+    if does in called:
+        return called[does]
+    signs = {
+        " ": translate("TouchKeyboard", "espaço"),
+        ".": translate("TouchKeyboard", "ponto"),
+        ",": translate("TouchKeyboard", "vírgula"),
+        "-": translate("TouchKeyboard", "hífen"),
+        "_": translate("TouchKeyboard", "sublinhado"),
+        "'": translate("TouchKeyboard", "apóstrofo"),
+        "@": translate("TouchKeyboard", "arroba"),
+        "/": translate("TouchKeyboard", "barra"),
+    }
+    return signs.get(character, character)
+
+
+def choices() -> tuple[tuple[str, str], ...]:
+    return (
+        (translate("TouchKeyboard", "Quando um toque abre o campo"), "automatic"),
+        (translate("TouchKeyboard", "Sempre"), "always"),
+        (translate("TouchKeyboard", "Nunca"), "never"),
+    )
+
+
+# --- First start --------------------------------------------------------------------------------------
+
+
+explanation = phrase(
+    "WelcomeView",
+    "Os dados de acesso vêm do contrato com a central. A senha fica no cofre de senhas deste computador ou, "
+    "sem um, só nesta sessão.",
+)
+proving = phrase("WelcomeView", "Falando com a central. Esc cancela.")
+
+
+# --- What is typed --------------------------------------------------------------------------------------
+
+address_wrong = phrase("welcome", "Digite o endereço inteiro, começando com https://")
+user_missing = phrase("welcome", "Digite o usuário que a central informou.")
+password_missing = phrase("welcome", "Digite a senha que a central informou.")
+client_id_wrong = phrase("welcome", "O número do parceiro só tem algarismos.")
+card_page_wrong = phrase("welcome", "Digite o endereço inteiro, ou deixe vazio.")
+
+
+# --- What came of it ------------------------------------------------------------------------------------
+
+check_access = phrase("welcome", "Confira o ambiente, o usuário e a senha.")
+
+
+def not_kept(reason: str) -> Sentence:
+    title = translate("welcome", "A conexão não pôde ser guardada")
+    return Sentence(title, reason, nothing_charged(), translate("welcome", "Corrija e teste de novo."))
+
+
+def password_not_kept(reason: str) -> Sentence:
+    """Return that the connection works and only its password has no safe place on this computer."""
+    return Sentence(
+        translate("welcome", "A conexão funciona, mas a senha não pôde ser guardada"),
+        reason,
+        nothing_charged(),
+        translate(
+            "welcome",
+            "Use só nesta sessão: a senha será pedida na próxima abertura. "
+            "Para não digitar de novo, o responsável técnico pode usar a variável POS_APP_CREDENTIALS.",
+        ),
+        kind="warning",
     )

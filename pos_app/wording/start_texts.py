@@ -1,9 +1,9 @@
-"""Texts for when settings, credentials, the reading profile, the journal or the training service keep a
-desk or a command from starting."""
+"""What keeps a desk or a command from starting, and what the program says about itself."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from datetime import datetime
+from typing import Literal, assert_never
 
 from pos_app.domain.start_faults import (
     CredentialsError,
@@ -11,15 +11,19 @@ from pos_app.domain.start_faults import (
     DemoError,
     DemoProblem,
     KeyFault,
+    KeyProblem,
     ProfileError,
+    ProfileProblem,
     SettingsError,
     SettingsProblem,
     ValueProblem,
     WrongValue,
 )
 from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault
-from pos_app.wording import key_texts, profile_texts, storage_texts
-from pos_app.wording.translation import choice, phrase, translate
+from pos_app.system.engine import Isolation
+from pos_app.wording import fault_texts
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 StartFault = SettingsError | CredentialsError | KeyFault | DemoError | ProfileError | StorageFault
 
@@ -58,13 +62,13 @@ def sentence(fault: StartFault) -> str:
         case CredentialsError():
             return credentials(fault.kind)
         case KeyFault():
-            return key_texts.sentence(fault)
+            return key_sentence(fault)
         case DemoError():
             return _demo(fault)
         case ProfileError():
-            return profile_texts.sentence(fault)
+            return profile_sentence(fault)
         case StorageFault():
-            return storage_texts.sentence(fault.problem)
+            return fault_texts.sentence(fault.problem)
     assert_never(fault)
 
 
@@ -72,7 +76,7 @@ def money(fault: StartFault) -> str:
     """Return what holds of customers' money while nothing opens: earlier orders may be on their way."""
     match fault:
         case KeyFault():
-            return key_texts.money()
+            return key_money()
         case StorageFault() if not isinstance(fault, (AlreadyRunning, DiskFull)):
             return translate(
                 "start",
@@ -212,3 +216,286 @@ def _demo(fault: DemoError) -> str:
                 reason=fault.reason or translate("start", "sem explicação")
             )
     assert_never(fault.kind)
+
+
+# --- Key of an encrypted journal ----------------------------------------------------------------------
+
+
+K = KeyProblem
+
+key_money = phrase(
+    "key", "O registro não foi alterado. Pode haver vendas em andamento nele: não venda de novo por fora."
+)
+ask = phrase("key", "Senha de abertura do registro: ")
+choose_passphrase = phrase(
+    "PassphrasePage",
+    "O registro guarda nomes, documentos e contatos de passageiros. Este computador não tem cofre de "
+    "senhas, então escolha uma senha, que será pedida a cada abertura. Anote-a em lugar seguro: sem ela o "
+    "registro não abre, e ninguém pode recuperá-la.",
+)
+passphrase_asked = phrase("PassphrasePage", "O registro deste guichê é criptografado e pede a sua senha.")
+without_encryption = phrase(
+    "PassphrasePage", "Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela."
+)
+passphrase_missing = phrase("PassphrasePage", "Digite a senha de abertura.")
+passphrases_differ = phrase("PassphrasePage", "As duas não são iguais.")
+_TEXTS = choice(
+    "key",
+    {
+        K.CHOOSE_PASSPHRASE: (
+            "O registro de vendas é criptografado, e este computador não tem cofre de senhas para a chave. "
+            "Abra a janela do Guichê e escolha uma senha de abertura, ou informe a chave em "
+            "POS_APP_JOURNAL_KEY."
+        ),
+        K.PASSPHRASE: (
+            "O registro de vendas em {folder} pede a senha de abertura. Abra a janela do Guichê, ou rode o "
+            "comando num terminal."
+        ),
+        K.WRONG_PASSPHRASE: (
+            "Esta não é a senha de abertura do registro de vendas em {folder}. Confira maiúsculas e teclado "
+            "e tente de novo."
+        ),
+        K.NOT_A_KEY: (
+            "A chave informada (POS_APP_JOURNAL_KEY ou credencial journal-key) não serve: são 64 dígitos "
+            "hexadecimais."
+        ),
+        K.OTHER_KEY: (
+            "A chave informada não é a do registro de vendas em {folder}. Retire-a para usar a do cofre de "
+            "senhas, ou informe a chave deste registro."
+        ),
+        K.NOT_GIVEN: (
+            "O registro de vendas em {folder} é criptografado com uma chave que vem de fora. Informe-a em "
+            "POS_APP_JOURNAL_KEY ou na credencial journal-key do systemd."
+        ),
+        K.NO_KEYRING: (
+            "A chave do registro de vendas em {folder} está no cofre de senhas, que esta sessão não "
+            "oferece. Entre na sessão gráfica do mesmo usuário, ou informe a chave em POS_APP_JOURNAL_KEY."
+        ),
+        K.LOCKED: "O cofre de senhas do sistema não abriu: desbloqueie-o e abra o Guichê de novo.",
+        K.FAILED: (
+            "O cofre de senhas do sistema não respondeu como devia, e a chave do registro de vendas em "
+            "{folder} não veio. Saia da sessão, entre de novo e abra o Guichê, ou informe a chave em "
+            "POS_APP_JOURNAL_KEY."
+        ),
+        K.LOST: (
+            "O cofre de senhas não tem a chave do registro de vendas em {folder}. Nada foi alterado: "
+            "recupere o cofre deste usuário, ou informe em POS_APP_JOURNAL_KEY a chave que foi guardada. "
+            "Sem ela, confira com a central os pedidos em andamento antes de vender com outra pasta de "
+            "dados."
+        ),
+        K.NO_KEY_FILE: (
+            "O registro de vendas em {folder} é criptografado, e falta o arquivo journal-key.json, também "
+            "em backups. Traga-o de uma cópia da pasta, ou informe a chave em POS_APP_JOURNAL_KEY."
+        ),
+    },
+)
+
+
+@filled("PassphrasePage", "Use pelo menos {count} caracteres.")
+def passphrase_too_short(count: int) -> str: ...
+
+
+def key_sentence(fault: KeyFault) -> str:
+    """Return what is wrong and what to do about it, to the person who can mend it."""
+    return _TEXTS(fault.kind).format(folder=fault.folder)
+
+
+# --- When the reading profile cannot be used ----------------------------------------------------------
+
+
+P = ProfileProblem
+
+
+def profile_sentence(fault: ProfileError) -> str:
+    """Return which file is wrong, on which line, and what would be right."""
+    if fault.kind is P.NOT_READ:
+        text = translate("profile", "O perfil de leitura {file} não pôde ser lido: {reason}.")
+        return text.format(file=fault.file, reason=fault.reason)
+    if fault.kind is P.NOT_WRITTEN:
+        text = translate("profile", "O perfil de leitura {file} não pôde ser gravado: {reason}.")
+        return text.format(file=fault.file, reason=fault.reason)
+    wrong = _wrong(fault.kind).format(
+        reply=fault.reply,
+        field=fault.field,
+        form=fault.form,
+        known=", ".join(fault.known) or translate("profile", "nenhuma"),
+        reason=fault.reason,
+        shape='{ path = "…", form = "…" }',
+    )
+    if fault.line:
+        wrong = translate("profile", "linha {number}: {problem}").format(number=fault.line, problem=wrong)
+    if not fault.file:
+        return wrong
+    text = translate("profile", "O perfil de leitura {file} não serve: {problem}")
+    return text.format(file=fault.file, problem=wrong)
+
+
+def _wrong(kind: ProfileProblem) -> str:
+    match kind:
+        case P.NOT_READ | P.NOT_WRITTEN:
+            return "{reason}"
+        case P.NOT_TOML:
+            return translate("profile", "não é um TOML válido ({reason}).")
+        case P.ADDRESS_NO_TEXT:
+            return translate("profile", "base_url é um endereço entre aspas.")
+        case P.UNKNOWN_REPLY:
+            return translate("profile", "não conheço a resposta “{reply}”.")
+        case P.UNKNOWN_FIELD:
+            return translate("profile", "“{reply}” não tem o campo “{field}”; tem {known}.")
+        case P.LINE_SHAPE:
+            return translate("profile", "“{field}” precisa da forma {shape}.")
+        case P.UNKNOWN_FORM:
+            return translate("profile", "a forma “{form}” não serve para “{field}”; as que servem: {known}.")
+        case P.BAD_PATH:
+            return translate("profile", "o caminho de “{field}” não pode ser entendido.")
+    assert_never(kind)
+
+
+# --- Program itself -----------------------------------------------------------------------------------
+
+
+no_display = phrase(
+    "program",
+    "Não há tela onde abrir a janela: nem DISPLAY nem WAYLAND_DISPLAY estão definidas. Abra o programa numa "
+    "sessão gráfica.",
+)
+about_title = phrase("program", "Sobre o Guichê")
+about_versions = phrase("program", "versões e licenças")
+licences_title = phrase("program", "Licenças")
+licences_note = phrase(
+    "program",
+    "Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide ficam "
+    "na pasta resources do programa.",
+)
+patches = phrase("program", "Correções de segurança do Chromium até")
+isolation_title = phrase("program", "Isolamento da página do cartão")
+not_loaded_yet = phrase("program", "ainda não carregado")
+close = phrase("program", "Fechar")
+save_as = phrase("program", "Salvar como")
+folder = phrase("program", "Pasta:")
+file_type = phrase("program", "Tipo:")
+isolation = choice(
+    "program",
+    {
+        Isolation.FULL: "completo",
+        Isolation.NO_NAMESPACES: "mais fraco: este Linux não permite user namespaces",
+        Isolation.ROOT: "desligado: o programa roda como root",
+    },
+)
+
+
+@filled(
+    "program",
+    "A janela não pôde abrir em {screen}: a tela não responde, ou falta uma biblioteca do sistema. Confira "
+    "a sessão gráfica e rode pos-app doctor.",
+)
+def display_refused(screen: str) -> str: ...
+
+
+def failure() -> NoticeView:
+    """Something of the program itself failed; what it was stands in the log."""
+    return NoticeView(
+        "warning",
+        translate("program", "Algo deu errado aqui"),
+        happened=translate(
+            "program", "Uma tarefa do programa falhou. O registro técnico guarda em que ponto."
+        ),
+        money=translate("program", "Uma cobrança em andamento aparece em Pendências."),
+        todo=translate(
+            "program",
+            "Confira em Pendências antes de cobrar de novo. Se voltar a acontecer, chame o suporte.",
+        ),
+    )
+
+
+def chromium(base: str, patch: str) -> str:
+    """The version of the web engine, and up to which later version its security holes are mended."""
+    if not patch or patch == base:
+        return base
+    return translate("program", "{base}, com correções de segurança até {patch}").format(
+        base=base, patch=patch
+    )
+
+
+def old_engine(qt: str, age: int | None) -> str:
+    """The release of Qt is old, or its day is not known (None): holes that are public may be open in it."""
+    if age is None:
+        words = translate(
+            "program",
+            "Não se sabe de quando é o Qt {qt}. Instale o que o projeto fixou, ou veja se há um mais novo.",
+        )
+        return words.format(qt=qt)
+    return plural(
+        "program",
+        "O Qt {qt} tem {count} dia e não traz as correções mais novas do Chromium: atualize o programa.",
+        "O Qt {qt} tem {count} dias e não traz as correções mais novas do Chromium: atualize o programa.",
+        age,
+    ).format(qt=qt)
+
+
+def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.ROOT]) -> str:
+    """Return what makes the isolation whole."""
+    match state:
+        case Isolation.NO_NAMESPACES:
+            return translate(
+                "program",
+                "Permita user namespaces (kernel.unprivileged_userns_clone=1, no Ubuntu também um perfil "
+                "AppArmor para QtWebEngineProcess); no contêiner, libere unshare.",
+            )
+        case Isolation.ROOT:
+            return translate("program", "Abra o guichê com um usuário comum.")
+    assert_never(state)
+
+
+# --- Bundle for support -------------------------------------------------------------------------------
+
+
+button = phrase("support", "Pacote para o suporte")
+making = phrase("support", "Juntando o pacote…")
+
+
+@filled(
+    "support",
+    "Pacote pronto: {file}. Não leva nomes, documentos, e-mails nem senhas; confira antes de mandar.",
+)
+def written(file: str) -> str: ...
+@filled("support", "O pacote não pôde ser gravado em {file}: {reason}.")
+def not_written(file: str, reason: str) -> str: ...
+
+
+def about(now: datetime) -> str:
+    """What is in the bundle and what is not; a text file of its own in it."""
+    words = translate(
+        "support",
+        "Pacote para o suporte do Guichê, feito em {moment}.\n\n"
+        "versoes.json: programa, Python, sistema e bibliotecas.\n"
+        "doctor.txt: o que pos-app doctor viu neste computador, sem perguntar à central.\n"
+        "ajustes.json: ajustes que são escolhas ou números; dos outros, só se estão preenchidos (…).\n"
+        "registro.json: quantos pedidos em cada estado, e o número público dos que estão em aberto.\n"
+        "log: o registro técnico e os pontos do programa em que ele caiu.\n\n"
+        "Não há aqui nomes, documentos, e-mails, cartões, senhas, respostas da central, bilhetes nem "
+        "fotos da tela.\n",
+    )
+    return words.format(moment=f"{now:%Y-%m-%d %H:%M}")
+
+
+# --- What the watchdog of the window says -------------------------------------------------------------
+
+
+watches = phrase("Watch", "A janela está aberta.")
+opens = phrase("Watch", "A janela está sendo aberta.")
+gave_up = numbered(
+    "Watch",
+    "A janela caiu {count} vez em poucos minutos e não abre mais sozinha. Rode: pos-app doctor",
+    "A janela caiu {count} vezes em poucos minutos e não abre mais sozinha. Rode: pos-app doctor",
+)
+out_of_service = phrase("Watch", "Totem fora de serviço")
+out_of_service_note = phrase(
+    "Watch", "Compre no balcão. Se você já pagou aqui, guarde o comprovante do banco e avise a equipe."
+)
+
+
+def starts_again(*, froze: bool) -> str:
+    if froze:
+        return translate("Watch", "A janela parou de responder e está sendo aberta de novo.")
+    return translate("Watch", "A janela caiu e está sendo aberta de novo.")

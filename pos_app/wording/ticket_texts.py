@@ -1,16 +1,23 @@
-"""Sentences about tickets, slips and deadlines."""
+"""Words of tickets: their slips, legs and documents, and what happened to them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import assert_never
 
+from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
 from pos_app.domain.documents import DocumentType, masked, pretty
+from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
+from pos_app.domain.money import brl
+from pos_app.domain.order_legs import OrderLeg
+from pos_app.domain.order_states import Money
 from pos_app.domain.orders import Ticket
+from pos_app.domain.trips import Direction, Point
 from pos_app.wording import format
-from pos_app.wording.sentence import listed
-from pos_app.wording.translation import filled, numbered, phrase, plural, translate
+from pos_app.wording.sentence import Sentence, listed
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 fiscal_comes = phrase(
     "tickets",
@@ -187,3 +194,230 @@ def tickets_in_legs(count: int, legs: int) -> str:
     if legs < 2:
         return tickets
     return translate("tickets", "{tickets} em {legs} trechos").format(tickets=tickets, legs=legs)
+
+
+# --- Names of the buses of an order -------------------------------------------------------------------
+
+
+def name(leg: OrderLeg, legs: int) -> str:
+    """Return ``Ida, trecho 1 de 2``, ``Volta``, or ``Bilhetes`` where there is one bus in all."""
+    if legs < 2:
+        return (
+            translate("legs", "Ida") if leg.direction is Direction.OUTBOUND else translate("legs", "Viagem")
+        )
+    if leg.direction is None:
+        return translate("legs", "Trecho {number} de {count}").format(number=leg.number, count=leg.of)
+    out = leg.direction is Direction.OUTBOUND
+    if leg.of == 1:
+        return translate("legs", "Ida") if out else translate("legs", "Volta")
+    text = (
+        translate("legs", "Ida, trecho {number} de {count}")
+        if out
+        else translate("legs", "Volta, trecho {number} de {count}")
+    )
+    return text.format(number=leg.number, count=leg.of)
+
+
+def route(leg: OrderLeg) -> str:
+    """Return ``São Paulo \u00b7 Tietê \u2192 Belo Horizonte \u00b7 Rodoviária``."""
+    return " \u2192 ".join(place(point) for point in (leg.departure, leg.arrival) if point)
+
+
+def place(point: Point) -> str:
+    """Return ``São Paulo \u00b7 Tietê``; the name alone where no terminal is known."""
+    if not point.terminal or not point.city:
+        return point.name
+    return f"{point.city} \u00b7 {point.terminal}"
+
+
+@filled("legs", "plat. {number}")
+def platform(number: str) -> str: ...
+
+
+# --- What happened to an order ------------------------------------------------------------------------
+
+
+S = AttemptState
+
+here = phrase("happened", "guichê")
+there = phrase("happened", "central")
+order_made = phrase("happened", "Pedido criado na central")
+_unpaid = choice(
+    "timeline",
+    {
+        Unpaid.REFUSED: "Pedido recusado",
+        Unpaid.NOT_PAID: "O pedido terminou sem pagamento",
+        Unpaid.CANCELLED: "Pedido cancelado",
+    },
+)
+
+
+@filled("happened", "Comprovante pedido para {address}")
+def mail_asked(address: str) -> str: ...
+@filled("happened", "E-mail entregue ao servidor: {address}")
+def mail_sent(address: str) -> str: ...
+@filled("happened", "E-mail não enviado: {address}")
+def mail_refused(address: str) -> str: ...
+@filled("happened", "Não sabemos se o e-mail saiu: {address}")
+def mail_maybe(address: str) -> str: ...
+@filled("happened", "Última mudança na central: {state}")
+def order_changed(state: str) -> str: ...
+@filled("happened", "{name}: {state}")
+def payment(name: str, state: str) -> str: ...
+@filled("happened", "Bilhete da poltrona {seat}: {state}")
+def ticket(seat: str, state: str) -> str: ...
+
+
+def happened_printed(seat: str, *, copy: bool) -> str:
+    text = (
+        translate("happened", "2ª via da poltrona {seat} impressa")
+        if copy
+        else translate("happened", "Bilhete da poltrona {seat} impresso")
+    )
+    return text.format(seat=seat or "?")
+
+
+def handed_over(seat: str, *, copy: bool) -> str:
+    text = (
+        translate("happened", "2ª via da poltrona {seat} enviada à impressora")
+        if copy
+        else translate("happened", "Bilhete da poltrona {seat} enviado à impressora")
+    )
+    return text.format(seat=seat or "?")
+
+
+def print_unsure(seat: str) -> str:
+    return translate("happened", "Não sabemos se o bilhete da poltrona {seat} saiu").format(seat=seat or "?")
+
+
+def print_failed(seat: str) -> str:
+    return translate("happened", "O bilhete da poltrona {seat} não saiu").format(seat=seat or "?")
+
+
+def fiscal(number: str) -> str:
+    if not number:
+        return translate("happened", "BP-e autorizado")
+    return translate("happened", "BP-e nº {number} autorizado").format(number=number)
+
+
+def reached(state: AttemptState, unpaid: Unpaid) -> str:
+    """Return in a line of the timeline what an order came to; ``unpaid``: why it ended without payment."""
+    match state:
+        case S.BLOCKED:
+            return translate("timeline", "Poltronas reservadas")
+        case S.SENDING:
+            return translate("timeline", "Tentativa de envio")
+        case S.NOT_SENT:
+            return translate("timeline", "O pedido não saiu do guichê")
+        case S.REJECTED:
+            return translate("timeline", "A central não aceitou o pedido")
+        case S.AMBIGUOUS:
+            return translate("timeline", "A resposta não diz se o pedido existe")
+        case S.KNOWN:
+            return translate("timeline", "Pedido aceito pela central")
+        case S.EXISTS_NO_ID:
+            return translate("timeline", "Pedido criado, número ainda não informado")
+        case S.COMPLETED:
+            return translate("timeline", "Pagamento aprovado, bilhetes prontos")
+        case S.PRINTED:
+            return translate("timeline", "Bilhetes impressos")
+        case S.REFUSED:
+            return _unpaid(unpaid)
+        case S.UNRESOLVED:
+            return translate("timeline", "Ainda sem resultado: chame o supervisor")
+        case S.ABANDONED_WATCHED:
+            return translate("timeline", "Liberada pelo supervisor")
+        case S.NO_ORDER:
+            return translate("timeline", "Nenhum pedido apareceu")
+        case S.GHOST:
+            return translate("timeline", "Apareceu um pedido dado como perdido")
+        case S.EXISTS_WATCHED:
+            return translate("timeline", "O pedido existe, mas não aparece nas consultas")
+        case S.UNRESOLVED_KNOWN:
+            return translate("timeline", "Continua sem resultado")
+        case S.MISMATCH:
+            return translate("timeline", "O pedido não confere com a venda")
+        case S.CLOSED:
+            return translate("timeline", "Encerrada pelo supervisor")
+    assert_never(state)
+
+
+# --- What the printed protocol tells the customer who carries it --------------------------------------
+
+
+def parts(attempt: Attempt) -> tuple[tuple[str, str], ...]:
+    """Return headings and sentences about an order, as its customer reads them."""
+    total = brl(attempt.sold.total)
+    if attempt.settled:
+        happened = translate("protocol", "O pedido de {total} não está mais em conferência.")
+        todo = translate("protocol", "Guarde este protocolo: com ele a equipe acha o pedido.")
+    else:
+        happened = translate(
+            "protocol", "O pedido de {total} está em conferência: o resultado ainda não é certo."
+        )
+        todo = translate(
+            "protocol", "Guarde este protocolo e volte a um guichê: com ele a equipe acha a sua compra."
+        )
+    return Sentence("", happened.format(total=total), _money(attempt.facts.money), todo).parts()
+
+
+_money = choice(
+    "protocol",
+    {
+        Money.UNKNOWN: "Ainda não sabemos se houve cobrança. Não pague de novo.",
+        Money.MAY_BE_CHARGED: "Ainda não sabemos se houve cobrança. Não pague de novo.",
+        Money.MAYBE_TWICE: "Pode haver duas cobranças. Não pague de novo: isso está em conferência.",
+        Money.PAID_DIFFERENTLY: "O pedido terminou diferente do que foi combinado. Não pague de novo.",
+        Money.PAID: "A compra está paga. Não pague de novo.",
+        Money.NOT_DUE: "O valor não é devido. Se ele aparecer no banco ou na fatura, volte a um guichê.",
+        Money.NONE_MOVED: "Nenhum pedido foi feito, e nada foi cobrado.",
+        Money.NONE_SEEN: (
+            "Não sabemos se houve cobrança. Se aparecer uma, volte a um guichê com este protocolo."
+        ),
+        Money.AS_PROVIDER_SAID: "Vale o que a central informou à equipe. Pergunte no guichê.",
+    },
+)
+
+
+# --- Official PDF of a fiscal ticket ------------------------------------------------------------------
+
+
+title = phrase("pdf", "O PDF do BP-e não foi aberto")
+opened = phrase("pdf", "PDF do BP-e aberto. Ele fica guardado neste computador.")
+hosts_field = phrase("pdf", "Servidores do PDF do BP-e")
+hosts_hint = phrase("pdf", "separados por vírgula; vazio: nenhum")
+_template = choice(
+    "pdf",
+    {
+        PdfProblem.NO_ADDRESS: (
+            "A central não informou o endereço do PDF. Consulte o BP-e pelo código fiscal."
+        ),
+        PdfProblem.BAD_ADDRESS: (
+            "O endereço do PDF não é seguro (só https, sem usuário e senha). Nada foi baixado. Consulte o "
+            "BP-e pelo código fiscal."
+        ),
+        PdfProblem.HOST_NOT_ALLOWED: (
+            "O PDF está em {host}, que não é um servidor permitido neste guichê. Nada foi baixado. Se for "
+            "de confiança, o supervisor o inclui em Ajustes, “Servidores do PDF do BP-e”."
+        ),
+        PdfProblem.SENT_AWAY: (
+            "O servidor mandou buscar o PDF em {host}, que não é permitido neste guichê. Nada foi baixado."
+        ),
+        PdfProblem.TOO_MANY_REDIRECTS: "O servidor {host} só redireciona e não entrega o PDF.",
+        PdfProblem.NOT_THERE: "O servidor {host} não tem este PDF. Tente mais tarde.",
+        PdfProblem.REFUSED: "O servidor {host} não entregou o PDF ({reason}). Tente mais tarde.",
+        PdfProblem.TOO_LARGE: "O arquivo de {host} é grande demais para um BP-e. Ele não foi guardado.",
+        PdfProblem.NOT_PDF: "O que veio de {host} não é um PDF. Nada foi guardado.",
+        PdfProblem.NO_ANSWER: "O servidor {host} não respondeu a tempo. Confira a internet e tente de novo.",
+    },
+)
+
+
+@filled("pdf", "Buscando o PDF do BP-e em {host}…")
+def fetching(host: str) -> str: ...
+@filled("pdf", "“{name}” não é o nome de um servidor. Digite só o nome, sem https:// e sem barra.")
+def bad_host(name: str) -> str: ...
+
+
+def sentence(fault: PdfFault) -> str:
+    return _template(fault.kind).format(host=fault.host or "?", reason=fault.reason or "?")

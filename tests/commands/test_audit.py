@@ -18,7 +18,7 @@ from pos_app.journal.lock import FolderLock
 from pos_app.system import pins, settings
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
-from pos_app.wording import audit_texts
+from pos_app.wording import people_texts
 from tests.campaigns.trail import edits
 
 import random  # isort: skip
@@ -115,7 +115,7 @@ def test_a_folder_without_a_trail_and_one_that_cannot_be_read(
 
 @pytest.mark.parametrize("words", [[one] for one in AuditAct], ids=lambda one: one[0].value)
 def test_every_act_has_words(words: Sequence[AuditAct]) -> None:
-    assert all(audit_texts.act(one) for one in words)
+    assert all(people_texts.act(one) for one in words)
 
 
 PEOPLE = {

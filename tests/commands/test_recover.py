@@ -16,7 +16,7 @@ from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal import cipher
 from pos_app.journal.journal import Journal
-from pos_app.wording import recover_texts
+from pos_app.wording import command_texts
 from tests.desk.own_program import NOBODY, program
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
@@ -170,4 +170,4 @@ async def test_what_only_people_can_decide_is_not_waited_for(tmp_path: Path) -> 
     ],
 )
 def test_the_headline_counts_in_words(still_open: int, settled: int, says: str) -> None:
-    assert recover_texts.headline(still_open, settled) == says
+    assert command_texts.headline(still_open, settled) == says

@@ -26,7 +26,7 @@ from pos_app.desk import app
 
 def look(self):
     from pos_app.desk import language
-    from pos_app.wording.language import choose
+    from pos_app.wording.translation import choose
     import os
     ground = self._window.grab().toImage().pixelColor(400, 400).name().upper()
     language.install(self._app, choose(self._options.language, os.environ, self._language))

@@ -18,7 +18,7 @@ from datetime import date
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.money import brl
 from pos_app.ui.keys.commands import label
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording import explain, format
 from pos_app.ui.pages.search.view import SearchView
 print(SearchView().row.destination.edit.accessibleName())

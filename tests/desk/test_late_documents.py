@@ -21,7 +21,7 @@ from pos_app.domain.printers import Link, PrintAs, PrinterProfile, PrintReason, 
 from pos_app.partner.config import Connection
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.patience import patience
 from tests.sale.samples import attempt, order_detail
 from tests.wire import desk as wire

@@ -37,8 +37,7 @@ from pos_app.ui.shared.page import BuiltPage, PageView
 from pos_app.ui.shell.lock.view import LockView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from tests.patience import patience
 
 K = Qt.Key

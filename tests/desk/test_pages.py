@@ -20,7 +20,7 @@ from pos_app.ui.pages.registry import PageEntry, RailEntry
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import BuiltPage, Page, PageView
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 FOLDER = Path(pos_app.ui.pages.__file__).parent
 

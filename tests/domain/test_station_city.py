@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from pos_app.domain.places import Place, PlaceDirectory
 from pos_app.domain.station_city import StationCity, cities
-from pos_app.wording import station_texts
+from pos_app.wording import settings_texts
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 MANAUS = StationCity("Manaus", "AM", -3.1, -60.0)
@@ -27,9 +27,9 @@ def test_namesakes_are_told_apart_by_their_states_and_terminals_are_one_city() -
 
 
 def test_a_city_is_said_with_its_clock() -> None:
-    assert station_texts.chosen(MANAUS, NOON) == "Manaus, AM \u00b7 UTC-4"
-    assert station_texts.chosen(StationCity("Recife", "PE", -8.0, -34.9), NOON) == "Recife, PE \u00b7 UTC-3"
+    assert settings_texts.chosen(MANAUS, NOON) == "Manaus, AM \u00b7 UTC-4"
+    assert settings_texts.chosen(StationCity("Recife", "PE", -8.0, -34.9), NOON) == "Recife, PE \u00b7 UTC-3"
 
 
 def test_a_city_of_an_unknown_state_is_said_without_a_clock() -> None:
-    assert station_texts.chosen(StationCity("Longe", "XX", 0, 0), NOON) == "Longe, XX"
+    assert settings_texts.chosen(StationCity("Longe", "XX", 0, 0), NOON) == "Longe, XX"

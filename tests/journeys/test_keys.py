@@ -14,7 +14,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 

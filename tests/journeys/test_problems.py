@@ -13,7 +13,7 @@ from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Activity, ProblemKind, Step
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.widgets.button import Button
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, hold_each_leg, on_map, pay_by_pix, sold

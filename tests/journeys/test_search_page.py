@@ -28,7 +28,7 @@ from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.chip import Chip
 from pos_app.wording import format
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import day_with_low_fare
 from tests.journeys.mouse import Mouse

@@ -26,7 +26,7 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
 from pos_app.ui.widgets.scrim import Scrim
-from pos_app.wording import program_texts
+from pos_app.wording import start_texts
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import hold_each_leg, on_map
 from tests.looks.walk.untranslated import Untranslated
@@ -140,13 +140,13 @@ async def test_a_notice_over_the_page_takes_no_room_and_closes_by_key_and_by_mou
         window, page = clerk.window, cast(Any, clerk.desk.page("search")).view
         await clerk.to_the_origin()
         space = page.size()
-        window.show_failure(program_texts.failure())
+        window.show_failure(start_texts.failure())
         await clerk.until(lambda: clerk.sees("Algo deu errado aqui"), "the notice")
         await clerk.until(lambda: window.news.geometry().bottom() < window.key_bar.y(), "it over the page")
         assert page.size() == space
         clerk.press(Qt.Key.Key_X, with_=ALT)
         await clerk.until(lambda: not clerk.sees("Algo deu errado aqui"), "the notice gone by its key")
-        window.show_failure(program_texts.failure())
+        window.show_failure(start_texts.failure())
         notice = window.news.notice("failure")
         assert notice is not None and notice.cross is not None and notice.fold is not None
         assert min(notice.cross.width(), notice.cross.height()) >= 40

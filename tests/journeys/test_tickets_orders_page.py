@@ -24,7 +24,7 @@ from pos_app.ui.pages.pending.view import PendingView
 from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice import Notice
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, choose, hold_each_leg, pay_by_pix
 from tests.journeys.one_way import one_way, page, to_payment

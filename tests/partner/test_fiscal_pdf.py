@@ -14,7 +14,7 @@ from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts, PdfProblem, hosts_type
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.printing import PrintFault
 from pos_app.partner.fiscal_pdf import fetch
-from pos_app.wording import pdf_texts
+from pos_app.wording import ticket_texts
 from tests.patience import patience
 
 P = PdfProblem
@@ -95,7 +95,7 @@ async def host() -> AsyncIterator[tuple[Host, str]]:
 async def refused(url: str, hosts: PdfHosts = HERE, **bounds: float) -> PdfFault:
     with pytest.raises(PdfFault) as caught:
         await fetch(url, hosts, **bounds)  # type: ignore[arg-type]
-    assert pdf_texts.sentence(caught.value)
+    assert ticket_texts.sentence(caught.value)
     return caught.value
 
 

@@ -13,7 +13,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.printing.case_slip import TITLE, case_slip_from
 from pos_app.printing.paint import height
 from pos_app.printing.pdf import save_pdf
-from pos_app.wording import explain
+from pos_app.wording import attempt_texts
 from tests.ui.builders_orders import an_attempt
 
 PRINTED = datetime(2026, 3, 19, 15, 2)
@@ -23,7 +23,7 @@ def test_it_shows_what_happened_what_it_means_and_the_number_to_read_out(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     attempt = an_attempt(AttemptState.KNOWN)
-    parts = explain.attempt(attempt).parts()
+    parts = attempt_texts.attempt(attempt).parts()
     slip = case_slip_from(attempt, "Guichê 07 · Tietê", parts, PRINTED, training=False)
     assert slip.title == TITLE
     assert slip.order == ("PEDIDO", attempt.public_id)

@@ -14,7 +14,7 @@ from pos_app.sale import guards
 from pos_app.sale.stage import Sale, Step
 from pos_app.sale.undo import dropped, kept
 from pos_app.ui.shared.basket import Highlight, present
-from pos_app.wording import basket_texts
+from pos_app.wording import checkout_texts
 from tests.sale import samples
 from tests.sale.samples import BUYER, DAY, PASSENGER, QUERY
 from tests.sale.walks import TODAY, play
@@ -84,10 +84,10 @@ def test_another_day_out_keeps_the_way_back_and_goes_to_the_seats_of_the_new_way
 def test_the_basket_shows_the_kept_way_back_and_leads_to_the_seats(held_both_ways: Sale) -> None:
     asked = searched(LATER, held_both_ways)
     shown = present(asked, Highlight(OTHER_OUT, 1))
-    assert shown.action == basket_texts.choose_seats()
+    assert shown.action == checkout_texts.choose_seats()
     assert [trip.departure for trip in shown.trips[1:]] == ["22:00"]
     late = trip("late", 25, hours=12)
-    assert present(asked, Highlight(late, 1)).action == basket_texts.choose_return()
+    assert present(asked, Highlight(late, 1)).action == checkout_texts.choose_return()
 
 
 def test_another_day_back_keeps_the_way_out(held_both_ways: Sale) -> None:

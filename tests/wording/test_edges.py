@@ -13,7 +13,7 @@ from pos_app.domain import faults
 from pos_app.domain.board import Deadline, DeadlineKind
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import board_texts, explain, letter_texts, repeat_texts, station_texts, translation
+from pos_app.wording import counter_texts, fault_texts, mail_texts, problem_texts, settings_texts, translation
 from tests.ui.builders_orders import an_order
 from tests.wording.chapters.board import NOW, ONE
 from tests.wording.test_words import FAULTS
@@ -30,9 +30,9 @@ def portuguese_again() -> Iterator[None]:
 def test_every_sentence_of_a_fault_is_said_in_the_language_of_the_window(
     fault: faults.Fault, language: str
 ) -> None:
-    ours = explain.fault(fault)
+    ours = fault_texts.fault(fault)
     translation.use(language)
-    theirs = explain.fault(fault)
+    theirs = fault_texts.fault(fault)
     for name in ("title", "what_happened", "money", "what_to_do"):
         assert getattr(theirs, name) != getattr(ours, name), name
 
@@ -48,19 +48,19 @@ def test_every_sentence_of_a_fault_is_said_in_the_language_of_the_window(
     ],
 )
 def test_what_is_left_is_told_in_the_unit_of_its_size(left: timedelta, words: str) -> None:
-    assert board_texts._left(left) == words
+    assert counter_texts._left(left) == words
 
 
 @pytest.mark.parametrize(
     ("minutes", "words"), [(0, "UTC+0"), (-240, "UTC-4"), (-150, "UTC-2:30"), (345, "UTC+5:45")]
 )
 def test_a_clock_is_told_by_its_distance_from_greenwich(minutes: int, words: str) -> None:
-    assert station_texts._offset(timedelta(minutes=minutes)) == words
+    assert settings_texts._offset(timedelta(minutes=minutes)) == words
 
 
 def test_only_a_letter_of_training_says_so() -> None:
-    assert not letter_texts.subject(an_order()).startswith(letter_texts.training_mark())
-    assert letter_texts.subject(an_order(), training=True).startswith("TREINAMENTO · Comprovante")
+    assert not mail_texts.subject(an_order()).startswith(mail_texts.training_mark())
+    assert mail_texts.subject(an_order(), training=True).startswith("TREINAMENTO · Comprovante")
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_only_a_letter_of_training_says_so() -> None:
 def test_who_ended_the_connection_decides_what_is_to_be_done(
     fault: faults.Fault, title: str, todo: str
 ) -> None:
-    told = explain.fault(fault)
+    told = fault_texts.fault(fault)
     assert told.title.startswith(title)
     assert told.what_to_do.startswith(todo)
 
@@ -84,11 +84,11 @@ def test_who_ended_the_connection_decides_what_is_to_be_done(
 def test_an_hour_has_its_zone_where_that_is_not_the_desk_s(kind: DeadlineKind) -> None:
     acre = ZoneInfo("America/Rio_Branco")
     late = Deadline(kind, NOW, leaves=datetime(2026, 3, 21, 19, 30), leaves_at=NOW, zone=acre, seats=("21",))
-    assert "UTC\u22125" in board_texts.about(late, ZoneInfo("America/Sao_Paulo"))
-    assert "UTC" not in board_texts.about(late, acre)
+    assert "UTC\u22125" in counter_texts.about(late, ZoneInfo("America/Sao_Paulo"))
+    assert "UTC" not in counter_texts.about(late, acre)
 
 
 def test_a_hint_tells_of_two_people_in_the_words_of_a_finding() -> None:
     two = (ONE, replace(ONE, index=1, name="Caio Braga Nunes"))
-    finding = repeat_texts.stopped(SaleProblem(ProblemKind.DUPLICATE, duplicates=two, at=NOW))
-    assert repeat_texts.hint(two, NOW).what_happened == finding.what_happened
+    finding = problem_texts.repeat_stopped(SaleProblem(ProblemKind.DUPLICATE, duplicates=two, at=NOW))
+    assert problem_texts.hint(two, NOW).what_happened == finding.what_happened

@@ -28,13 +28,13 @@ from pos_app.domain.start_faults import (
 from pos_app.domain.storage import DiskFull, StorageFault, StorageKind, StorageProblem
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import (
-    card_texts,
-    explain,
-    export_texts,
-    pdf_texts,
+    fault_texts,
+    order_list_texts,
+    payment_texts,
     print_texts,
+    problem_texts,
     start_texts,
-    storage_texts,
+    ticket_texts,
     translation,
 )
 
@@ -43,15 +43,15 @@ def sentence_of(kind: Enum) -> str:
     """Return what is said of a fault of this kind that carries every fact it may have."""
     match kind:
         case StorageKind():
-            return storage_texts.sentence(StorageProblem(kind, "/dados/x", "motivo"))
+            return fault_texts.sentence(StorageProblem(kind, "/dados/x", "motivo"))
         case PrintProblem():
             return print_texts.sentence(PrintFault(kind, "Epson", "motivo"))
         case PdfProblem():
-            return pdf_texts.sentence(PdfFault(kind, "mau.exemplo", "motivo"))
+            return ticket_texts.sentence(PdfFault(kind, "mau.exemplo", "motivo"))
         case SheetProblem():
-            return export_texts.sentence(SheetFault(kind, "/dados/bilhetes", "motivo"))
+            return order_list_texts.sentence(SheetFault(kind, "/dados/bilhetes", "motivo"))
         case CardProblem():
-            return card_texts.sentence(CardFailure(kind, "mau.exemplo"))
+            return payment_texts.sentence(CardFailure(kind, "mau.exemplo"))
         case SettingsProblem():
             wrong = WrongValue(ValueProblem.BELOW, "1")
             fault = SettingsError(
@@ -146,10 +146,10 @@ def test_a_full_disk_and_a_failed_card_page_reach_the_sale_as_their_own_sentence
     full = DiskFull()
     assert isinstance(full, StorageFault)
     stopped = SaleProblem(ProblemKind.STORAGE_FAILED, storage=full.problem)
-    assert explain.stopped(stopped).what_happened == storage_texts.sentence(full.problem)
+    assert problem_texts.stopped(stopped).what_happened == fault_texts.sentence(full.problem)
     failure = CardFailure(CardProblem.CRASHED)
-    failed = explain.stopped(SaleProblem(ProblemKind.CARD_FAILED, card=failure))
-    assert failed.what_happened == card_texts.sentence(failure)
+    failed = problem_texts.stopped(SaleProblem(ProblemKind.CARD_FAILED, card=failure))
+    assert failed.what_happened == payment_texts.sentence(failure)
 
 
 @pytest.mark.parametrize("problem", ValueProblem)

@@ -10,9 +10,8 @@ import pytest
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.wording import translation
-from pos_app.wording.language import choose, option_in
 from pos_app.wording.sentence import seats_named
-from pos_app.wording.translation import mark, plural, translate
+from pos_app.wording.translation import choose, mark, option_in, plural, translate
 from pos_app.wording.trip_texts import passengers, trips_found
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import Kind, Sentence
 
 AGAIN = NoticeAction(CommandId.REFRESH, "De novo")

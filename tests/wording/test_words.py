@@ -17,10 +17,9 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Direction, Segment, TripKind
 from pos_app.domain.unreadable_field import DRIFT, UnreadableField, unreadable_field_of
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import desk_texts, explain, trip_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.state_marks import TrackStep
+from pos_app.wording import attempt_texts, desk_texts, fault_texts, problem_texts, trip_texts
+from pos_app.wording.fault_texts import reply_name
+from pos_app.wording.notices import CommandId, TrackStep
 from tests.sale import samples
 from tests.ui.builders import a_trip
 from tests.ui.builders_orders import a_sold, an_attempt
@@ -44,7 +43,7 @@ FAULTS = (
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
 def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: faults.Fault) -> None:
-    told = explain.fault(fault)
+    told = fault_texts.fault(fault)
     assert all((told.title, told.what_happened, told.money, told.what_to_do))
     assert told.money == "Nada foi cobrado."
     assert not any(c.isdigit() for c in told.title.replace("18", ""))
@@ -52,23 +51,23 @@ def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: 
 
 def test_a_reply_beyond_a_limit_tells_support_which() -> None:
     assert (
-        explain.reference(faults.TooMuch(faults.Excess.DEPTH, 64, status=200))
+        fault_texts.reference(faults.TooMuch(faults.Excess.DEPTH, 64, status=200))
         == "depth over 64 · resposta 200"
     )
-    assert "entrada.example" in explain.fault(faults.Redirected("entrada.example")).what_happened
+    assert "entrada.example" in fault_texts.fault(faults.Redirected("entrada.example")).what_happened
 
 
 def test_what_support_needs_stands_apart_from_the_sentences() -> None:
     fault = faults.ProviderProblem("boom", status=500, code="2111", transaction_id="abc-1")
-    assert explain.reference(fault) == "código 2111 · protocolo abc-1"
-    assert "boom" not in explain.fault(fault).what_happened
-    assert explain.reference(faults.Unreadable("trip search", "price")) == "trip search: price"
+    assert fault_texts.reference(fault) == "código 2111 · protocolo abc-1"
+    assert "boom" not in fault_texts.fault(fault).what_happened
+    assert fault_texts.reference(faults.Unreadable("trip search", "price")) == "trip search: price"
 
 
 @pytest.mark.parametrize("problem", ProblemKind)
 @pytest.mark.parametrize("labels", [(), ("18",), ("17", "18")])
 def test_every_problem_has_a_title_and_a_next_step(problem: ProblemKind, labels: tuple[str, ...]) -> None:
-    told = explain.stopped(SaleProblem(problem, faults.TooSlow(), labels, Cents(12990), Cents(12490)))
+    told = problem_texts.stopped(SaleProblem(problem, faults.TooSlow(), labels, Cents(12990), Cents(12490)))
     assert told.title and told.what_to_do
     assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
     if told.kind == "danger":
@@ -76,14 +75,16 @@ def test_every_problem_has_a_title_and_a_next_step(problem: ProblemKind, labels:
 
 
 def test_the_price_change_names_both_prices() -> None:
-    told = explain.stopped(SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(12990), after=Cents(12490)))
+    told = problem_texts.stopped(
+        SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(12990), after=Cents(12490))
+    )
     assert told.title == "A tarifa mudou de R$\u00a0129,90 para R$\u00a0124,90."
     assert told.kind == "info"
 
 
 @pytest.mark.parametrize("state", AttemptState)
 def test_every_state_of_an_order_tells_about_the_money(state: AttemptState) -> None:
-    told = explain.attempt(samples.attempt(state, public_id="GB7K-40Q2-M9"))
+    told = attempt_texts.attempt(samples.attempt(state, public_id="GB7K-40Q2-M9"))
     assert told.title and told.what_happened and told.money
     assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
 
@@ -98,7 +99,7 @@ UNKNOWN = (
 
 @pytest.mark.parametrize("state", UNKNOWN)
 def test_while_the_outcome_is_open_nothing_is_red_and_nothing_promised(state: AttemptState) -> None:
-    told = explain.attempt(samples.attempt(state))
+    told = attempt_texts.attempt(samples.attempt(state))
     assert told.kind == "info"
     assert "Nada foi cobrado" not in told.money
     assert "Não houve cobrança" not in told.money
@@ -106,7 +107,7 @@ def test_while_the_outcome_is_open_nothing_is_red_and_nothing_promised(state: At
 
 @pytest.mark.parametrize("state", [AttemptState.UNRESOLVED, AttemptState.GHOST, AttemptState.MISMATCH])
 def test_what_needs_a_supervisor_never_says_that_nothing_was_charged(state: AttemptState) -> None:
-    assert "Nada foi cobrado" not in explain.attempt(samples.attempt(state)).money
+    assert "Nada foi cobrado" not in attempt_texts.attempt(samples.attempt(state)).money
 
 
 @pytest.mark.parametrize(
@@ -132,14 +133,14 @@ def test_what_needs_a_supervisor_never_says_that_nothing_was_charged(state: Atte
     ],
 )
 def test_every_reason_of_a_field_has_its_own_sentence(reason: str) -> None:
-    assert explain.field(reason).endswith(".")
-    assert explain.field(reason) != explain.field("something new")
+    assert fault_texts.field(reason).endswith(".")
+    assert fault_texts.field(reason) != fault_texts.field("something new")
 
 
 @pytest.mark.parametrize("reason", ["PIX", "incomplete", ""])
 def test_a_pix_that_nobody_paid_is_not_a_refused_payment_nor_a_refund(reason: str) -> None:
     sale = an_attempt(AttemptState.REFUSED, sold=a_sold(PaymentType.PIX), reason=reason)
-    told = explain.attempt(sale)
+    told = attempt_texts.attempt(sale)
     assert told.title == "O PIX não foi pago"
     assert "não cobre de novo" in told.money
     assert "estorn" not in f"{told.title} {told.what_happened} {told.money}".casefold()
@@ -150,18 +151,20 @@ def test_a_pix_that_nobody_paid_is_not_a_refused_payment_nor_a_refund(reason: st
 def test_an_order_that_was_called_off_is_told_so_without_a_word_on_what_is_not_known(
     payment: PaymentType,
 ) -> None:
-    told = explain.attempt(an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason="canceled"))
+    told = attempt_texts.attempt(an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason="canceled"))
     assert told.title == "O pedido foi cancelado"
     assert "Não houve cobrança" not in told.money
 
 
 def test_a_refused_card_was_not_charged() -> None:
-    told = explain.attempt(an_attempt(AttemptState.REFUSED, reason="51"))
+    told = attempt_texts.attempt(an_attempt(AttemptState.REFUSED, reason="51"))
     assert (told.title, told.money) == ("Pagamento recusado", "Não houve cobrança.")
 
 
 def attempt_sentence(state: AttemptState, word: ProviderAnswer | None = None, **changes: object) -> str:
-    return explain.attempt(samples.attempt(state, answer=word, public_id="GB7K", **changes)).in_one_line()
+    return attempt_texts.attempt(
+        samples.attempt(state, answer=word, public_id="GB7K", **changes)
+    ).in_one_line()
 
 
 COMPANY = ProviderAnswer(400, "1013", "1013", "A viação não confirmou a poltrona", "t-9")
@@ -222,19 +225,21 @@ def test_a_mismatch_names_two_totals_only_where_they_differ() -> None:
 def test_what_could_not_be_read_names_reply_and_field() -> None:
     unreadable = UnreadableField("payment methods", "paymentMethods[0].total", "missing")
     fault = faults.Unreadable("payment methods", "paymentMethods[0].total")
-    told = explain.stopped(SaleProblem(ProblemKind.QUOTE_FAILED, fault, unreadable=unreadable)).what_happened
+    told = problem_texts.stopped(
+        SaleProblem(ProblemKind.QUOTE_FAILED, fault, unreadable=unreadable)
+    ).what_happened
     assert "paymentMethods[0].total" in told and "formas de pagamento" in told
-    behind = explain.stopped(
+    behind = problem_texts.stopped(
         SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), unreadable=unreadable)
     ).what_happened
     assert "paymentMethods[0].total" in behind
 
 
 def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
-    late = explain.stopped(SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",))).what_happened
+    late = problem_texts.stopped(SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",))).what_happened
     assert "não chegou" in late and "A poltrona 17 pode estar reservada" in late
     unreadable = UnreadableField("seat block", "block_id", "missing", "/dados/log/respostas/a.json")
-    came = explain.stopped(
+    came = problem_texts.stopped(
         SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), unreadable=unreadable)
     ).what_happened
     assert "chegou, mas não pôde ser lida" in came and "pode estar reservada" in came
@@ -243,7 +248,7 @@ def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
 
 def test_replies_that_changed_are_told_as_that() -> None:
     fault = faults.Unreadable("trip search", "entry.price", DRIFT)
-    told = explain.stopped(
+    told = problem_texts.stopped(
         SaleProblem(ProblemKind.SEARCH_FAILED, fault, unreadable=unreadable_field_of(fault))
     )
     assert "mudaram desde que foram conferidas" in told.what_happened
@@ -266,7 +271,7 @@ _OPEN = [state for state in AttemptState if state not in SETTLED]
 @pytest.mark.parametrize("state", _OPEN)
 @pytest.mark.parametrize("word", [None, COMPANY])
 def test_what_is_open_sounds_neither_paid_nor_free(state: AttemptState, word: ProviderAnswer | None) -> None:
-    told = explain.attempt(samples.attempt(state, answer=word, public_id="GB7K"))
+    told = attempt_texts.attempt(samples.attempt(state, answer=word, public_id="GB7K"))
     assert told.kind != "success"
     for promise in ("Nada foi cobrado", "Não houve cobrança", "pagos e confirmados"):
         assert promise not in told.in_one_line()

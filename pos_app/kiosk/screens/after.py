@@ -23,7 +23,7 @@ from pos_app.kiosk.screens.parts import Facts, around, divided, note_line, stand
 from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale.guards import may_repeat
-from pos_app.wording import code_texts, format, kiosk_texts, payment_texts
+from pos_app.wording import checkout_texts, format, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _SLIPS: dict[Slip, tuple[str, str, str, str, str]] = {
@@ -149,7 +149,7 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         second=Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
         foot=_case_slip_foot(state, free=may_leave(state)),
     )
-    happened = code_texts.shown_words(attempt.sold.payment).kiosk.not_told
+    happened = checkout_texts.shown_words(attempt.sold.payment).kiosk.not_told
     money = kiosk_texts.checking_money(brl(attempt.sold.total))
     return frame, _watched(attempt, scene, happened, money, say(Text.NOT_CHANGED_TODO))
 
@@ -158,7 +158,7 @@ def away(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page that replaces an unattended code; it shows nothing personal."""
     attempt = state.sale.order.attempt
     assert attempt is not None
-    words = code_texts.shown_words(attempt.sold.payment).kiosk
+    words = checkout_texts.shown_words(attempt.sold.payment).kiosk
     frame = Frame(
         scene.clock,
         step=6,

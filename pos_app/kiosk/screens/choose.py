@@ -17,7 +17,7 @@ from pos_app.kiosk.screens.parts import note_line, told, waiting
 from pos_app.kiosk.screens.scale import TARGET
 from pos_app.kiosk.screens.scene import Scene, access_act, bare, methods_taken
 from pos_app.sale.stage import Activity
-from pos_app.wording import format, kiosk_texts, search_texts, trip_texts
+from pos_app.wording import format, kiosk_texts, sale_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _WEEKS = 9
@@ -323,7 +323,7 @@ def on_sale(state: KioskState) -> tuple[Trip, ...]:
 def _note(state: KioskState) -> str:
     results = state.sale.search.results
     more = results is not None and results.incomplete
-    return f"{say(Text.FEE_LATER)} \u00b7 {search_texts.incomplete()}" if more else say(Text.FEE_LATER)
+    return f"{say(Text.FEE_LATER)} \u00b7 {sale_texts.incomplete()}" if more else say(Text.FEE_LATER)
 
 
 def trips(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:

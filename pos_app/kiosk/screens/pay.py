@@ -17,7 +17,7 @@ from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.screens.scene import Scene, methods_taken, with_phone_first
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.payment import page as desk_payment
-from pos_app.wording import basket_texts, code_texts, kiosk_texts, payment_texts
+from pos_app.wording import checkout_texts, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _MANY = 4
@@ -148,7 +148,7 @@ def _bill(sale: Sale) -> tuple[BillLine, ...]:
             lines.append((say(Text.INSURANCE), brl(method.insurance), 0))
         lines.append((kiosk_texts.fee_of(len(sale.seating.seats)), brl(method.fee), 0))
         lines += [
-            (basket_texts.price_part(part.kind, part.amount), brl(part.amount), 0)
+            (checkout_texts.price_part(part.kind, part.amount), brl(part.amount), 0)
             for part in method.adjustments
             if part.amount
         ]
@@ -226,7 +226,7 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     attempt = sale.order.attempt
     assert attempt is not None
     shown = desk_payment.code(attempt, sale.order.pix, scene.now, scene.code_span, scene.zone)
-    texts = code_texts.shown_words(shown.method)
+    texts = checkout_texts.shown_words(shown.method)
     words, strong = trip_line(state)
     problem = say(Text.CODE_OVER) if shown.over else say(Text.CODE_WRONG) if shown.problem else ""
     frame = Frame(
@@ -267,7 +267,9 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     )
 
 
-def _code_card(s: Scale, shown: desk_payment.CodeShown, texts: code_texts.CodeWords, problem: str) -> b.Card:
+def _code_card(
+    s: Scale, shown: desk_payment.CodeShown, texts: checkout_texts.CodeWords, problem: str
+) -> b.Card:
     r = s.roomy
     size = 28 if r else 24
     picture = b.Code(shown.code, shown.form, texts.spoken, 648 if r else 290, at="centre")

@@ -21,7 +21,7 @@ from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.seats import page as desk_seats
 from pos_app.ui.pages.seats.look import SeatLook
-from pos_app.wording import field_texts, format, kiosk_texts, seat_texts
+from pos_app.wording import fault_texts, format, kiosk_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _PHONE_DIGITS = 11
@@ -183,7 +183,7 @@ def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[b.Line]:
     for state in wanted:
         if state in wanted[:3] or state in shown.states:
             look = SeatLook("", state, passenger=1 if state is SeatState.CHOSEN else 0)
-            sample, meaning = b.Sample(look, not s.roomy), seat_texts.legend(state)
+            sample, meaning = b.Sample(look, not s.roomy), trip_texts.legend(state)
             if s.roomy:
                 price = b.Words(prices.get(state, ""), weight=600, wrap=False)
                 yield b.row(sample, b.column(b.Words(meaning, wrap=False), price, grow=1), gap=20)
@@ -193,7 +193,7 @@ def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[b.Line]:
 
 def _seat_row(label: str, price: str, shown: desk_seats.SeatsPage | None) -> b.Button:
     deck = shown.coach.deck_of(label) if shown and shown.coach else None
-    where = seat_texts.side(deck.cell(label) if deck else None)
+    where = trip_texts.side(deck.cell(label) if deck else None)
     spoken = kiosk_texts.take_seat_back(label)
     act = Act(f"{label}  {where}", TouchSeat(label), note=price, after="x", spoken=spoken)
     return b.Button(act, 28, 92, centred=False, icon_size=36, pad=22, tall="fixed")
@@ -299,7 +299,7 @@ def reason(key: str) -> str:
     """Return why an answer is not taken, as a sentence."""
     if not key:
         return ""
-    return say(_OWN_REASONS[key]) if key in _OWN_REASONS else field_texts.field(key)
+    return say(_OWN_REASONS[key]) if key in _OWN_REASONS else fault_texts.field(key)
 
 
 def _next(ask: Ask, text: str) -> Act:

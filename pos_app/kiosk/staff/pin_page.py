@@ -17,8 +17,8 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD
 from pos_app.ui.widgets.onscreen.number_pad import NumberPad
 from pos_app.ui.widgets.paint import box, painter_for
-from pos_app.wording import staff_texts as words
-from pos_app.wording.staff_texts import pin_filled
+from pos_app.wording import kiosk_texts as words
+from pos_app.wording.kiosk_texts import pin_filled
 
 _GAP = 20
 _DOT = 28

@@ -15,8 +15,8 @@ from pos_app.kiosk.staff.staff_pages import PinFace, StaffAction, StaffPage
 from pos_app.system import pins
 from pos_app.system.pin_gate import Answer, Member, PinGate
 from pos_app.system.tasks import TaskScope
-from pos_app.wording import staff_texts as words
-from pos_app.wording import storage_texts
+from pos_app.wording import fault_texts
+from pos_app.wording import kiosk_texts as words
 from pos_app.wording.sentence import Kind
 
 PIN_CLOSES = 30.0
@@ -187,7 +187,7 @@ class StaffPresenter:
             unprinted = await self._services.not_printed()
         except StorageFault as fault:
             self._lists.fill((), ())
-            self._notice = ("danger", storage_texts.sentence(fault.problem))
+            self._notice = ("danger", fault_texts.sentence(fault.problem))
         else:
             self._lists.fill(cases, unprinted)
         if self._who and self._visible:

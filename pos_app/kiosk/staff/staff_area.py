@@ -16,7 +16,7 @@ from pos_app.kiosk.staff.staff_gesture import HELD, StaffGesture
 from pos_app.kiosk.staff.staff_pages import PinFace, StaffPage
 from pos_app.system.pin_gate import PinGate
 from pos_app.system.tasks import TaskScope
-from pos_app.wording import staff_texts
+from pos_app.wording import kiosk_texts
 
 _TOUCHES = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.KeyPress)
 _LOCK_KEPT = 30_000
@@ -45,7 +45,7 @@ class StaffArea(QWidget):
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(parent)
-        self.setAccessibleName(staff_texts.area())
+        self.setAccessibleName(kiosk_texts.area())
         self.pin = PinPage(self, low=low)
         self.page = StaffPageView(self, low=low)
         self._stack = QStackedLayout(self)

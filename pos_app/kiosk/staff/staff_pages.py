@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pos_app.domain.attempts import Attempt
-from pos_app.wording import explain, format
-from pos_app.wording import staff_texts as words
+from pos_app.wording import attempt_texts, format
+from pos_app.wording import kiosk_texts as words
 from pos_app.wording.sentence import Kind
 
 ActionKind = Literal["main", "plain", "danger"]
@@ -160,7 +160,7 @@ def _lines(attempt: Attempt) -> tuple[str, ...]:
 
 
 def _open(attempt: Attempt) -> StaffCard:
-    summary = explain.attempt(attempt)
+    summary = attempt_texts.attempt(attempt)
     return StaffCard(
         summary.title,
         summary.kind,

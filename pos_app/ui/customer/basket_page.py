@@ -11,7 +11,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, painter_for, text
-from pos_app.wording import customer_texts as words
+from pos_app.wording import checkout_texts as words
 from pos_app.wording import format
 
 _EDGE = 28
@@ -99,7 +99,7 @@ class BasketPage(QWidget):
             text(
                 painter,
                 QRect(space.x() + 38, bottom - 54, space.width(), 36),
-                f"{words.hold()}  {clock}",
+                f"{words.customer_hold()}  {clock}",
                 t.primary,
                 24,
                 600,

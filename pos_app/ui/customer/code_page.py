@@ -12,7 +12,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
-from pos_app.wording import customer_texts as words
+from pos_app.wording import checkout_texts as words
 
 _SPLIT = 0.515
 """Share of the width that the code takes."""

@@ -27,8 +27,8 @@ from pos_app.ui.customer.faces import (
     Idle,
 )
 from pos_app.ui.shared.basket_legs import ends
-from pos_app.wording import basket_texts, code_texts, format, trip_texts
-from pos_app.wording import customer_texts as words
+from pos_app.wording import checkout_texts, format, trip_texts
+from pos_app.wording import checkout_texts as words
 
 THANKS_STAY = timedelta(seconds=20)
 MOST_TRIPS = 2
@@ -80,11 +80,11 @@ class CustomerPresenter:
         labels = tuple(dict.fromkeys(seat.seat for seat in sold.seats))
         count = len(sold.seats)
         return CustomerThanks(
-            words.paid(sold.payment, format.money(sold.total), count),
+            words.customer_paid(sold.payment, format.money(sold.total), count),
             f"{sold.origin} \u2192 {sold.destination}",
             format.day_long(sold.departure.date()),
             format.hour(sold.departure),
-            basket_texts.seats_named(labels),
+            checkout_texts.seats_named(labels),
             attempt.public_id,
             count,
             self._code(attempt),
@@ -112,7 +112,7 @@ class CustomerPresenter:
             share = min(1.0, max(0.0, remaining / whole))
         method = attempt.sold.payment.facts
         assert method.code is not None
-        texts = code_texts.shown_words(attempt.sold.payment)
+        texts = checkout_texts.shown_words(attempt.sold.payment)
         return CustomerCode(
             title=texts.customer.title,
             waiting=texts.customer.waiting,
@@ -146,7 +146,7 @@ class CustomerPresenter:
             people=people[:MOST_PEOPLE],
             more_people=words.more_people(len(people) - MOST_PEOPLE) if len(people) > MOST_PEOPLE else "",
             sums=_sums(found),
-            total_words=words.total_to_pay() if final else basket_texts.estimated_total(),
+            total_words=words.total_to_pay() if final else checkout_texts.estimated_total(),
             total=format.money(found.total.counted),
             note=words.clerk_goes_on() if ordered else words.say_before_paying(),
             hold=(until - self._now()).total_seconds() if until else None,
@@ -190,28 +190,28 @@ def _person(line: PersonLine) -> CustomerPerson:
 
 def _all(prices: list[Amount]) -> str:
     if not prices or any(price.cents is None for price in prices):
-        return basket_texts.not_known()
+        return checkout_texts.not_known()
     amount = format.money(sum(price.counted for price in prices))
     known = all(price.certainty is Certainty.KNOWN for price in prices)
-    return amount if known else basket_texts.about(amount)
+    return amount if known else checkout_texts.about(amount)
 
 
 def _sums(found: Bill) -> tuple[tuple[str, str, bool], ...]:
     seats = sum(len(leg.labels) for leg in found.legs)
     rows = [(words.seats(seats), _all([leg.price for leg in found.legs]), False)]
     if found.fee.cents is None:
-        rows.append((basket_texts.service_fee(), basket_texts.not_known(), False))
+        rows.append((checkout_texts.service_fee(), checkout_texts.not_known(), False))
     elif found.fee.cents:
-        rows.append((basket_texts.service_fee(), _all([found.fee]), False))
+        rows.append((checkout_texts.service_fee(), _all([found.fee]), False))
     rows += [
-        (basket_texts.price_part(kind, amount.counted), _all([amount]), amount.counted < 0)
+        (checkout_texts.price_part(kind, amount.counted), _all([amount]), amount.counted < 0)
         for kind, amount in found.adjustments
     ]
     insured = [one.insurance for one in found.people if one.insurance_on]
     if insured:
-        rows.append((words.insurance(len(insured)), _all(insured), False))
+        rows.append((words.customer_insurance(len(insured)), _all(insured), False))
     if found.interest.cents:
-        rows.append((basket_texts.interest(), format.money(found.interest.cents), False))
+        rows.append((checkout_texts.interest(), format.money(found.interest.cents), False))
     saved = sum(one.benefit_off.counted for one in found.people)
     if saved:
         rows.append((words.you_save(), format.less(saved), True))

@@ -11,7 +11,7 @@ from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
-from pos_app.wording import customer_texts as words
+from pos_app.wording import checkout_texts as words
 
 _BAND = 132
 _EDGE = 28

@@ -18,7 +18,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
-from pos_app.wording import customer_texts as words
+from pos_app.wording import checkout_texts as words
 from pos_app.wording import format
 
 _HEAD = 72

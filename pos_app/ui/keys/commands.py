@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pos_app.domain.payment import PaymentType
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import mark, translate
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pos_app.ui.keys.commands import METHOD_COMMANDS
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _C = CommandId
 

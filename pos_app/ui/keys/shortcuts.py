@@ -8,7 +8,7 @@ from PySide6.QtCore import QKeyCombination
 from PySide6.QtGui import QKeySequence
 
 from pos_app.ui.keys.commands import COMMANDS, LISTED, Command, FocusKey, KeyName, Reach
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import mark, translate
 
 Chosen = Mapping[CommandId, str]

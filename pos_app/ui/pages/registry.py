@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 from pos_app.sale.stage import Step
 from pos_app.ui.keys.commands import label
 from pos_app.ui.shared.page import Page
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import mark, translate
 
 if TYPE_CHECKING:

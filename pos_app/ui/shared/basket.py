@@ -18,16 +18,8 @@ from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.shared import basket_legs
 from pos_app.ui.shared.basket_view import BasketRow, BasketStop, BasketTrip, BasketView
-from pos_app.wording import (
-    basket_texts,
-    benefit_texts,
-    format,
-    hold_texts,
-    prepared_texts,
-    seat_texts,
-    trip_texts,
-)
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import checkout_texts, connection_texts, format, problem_texts, sale_texts, trip_texts
+from pos_app.wording.notices import CommandId
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +64,7 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
     outbound = sale.trips.outbound if sale.search.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
     if highlight is None or sale.search.results is None:
-        return BasketView(people=people, trips=before, note="" if before else basket_texts.empty())
+        return BasketView(people=people, trips=before, note="" if before else checkout_texts.empty())
     trip = highlight.trip
     # A way back that is held goes with another way out: nothing is left to choose.
     back = way_back_kept(sale, trip) if outbound is None else None
@@ -83,12 +75,12 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
         people=people,
         trips=(*before, _full(highlight), *((_short(back),) if back else ())),
         rows=(*_fares(trips, sale.people.count), *_unknown_yet()),
-        total_words=basket_texts.estimated_total(),
+        total_words=checkout_texts.estimated_total(),
         total=format.money(sum(each.fare for each in trips) * sale.people.count),
-        action=basket_texts.choose_return() if returning else basket_texts.choose_seats(),
-        action_short="" if returning else basket_texts.seats_short(),
+        action=checkout_texts.choose_return() if returning else checkout_texts.choose_seats(),
+        action_short="" if returning else checkout_texts.seats_short(),
         action_key=FocusKey.ENTER,
-        action_reason=basket_texts.sold_out() if trip.available < 1 else None,
+        action_reason=checkout_texts.sold_out() if trip.available < 1 else None,
     )
 
 
@@ -99,11 +91,11 @@ def _whole(sale: Sale) -> BasketView:
     final = found.total.certainty is Certainty.KNOWN
     people = trip_texts.passengers(sale.people.count)
     return BasketView(
-        people=basket_texts.people_and_legs(people, len(found.legs)),
+        people=checkout_texts.people_and_legs(people, len(found.legs)),
         legs=tuple(basket_legs.leg(sale, line) for line in found.legs),
         persons=tuple(basket_legs.person(sale, line) for line in found.people),
         rows=basket_legs.fees(sale, found),
-        total_words=basket_texts.total() if final else basket_texts.estimated_total(),
+        total_words=checkout_texts.total() if final else checkout_texts.estimated_total(),
         total=format.money(found.total.counted),
         total_left=left,
         total_right=right,
@@ -115,18 +107,18 @@ def _seats(sale: Sale, hold_minutes: int) -> BasketView:
     mine = sale.chosen(segment) if segment else ()
     open_labels = [choice.label for choice in mine if choice.hold is None]
     missing = sale.people.count - len(mine)
-    action, short, reason = _hold(sale, open_labels), basket_texts.hold_short(open_labels), None
+    action, short, reason = _hold(sale, open_labels), checkout_texts.hold_short(open_labels), None
     if sale.problem and sale.problem.kind is ProblemKind.MAP_OFFLINE:
-        action, short = prepared_texts.prepare(), ""
+        action, short = connection_texts.prepare(), ""
     elif Activity.HOLD in sale.busy:
-        reason = basket_texts.holding()
+        reason = checkout_texts.holding()
     elif missing:
-        reason = basket_texts.seats_missing(missing)
+        reason = checkout_texts.seats_missing(missing)
     elif not open_labels:
-        action, short = basket_texts.go_on(), ""
+        action, short = checkout_texts.go_on(), ""
     return replace(
         _whole(sale),
-        note=basket_texts.hold_rule(hold_minutes),
+        note=checkout_texts.hold_rule(hold_minutes),
         action=action,
         action_short=short,
         action_key=FocusKey.ENTER,
@@ -139,23 +131,23 @@ def _hold(sale: Sale, labels: list[str]) -> str:
     missing = (segment for segment in sale.trips.segments if not sale.fully_held(segment))
     following = next((segment for segment in missing if segment != sale.segment), None)
     if not labels or following is None:
-        return basket_texts.hold(labels)
+        return checkout_texts.hold(labels)
     number = following.number if len(following.trip.legs) > 1 else 0
-    return basket_texts.hold_and_go(labels, way_back=following.direction is Direction.RETURN, number=number)
+    return checkout_texts.hold_and_go(labels, way_back=following.direction is Direction.RETURN, number=number)
 
 
 def _passengers(sale: Sale, ready: bool) -> BasketView:
     missing = ((index, missing_proofs(sale, index)) for index in range(sale.people.count))
-    papers = [benefit_texts.papers_missing(index + 1, proofs) for index, proofs in missing if proofs]
+    papers = [sale_texts.papers_missing(index + 1, proofs) for index, proofs in missing if proofs]
     over = sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_EXPIRED
-    onwards = seat_texts.hold_again() if over else basket_texts.to_payment()
+    onwards = trip_texts.hold_again() if over else checkout_texts.to_payment()
     return replace(
         _whole(sale),
         note=" ".join(papers),
         note_tone="warning" if papers else "plain",
-        action=prepared_texts.put_away() if sale.prepared else onwards,
+        action=connection_texts.put_away() if sale.prepared else onwards,
         action_key=CommandId.MAIN,
-        action_reason=None if ready else basket_texts.fill_in(),
+        action_reason=None if ready else checkout_texts.fill_in(),
     )
 
 
@@ -165,13 +157,13 @@ def _payment(sale: Sale) -> BasketView:
         ended = sale.order.attempt.facts.may_send_again
         return replace(
             whole,
-            note=basket_texts.after_order(sale.order.attempt.money),
+            note=checkout_texts.after_order(sale.order.attempt.money),
             note_tone="danger" if ended else "primary",
-            total_words=basket_texts.total() if ended else _unpaid_words(sale.order.attempt),
+            total_words=checkout_texts.total() if ended else _unpaid_words(sale.order.attempt),
         )
     return replace(
         whole,
-        action=basket_texts.charge(whole.total if sale.total is not None else ""),
+        action=checkout_texts.charge(whole.total if sale.total is not None else ""),
         action_key=CommandId.MAIN,
         action_reason=_why_not(sale),
     )
@@ -181,23 +173,23 @@ def _unpaid_words(attempt: Attempt) -> str:
     """Return the name of the sum of an order in progress: one that the customer still has to pay is to be
     received, one that was charged is being verified."""
     waits = attempt.phase is Phase.WAITING and attempt.sold.payment.facts.paid_by_customer
-    return basket_texts.to_receive() if waits else basket_texts.being_verified()
+    return checkout_texts.to_receive() if waits else checkout_texts.being_verified()
 
 
 def _why_not(sale: Sale) -> str | None:
     match why_not_charge(sale):
         case NotReady.ASKING_PRICES:
-            return basket_texts.asking_prices()
+            return checkout_texts.asking_prices()
         case NotReady.SEATS_NOT_HELD:
-            return basket_texts.hold_over()
+            return checkout_texts.hold_over()
         case NotReady.HOLD_ENDING:
-            return hold_texts.no_time_to_charge(sale.hold_until)
+            return problem_texts.no_time_to_charge(sale.hold_until)
         case NotReady.NO_METHOD:
-            return basket_texts.no_method()
+            return checkout_texts.no_method()
         case NotReady.NO_CARD:
-            return basket_texts.card_missing()
+            return checkout_texts.card_missing()
         case NotReady.NO_SESSION:
-            return basket_texts.opening_session()
+            return checkout_texts.opening_session()
         case NotReady.NOT_AT_PAYMENT | NotReady.ORDERED | None:
             return None
 
@@ -206,8 +198,8 @@ def _tickets(sale: Sale) -> BasketView:
     paid = sale.order.attempt is not None and sale.order.attempt.money is Money.PAID
     return replace(
         _whole(sale),
-        total_words=basket_texts.paid() if paid else basket_texts.being_verified(),
-        action=basket_texts.new_sale(),
+        total_words=checkout_texts.paid() if paid else checkout_texts.being_verified(),
+        action=checkout_texts.new_sale(),
         action_key=CommandId.NEW_SALE,
     )
 
@@ -247,7 +239,7 @@ def _full(highlight: Highlight) -> BasketTrip:
         route=_route(trip),
         detail=_detail(trip),
         company=_company(trip),
-        hint=basket_texts.highlighted(highlight.line),
+        hint=checkout_texts.highlighted(highlight.line),
         stops=(_stop(trip.departure), _stop(trip.arrival)),
     )
 
@@ -260,16 +252,16 @@ def _stop(point: Point) -> BasketStop:
 def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
     rows = []
     for trip in trips:
-        rows.append(BasketRow(basket_texts.times(people, trip.price), format.money(trip.price * people)))
+        rows.append(BasketRow(checkout_texts.times(people, trip.price), format.money(trip.price * people)))
         if trip.fare < trip.price:
             off = (trip.price - trip.fare) * people
-            rows.append(BasketRow(basket_texts.company_discount(), format.less(off), "discount"))
+            rows.append(BasketRow(checkout_texts.company_discount(), format.less(off), "discount"))
     return tuple(rows)
 
 
 def _later_fee() -> BasketRow:
-    return BasketRow(basket_texts.service_fee(), basket_texts.when_held(), "soft")
+    return BasketRow(checkout_texts.service_fee(), checkout_texts.when_held(), "soft")
 
 
 def _unknown_yet() -> tuple[BasketRow, ...]:
-    return (_later_fee(), BasketRow(basket_texts.insurance(), basket_texts.optional(), "soft"))
+    return (_later_fee(), BasketRow(checkout_texts.insurance(), checkout_texts.optional(), "soft"))

@@ -11,8 +11,8 @@ from pos_app.domain.trips import Point, Segment
 from pos_app.sale.guards import hold_ran_out
 from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.ui.shared.basket_view import BasketLeg, BasketPerson, BasketRow, BasketStop
-from pos_app.wording import basket_texts, format, trip_texts
-from pos_app.wording.state_marks import BadgeKind
+from pos_app.wording import checkout_texts, format, trip_texts
+from pos_app.wording.notices import BadgeKind
 
 
 def leg(sale: Sale, line: LegLine) -> BasketLeg:
@@ -23,7 +23,7 @@ def leg(sale: Sale, line: LegLine) -> BasketLeg:
     named = [label for label in line.labels if label]
     amount, words = _price(line.price)
     return BasketLeg(
-        title=basket_texts.leg(trip_texts.direction(segment.direction), segment.number, line.of),
+        title=checkout_texts.leg(trip_texts.direction(segment.direction), segment.number, line.of),
         day=format.day(start.when.date()),
         state=state,
         state_kind=kind,
@@ -33,9 +33,9 @@ def leg(sale: Sale, line: LegLine) -> BasketLeg:
             BasketStop(format.hour(end.when), _place(end), format.later_days(start.when, end.when)),
         ),
         company=segment.leg.company or segment.trip.company,
-        seats=basket_texts.seats_counted(len(line.labels))
+        seats=checkout_texts.seats_counted(len(line.labels))
         if line.missing
-        else basket_texts.seats_named(named),
+        else checkout_texts.seats_named(named),
         amount=amount,
         amount_words=words,
         short_title=short_leg(segment),
@@ -57,24 +57,24 @@ def _place(point: Point) -> str:
 
 def _state(sale: Sale, line: LegLine) -> tuple[str, BadgeKind, str]:
     if line.state is LegState.MISSING:
-        return basket_texts.missing(line.missing), "warning", "circle-alert"
+        return checkout_texts.missing(line.missing), "warning", "circle-alert"
     over = any(hold_ran_out(sale, line.segment.key, label) for label in line.labels)
     if line.state is LegState.CHOSEN and over:
-        return basket_texts.expired(len(line.labels)), "neutral", "ban"
+        return checkout_texts.expired(len(line.labels)), "neutral", "ban"
     if line.state is LegState.CHOSEN:
-        return basket_texts.chosen(len(line.labels)), "primary", "armchair"
+        return checkout_texts.chosen(len(line.labels)), "primary", "armchair"
     if sale.ordered or line.held_until is None:
-        return basket_texts.held(), "success", "lock"
+        return checkout_texts.held(), "success", "lock"
     hour = format.hour(line.held_until.astimezone())
-    return basket_texts.held_until(hour, estimated=sale.hold_estimated), "success", "lock"
+    return checkout_texts.held_until(hour, estimated=sale.hold_estimated), "success", "lock"
 
 
 def _price(price: Amount) -> tuple[str, str]:
     if price.cents is None:
-        return basket_texts.not_known(), ""
+        return checkout_texts.not_known(), ""
     if price.certainty is Certainty.KNOWN:
         return format.money(price.cents), ""
-    return basket_texts.about(format.money(price.cents)), basket_texts.estimated()
+    return checkout_texts.about(format.money(price.cents)), checkout_texts.estimated()
 
 
 # --- People ---------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def person(sale: Sale, line: PersonLine) -> BasketPerson:
     """Return what one person adds to the legs: the benefits that count, with what they take off."""
     names = ", ".join(trip_texts.benefit(benefit) for benefit in _counting(line))
     first = line.name.split()[0] if line.name else ""
-    words = basket_texts.with_benefit(first, names) or trip_texts.benefit(Benefit.NONE)
+    words = checkout_texts.with_benefit(first, names) or trip_texts.benefit(Benefit.NONE)
     return BasketPerson(
         line.index + 1,
         _benefit_row(sale, line, words),
@@ -108,17 +108,17 @@ def _benefit_row(sale: Sale, line: PersonLine, words: str) -> BasketRow:
         return BasketRow(words, later(sale), "soft")
     less = format.less(off.cents)
     exact = off.certainty is Certainty.KNOWN
-    return BasketRow(words, less if exact else basket_texts.about(less), "discount")
+    return BasketRow(words, less if exact else checkout_texts.about(less), "discount")
 
 
 def _insurance_row(sale: Sale, line: PersonLine) -> BasketRow:
     if not line.insurance_on:
-        return BasketRow(basket_texts.not_insured(), tone="soft")
-    words, price = basket_texts.insured(len(line.legs)), line.insurance
+        return BasketRow(checkout_texts.not_insured(), tone="soft")
+    words, price = checkout_texts.insured(len(line.legs)), line.insurance
     if price.cents is None:
         return BasketRow(words, later(sale), "soft")
     amount = format.money(price.cents)
-    return BasketRow(words, amount if price.certainty is Certainty.KNOWN else basket_texts.about(amount))
+    return BasketRow(words, amount if price.certainty is Certainty.KNOWN else checkout_texts.about(amount))
 
 
 def _refusals(line: PersonLine) -> tuple[BasketRow, ...]:
@@ -128,21 +128,22 @@ def _refusals(line: PersonLine) -> tuple[BasketRow, ...]:
     if len(found) == len(line.legs) and len(reasons) == 1:
         return (BasketRow(reasons.pop(), tone="warning"),)
     return tuple(
-        BasketRow(basket_texts.on_leg(short_leg(segment), words), tone="warning") for segment, words in found
+        BasketRow(checkout_texts.on_leg(short_leg(segment), words), tone="warning")
+        for segment, words in found
     )
 
 
 def _refused(refusal: BenefitRefused, applied: Benefit) -> str:
     if refusal.reason is RefusalReason.ALREADY_HELD:
         kept = trip_texts.benefit(applied) if refusal.benefit is Benefit.NONE else ""
-        return basket_texts.held_with(kept, trip_texts.benefit(refusal.benefit))
-    return basket_texts.benefit_refused(refusal.reason)
+        return checkout_texts.held_with(kept, trip_texts.benefit(refusal.benefit))
+    return checkout_texts.benefit_refused(refusal.reason)
 
 
 def short_leg(segment: Segment) -> str:
     """Return ``Ida``, or ``Ida 2`` where the direction has several legs."""
     direction = trip_texts.direction(segment.direction)
-    return basket_texts.short_leg(direction, segment.number, len(segment.trip.legs))
+    return checkout_texts.short_leg(direction, segment.number, len(segment.trip.legs))
 
 
 # --- Fee and sums ---------------------------------------------------------------------------------
@@ -151,16 +152,16 @@ def short_leg(segment: Segment) -> str:
 def later(sale: Sale) -> str:
     """Return when an amount that is not known comes: with the hold, at once, or with the payment."""
     if not sale.held:
-        return basket_texts.when_held()
-    return basket_texts.asking() if Activity.QUOTE in sale.busy else basket_texts.at_payment()
+        return checkout_texts.when_held()
+    return checkout_texts.asking() if Activity.QUOTE in sale.busy else checkout_texts.at_payment()
 
 
 def fees(sale: Sale, bill: Bill) -> tuple[BasketRow, ...]:
     """Return the fee, what else the method adds or takes off, and the interest, where the order has some."""
-    rows = [BasketRow(basket_texts.service_fee(), *_fee(sale, bill.fee))]
+    rows = [BasketRow(checkout_texts.service_fee(), *_fee(sale, bill.fee))]
     rows += [_adjustment(kind, amount) for kind, amount in bill.adjustments]
     if bill.interest.cents:
-        rows.append(BasketRow(basket_texts.interest(), format.money(bill.interest.cents)))
+        rows.append(BasketRow(checkout_texts.interest(), format.money(bill.interest.cents)))
     return tuple(rows)
 
 
@@ -172,7 +173,7 @@ def _fee(sale: Sale, fee: Amount) -> tuple[str, Literal["plain", "soft"]]:
 
 def _adjustment(kind: PartKind, amount: Amount) -> BasketRow:
     off = amount.counted < 0
-    words = basket_texts.price_part(kind, amount.counted)
+    words = checkout_texts.price_part(kind, amount.counted)
     return BasketRow(words, _price(amount)[0], "discount" if off else "plain")
 
 
@@ -180,8 +181,8 @@ def below_total(bill: Bill) -> tuple[str, str]:
     """Return what stands below the total: what is held of it and what is missing, or how many tickets."""
     open_legs = sum(leg.state is not LegState.HELD for leg in bill.legs)
     if not open_legs:
-        return basket_texts.tickets(sum(len(leg.labels) for leg in bill.legs)), ""
+        return checkout_texts.tickets(sum(len(leg.labels) for leg in bill.legs)), ""
     if not bill.held:
         return "", ""
-    missing = basket_texts.legs_missing(open_legs) if len(bill.legs) > 1 else ""
-    return basket_texts.held_so_far(format.money(bill.held)), missing
+    missing = checkout_texts.legs_missing(open_legs) if len(bill.legs) > 1 else ""
+    return checkout_texts.held_so_far(format.money(bill.held)), missing

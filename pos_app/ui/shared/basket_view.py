@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pos_app.ui.keys.commands import KeyName
-from pos_app.wording.state_marks import BadgeKind
+from pos_app.wording.notices import BadgeKind
 
 
 @dataclass(frozen=True)

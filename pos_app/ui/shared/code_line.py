@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
-from pos_app.wording import code_texts
+from pos_app.wording import checkout_texts
 
 _SIZES = (64, 56, 48, 44, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12)
 """Text sizes in px; the largest at which the whole line fits is taken."""
@@ -26,7 +26,7 @@ class CodeLine(QWidget):
 
     def show_line(self, line: str, spoken: str) -> None:
         """Show a line; empty for none. ``spoken`` tells what it is to those who cannot see it."""
-        self._groups = code_texts.line_groups(line)
+        self._groups = checkout_texts.line_groups(line)
         self.setAccessibleName(f"{spoken}: {' '.join(self._groups)}" if line else "")
         self.update()
 

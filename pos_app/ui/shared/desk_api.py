@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from pos_app.ui.shared.approvals import Approvals, Record
     from pos_app.ui.shared.page import DeskHooks
     from pos_app.ui.shared.ports import CardFormPort, DeskSettings, SettingsPort
-    from pos_app.wording.command_ids import CommandId
-    from pos_app.wording.printer_report import PrinterReport
+    from pos_app.wording.notices import CommandId
+    from pos_app.wording.print_texts import PrinterReport
 
 
 class SaleApi(Protocol):

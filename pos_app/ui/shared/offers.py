@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pos_app.domain.places import fold
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _MOST = 12
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from pos_app.ui.shared.slip_jobs import JobsDone
 from pos_app.wording import print_texts, ticket_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.translation import translate
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 from typing import assert_never
 
 from pos_app.domain.attempts import RAW_SHOWN, REPEAT_ALLOWED, Attempt, AttemptState, LogEntry
-from pos_app.wording import happened_texts, raw_texts, repeat_texts
+from pos_app.wording import order_texts, problem_texts, ticket_texts
 from pos_app.wording.translation import translate
 
 S = AttemptState
@@ -35,16 +35,16 @@ def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ..
         at = line.at.astimezone(zone)
         # Reasons are the provider's own words: they are for support and stay out of the screen.
         detail = _detail(state, attempt, len(made)) if state else ""
-        words = happened_texts.reached(state, attempt.unpaid) if state else _other(line)
+        words = ticket_texts.reached(state, attempt.unpaid) if state else _other(line)
         made.append(TimeEntry(f"{at:%H:%M:%S}", words, detail, icon, tone))
     return tuple(made)
 
 
 def _other(line: LogEntry) -> str:
     if line.what == REPEAT_ALLOWED:
-        return repeat_texts.confirmed(line.detail)
+        return problem_texts.confirmed(line.detail)
     if line.what == RAW_SHOWN:
-        return raw_texts.recorded(line.detail)
+        return order_texts.recorded(line.detail)
     return translate("timeline", "Em andamento")
 
 

@@ -7,8 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import SignalInstance
 
 from pos_app.domain.unreadable_field import UnreadableField
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction
+from pos_app.wording.notices import CommandId, NoticeAction
 
 
 class Pages(Protocol):

@@ -15,8 +15,8 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording import program_texts, support_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import start_texts
+from pos_app.wording.notices import CommandId
 
 _WIDTH = 560
 _EDGE = 20
@@ -64,8 +64,8 @@ class AboutBox(Sheet):
     def __init__(self, parent: QWidget, chromium: str = "", today: date | None = None) -> None:
         super().__init__(parent)
         base, _, patch = chromium.partition(" ")
-        chromium = program_texts.chromium(base, patch) if base else program_texts.not_loaded_yet()
-        title = program_texts.about_title()
+        chromium = start_texts.chromium(base, patch) if base else start_texts.not_loaded_yet()
+        title = start_texts.about_title()
         self.set_title(title)
         self.setMinimumWidth(_WIDTH)
         column = QVBoxLayout(self)
@@ -80,23 +80,23 @@ class AboutBox(Sheet):
                 ("Guichê", __version__),
                 ("Qt", qVersion()),
                 ("Chromium", base or chromium),
-                *(((program_texts.patches(), patch),) if patch else ()),
+                *(((start_texts.patches(), patch),) if patch else ()),
                 ("Python", platform.python_version()),
             ),
         )
         age = engine.qt_age(qVersion(), today or date.today())
         if age is None or age > engine.OLD_AFTER:
-            old = program_texts.old_engine(qVersion(), age)
+            old = start_texts.old_engine(qVersion(), age)
             column.addWidget(Label(old, self, size=12, tone="warning", wrap=True))
-        column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
+        column.addWidget(Label(start_texts.licences_title(), self, size=14, weight=600))
         column.addWidget(self._licences(parent.window().height()), 1)
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
         self._note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column.addWidget(self._note)
-        self._tell(program_texts.licences_note())
-        self.bundle = Button(support_texts.button(), self, icon="life-buoy")
+        self._tell(start_texts.licences_note())
+        self.bundle = Button(start_texts.button(), self, icon="life-buoy")
         self.bundle.clicked.connect(lambda _=False: self.bundle_asked.emit())
-        done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
+        done = Button(start_texts.close(), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
         column.addLayout(foot)
@@ -122,7 +122,7 @@ class AboutBox(Sheet):
         self._fill(QGridLayout(inner), (("Guichê", "MIT"), *PARTS))
         area = scrolled(inner, self)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        area.setAccessibleName(program_texts.licences_title())
+        area.setAccessibleName(start_texts.licences_title())
         area.setMinimumHeight(min(inner.sizeHint().height(), space - _AROUND))
         return area
 

@@ -13,7 +13,7 @@ from pos_app.ui.widgets.layouts import add_footer
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import people_texts as words
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _LONGEST = 40
 

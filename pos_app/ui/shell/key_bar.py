@@ -13,7 +13,7 @@ from pos_app.ui.keys.commands import KeyHint
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, keys_width, paint_keys, painter_for, text
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 HEIGHT = 30

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from pos_app.ui.shell.skeleton import Skeleton
 from pos_app.ui.style.tokens import CONTENT_MAX, LEAST_SIZE, LOW_HEIGHT, NARROW_WIDTH, THEMES, WIDE_WIDTH
-from pos_app.wording import desk_texts, training_texts
+from pos_app.wording import desk_texts
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
             if kind != profile:
                 self.hide_strip(kind)
         if profile == "training":
-            self.show_strip("training", *training_texts.banner())
+            self.show_strip("training", *desk_texts.banner())
         elif profile == "homologation":
             self.show_strip("homologation", *desk_texts.homologation())
 

@@ -10,7 +10,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import key_texts
+from pos_app.wording import start_texts
 from pos_app.wording.translation import translate
 
 SHORTEST = 12
@@ -50,7 +50,7 @@ class PassphrasePage(QWidget):
             self.passphrase.set_error(problem)
 
     def _build(self) -> None:
-        text = key_texts.choose_passphrase() if self._new else key_texts.passphrase_asked()
+        text = start_texts.choose_passphrase() if self._new else start_texts.passphrase_asked()
         title = translate("PassphrasePage", "Proteção do registro de vendas")
         box = Section(title, text, self)
         box.grid.addWidget(self.passphrase, 0, 0, 1, 2)
@@ -67,7 +67,7 @@ class PassphrasePage(QWidget):
         foot.addWidget(self.plain)
         foot.addStretch(1)
         if self._new:
-            warning = key_texts.without_encryption()
+            warning = start_texts.without_encryption()
             column.addWidget(Label(warning, self, size=12, tone="text_2", wrap=True))
         column.addStretch(1)
 
@@ -80,12 +80,12 @@ class PassphrasePage(QWidget):
         typed = self.passphrase.edit.text()
         problem = ""
         if self._new and len(typed) < SHORTEST:
-            problem = key_texts.passphrase_too_short(SHORTEST)
+            problem = start_texts.passphrase_too_short(SHORTEST)
         elif not typed:
-            problem = key_texts.passphrase_missing()
+            problem = start_texts.passphrase_missing()
         self.passphrase.set_error(problem or None)
         unequal = self._new and not problem and typed != self.again.edit.text()
-        self.again.set_error(key_texts.passphrases_differ() if unequal else None)
+        self.again.set_error(start_texts.passphrases_differ() if unequal else None)
         if not problem and not unequal:
             self.go_on.set_inactive(translate("PassphrasePage", "Abrindo o registro…"))
             for field in (self.passphrase, self.again):

@@ -13,7 +13,7 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _COLUMNS = 2

@@ -16,7 +16,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
 from pos_app.wording import format, people_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 HEIGHT = 44

@@ -13,7 +13,7 @@ from pos_app.ui.widgets.corner_button import CornerButton
 from pos_app.ui.widgets.onscreen.key_panel import COUNTER
 from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
 from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.wording import touch_texts
+from pos_app.wording import settings_texts
 
 _WIDEST = 1100
 """px"""
@@ -29,10 +29,10 @@ class TouchPanel(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.keyboard = TouchKeyboard(
-            self, kind="full", size=COUNTER, language=language, done_words=touch_texts.next_field()
+            self, kind="full", size=COUNTER, language=language, done_words=settings_texts.next_field()
         )
         self.keyboard.setMaximumWidth(_WIDEST)
-        self.hide_button = CornerButton("keyboard-off", touch_texts.hide(), self)
+        self.hide_button = CornerButton("keyboard-off", settings_texts.hide(), self)
         self.hide_button.setFixedSize(TOUCH, TOUCH)
         self.hide_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide_button.clicked.connect(lambda _=False: self.hide_asked.emit())

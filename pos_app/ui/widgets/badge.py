@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for, text
-from pos_app.wording.state_marks import BadgeKind
+from pos_app.wording.notices import BadgeKind
 
 HEIGHT = 20
 _PADDING = 6

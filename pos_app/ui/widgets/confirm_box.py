@@ -11,7 +11,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import add_footer
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _IGNORE_KEYS_MS = 400
 

@@ -12,7 +12,7 @@ from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _HEAD = 34

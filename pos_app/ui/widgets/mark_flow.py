@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.paint import painter_for
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording.notices import StateMark
 
 _GAP = 6
 _LINE = 4

@@ -13,7 +13,7 @@ from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import TEXT_KEYCAP
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

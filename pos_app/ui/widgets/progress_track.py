@@ -10,7 +10,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
 from pos_app.ui.widgets.step_mark import RADIUS, paint_mark
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording.state_marks import TrackStep
+from pos_app.wording.notices import TrackStep
 
 _TOP = 12
 _SIDE = 16

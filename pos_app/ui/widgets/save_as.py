@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from pos_app.wording import program_texts
+from pos_app.wording import start_texts
 
 
 def save_as(parent: QWidget, suggested: Path, chosen: Callable[[Path], None]) -> QFileDialog:
@@ -17,14 +17,14 @@ def save_as(parent: QWidget, suggested: Path, chosen: Callable[[Path], None]) ->
 
     It is the system's own where there is a desktop. It asks before it replaces a file.
     """
-    dialog = QFileDialog(parent, program_texts.save_as())
+    dialog = QFileDialog(parent, start_texts.save_as())
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     if QGuiApplication.platformName() in ("offscreen", "minimal"):
         dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
-    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, program_texts.folder())
-    dialog.setLabelText(QFileDialog.DialogLabel.FileType, program_texts.file_type())
+    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, start_texts.folder())
+    dialog.setLabelText(QFileDialog.DialogLabel.FileType, start_texts.file_type())
     suffix = suggested.suffix.lstrip(".")
     dialog.setDefaultSuffix(suffix)
     dialog.setNameFilter(f"{suffix.upper()} (*.{suffix})")

@@ -13,7 +13,7 @@ from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.step_mark import RADIUS, paint_mark
-from pos_app.wording.state_marks import StepState
+from pos_app.wording.notices import StepState
 from pos_app.wording.translation import translate
 
 

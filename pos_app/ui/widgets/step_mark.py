@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, text
-from pos_app.wording.state_marks import StepState
+from pos_app.wording.notices import StepState
 
 RADIUS = 11
 

@@ -8,7 +8,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.kiosk.staff import staff_pages as lists
 from pos_app.kiosk.staff.staff_pages import PinFace, StaffAction, StaffPage
 from pos_app.system import pins
-from pos_app.wording import staff_texts as words
+from pos_app.wording import kiosk_texts as words
 from tests.kiosk import states
 from tests.looks.gallery.cases import open_cases
 

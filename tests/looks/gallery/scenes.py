@@ -14,7 +14,7 @@ from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_beside import VISITS as BESIDE

@@ -18,7 +18,7 @@ from pos_app.ui.pages.orders.boxes.boxes import RawBox
 from pos_app.ui.pages.orders.list.days_box import DaysBox
 from pos_app.ui.pages.pending.view import DecisionBox
 from pos_app.ui.shell.about_box import AboutBox
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.looks.gallery import sources
 from tests.looks.gallery.cases import open_cases, settled
 from tests.looks.gallery.driver import CONTROL, REFUSED, SLOW, Driver, K

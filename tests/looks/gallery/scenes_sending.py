@@ -13,7 +13,7 @@ from pos_app.ui.customer.faces import CustomerThanks
 from pos_app.ui.customer.window import CustomerWindow
 from pos_app.ui.shared.sending.send_box import SendBox
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.wording import letter_texts
+from pos_app.wording import mail_texts
 from tests.looks.gallery.driver import CONTROL, Driver, K
 from tests.looks.gallery.visit import Visit
 from tests.ui.builders_orders import an_order
@@ -83,7 +83,7 @@ async def _customer_code(driver: Driver) -> None:
     display.show()
     thanks = face("thanks")
     assert isinstance(thanks, CustomerThanks)
-    display.show_face(replace(thanks, code=letter_texts.trip(an_order())))
+    display.show_face(replace(thanks, code=mail_texts.trip(an_order())))
     await driver.shot_of("customer-code", display)
     display.finish()
     display.deleteLater()

@@ -9,7 +9,8 @@ from typing import Any, cast
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterUse, Purpose
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.pages.settings.intents import Ask
-from pos_app.wording.printer_report import failed, report, used
+from pos_app.wording.print_texts import failed, report
+from pos_app.wording.print_texts import printer_report_used as used
 from tests.looks.gallery.driver import Driver
 from tests.looks.gallery.visit import Visit
 

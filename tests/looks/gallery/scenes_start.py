@@ -13,7 +13,7 @@ from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, Refusal
 from pos_app.ui.pages.welcome.make import welcome_page
 from pos_app.ui.shell.passphrase_page import PassphrasePage
 from pos_app.ui.shell.start_problem import StartProblem
-from pos_app.wording import key_texts, start_texts
+from pos_app.wording import start_texts
 from tests.looks.gallery.driver import Camera, Driver
 from tests.looks.gallery.visit import Visit
 
@@ -55,9 +55,9 @@ async def _journal_key(camera: Camera) -> None:
     pages = {
         "passphrase-new": PassphrasePage(new=True),
         "passphrase": PassphrasePage(new=False),
-        "passphrase-wrong": PassphrasePage(key_texts.sentence(wrong), new=False),
+        "passphrase-wrong": PassphrasePage(start_texts.key_sentence(wrong), new=False),
         "journal-key-lost": StartProblem(
-            key_texts.sentence(KeyFault(KeyProblem.LOST, wrong.folder)), key_texts.money()
+            start_texts.key_sentence(KeyFault(KeyProblem.LOST, wrong.folder)), start_texts.key_money()
         ),
     }
     for name, page in pages.items():

@@ -14,7 +14,7 @@ import pos_app
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS, LISTED, ROUTES, FocusKey, Reach, label
 from pos_app.wording import settings_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 ROOT = Path(pos_app.__file__).parent
 # The table itself, and the keys that a desk may choose.

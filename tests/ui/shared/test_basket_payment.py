@@ -30,7 +30,7 @@ from pos_app.ui.shared.basket_view import (
     BasketRow,
     BasketView,
 )
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.sale import samples
 from tests.sale.stages import changed
 from tests.ui.builders import a_hold, sample_trips, seats_sale

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.payment import CodeForm
 from pos_app.ui.shared.code_view import CodeView
-from pos_app.wording.code_texts import line_groups
+from pos_app.wording.checkout_texts import line_groups
 
 LINE = "00190500954014481606906809350314337370000000100"
 

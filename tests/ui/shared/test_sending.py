@@ -27,9 +27,8 @@ from pos_app.ui.shared.sending.make import sending
 from pos_app.ui.shared.sending.ports import Receipt
 from pos_app.ui.shared.sending.send_box import SendBox
 from pos_app.ui.shared.sending.send_work import SUBJECT, SendWork
-from pos_app.wording import letter_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import mail_texts
+from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders_orders import a_journey, an_order
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
@@ -51,7 +50,7 @@ class Receipts:
     listeners: list[Callable[[MailDelivery], None]] = field(default_factory=list)
 
     def text(self, detail: OrderDetail) -> str:
-        return letter_texts.trip(detail)
+        return mail_texts.trip(detail)
 
     async def send(self, jobs: Sequence[SlipJob], address: str) -> MailDelivery:
         if self.fault:

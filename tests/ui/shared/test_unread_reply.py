@@ -9,9 +9,8 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.ui.shared.unread_reply import follow, remedies
-from pos_app.wording import explain
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction
+from pos_app.wording import problem_texts
+from pos_app.wording.notices import CommandId, NoticeAction
 
 AGAIN = (NoticeAction(CommandId.SEARCH),)
 
@@ -53,6 +52,6 @@ def test_a_stopped_sale_names_the_page_and_the_command() -> None:
         ),
         SaleProblem(ProblemKind.NO_METHOD, unreadable=unread),
     ):
-        told = explain.stopped(problem).what_to_do
+        told = problem_texts.stopped(problem).what_to_do
         assert "Conferir a central" in told
         assert "pos-app learn" in told

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from pos_app import __version__
 from pos_app.system import engine
 from pos_app.ui.shell.about_box import PARTS, AboutBox
-from pos_app.wording import program_texts
+from pos_app.wording import start_texts
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -61,7 +61,7 @@ def test_the_version_of_the_web_engine_is_the_one_that_the_card_page_reported(qt
     qtbot.addWidget(page)
     loaded = _web_engine()
     assert "140.0.1" in texts(AboutBox(page, "140.0.1"))
-    assert program_texts.not_loaded_yet() in texts(AboutBox(page))
+    assert start_texts.not_loaded_yet() in texts(AboutBox(page))
     assert _web_engine() == loaded
 
 
@@ -74,10 +74,10 @@ def test_the_patch_level_of_the_web_engine_and_the_age_of_qt_are_said(qtbot: QtB
     qtbot.addWidget(page)
     released = engine.QT_RELEASED[qVersion()]
     fresh = texts(AboutBox(page, "140.0.1 155.0.2", today=released + timedelta(days=90)))
-    assert {"140.0.1", program_texts.patches(), "155.0.2"} <= set(fresh)
+    assert {"140.0.1", start_texts.patches(), "155.0.2"} <= set(fresh)
     late = released + timedelta(days=91)
-    assert program_texts.old_engine(qVersion(), 91) in texts(AboutBox(page, "140.0.1", today=late))
-    assert program_texts.old_engine(qVersion(), 90) not in fresh
+    assert start_texts.old_engine(qVersion(), 91) in texts(AboutBox(page, "140.0.1", today=late))
+    assert start_texts.old_engine(qVersion(), 90) not in fresh
 
 
 def test_every_package_that_comes_along_is_named_with_its_licence() -> None:

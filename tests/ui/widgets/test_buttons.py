@@ -15,7 +15,7 @@ from pos_app.ui.widgets.main_action import MainAction
 from pos_app.ui.widgets.segment import Segment
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.toggle import Toggle
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.widgets.conftest import Show
 
 KEYS = [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.widgets.conftest import Show
 
 # The offscreen platform says this of every dialog that has a size.

@@ -27,8 +27,8 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
 from pos_app.ui.widgets.label import Label
-from pos_app.wording.command_ids import CommandId
 from pos_app.wording.connection_texts import PillWords
+from pos_app.wording.notices import CommandId
 from tests.patience import patience
 from tests.windows import shown_strip
 

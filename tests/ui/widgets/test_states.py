@@ -19,9 +19,7 @@ from pos_app.ui.widgets.notice import Notice
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.progress_track import ProgressTrack
 from pos_app.ui.widgets.stepper import Stepper
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.state_marks import TrackStep
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, TrackStep
 from tests.ui.builders_orders import an_attempt
 from tests.ui.widgets.conftest import Show
 

@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from pos_app.domain.benefits import RefusalReason
 from pos_app.domain.order_states import Money
 from pos_app.domain.payment import PartKind
-from pos_app.wording import basket_texts as t
+from pos_app.wording import checkout_texts as t
 from pos_app.wording import format as f
 from pos_app.wording import sentence as s
 from tests.wording.book import Sample, call, each, plain, rows

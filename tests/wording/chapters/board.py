@@ -14,8 +14,8 @@ from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Point
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import board_texts as b
-from pos_app.wording import repeat_texts as r
+from pos_app.wording import counter_texts as b
+from pos_app.wording import problem_texts as r
 from tests.wording.book import Sample, call, each, plain, rows
 
 NOW = datetime(2026, 3, 21, 18, 0, tzinfo=UTC)
@@ -41,7 +41,7 @@ _TOLD = {
 def repeat_texts() -> Iterator[Sample]:
     for name, found in _TOLD.items():
         problem = SaleProblem(ProblemKind.DUPLICATE, duplicates=found, at=NOW)
-        yield call(r.stopped, problem, about=name)
+        yield call(r.repeat_stopped, problem, about=name)
         yield call(r.question, found, NOW, about=name)
     yield call(r.hint, (ONE,), NOW, about="a sure one")
     yield from each(r.confirmed, ("", "Guichê 07"))

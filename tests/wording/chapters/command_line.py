@@ -11,10 +11,10 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.system.installation import Installation
-from pos_app.wording import api_texts as api
-from pos_app.wording import doctor_texts as doctor
-from pos_app.wording import plan_texts as plan
-from pos_app.wording import recover_texts as recover
+from pos_app.wording import command_texts as api
+from pos_app.wording import command_texts as doctor
+from pos_app.wording import command_texts as plan
+from pos_app.wording import command_texts as recover
 from tests.wording.book import Sample, about, call, each, plain, rows
 from tests.wording.chapters.samples import ONE_SEAT, on_our_clock, sale
 
@@ -47,7 +47,7 @@ def doctor_texts() -> Iterator[Sample]:
     yield from rows(doctor.places_near, (1, 2.5), (12, 30))
     yield from each(doctor.wrong_clock, (1, 7))
     yield from about(
-        doctor.not_understood,
+        doctor.doctor_not_understood,
         no_reply_kept=_unreadable("absent"),
         reply_kept=_unreadable("absent", "/dados/resposta.json"),
         other_than_learnt=_unreadable(DRIFT),
@@ -108,7 +108,7 @@ def api_texts() -> Iterator[Sample]:
     yield call(api.body_no_json, "corpo.json")
     for with_detail in (api.not_sent, api.not_answered, api.wrong_reply):
         yield call(with_detail, "ReadError")
-    yield call(api.not_understood, "price", "trip search", "/dados/resposta.json")
-    yield call(api.not_understood, "price", "trip search", "")
+    yield call(api.api_not_understood, "price", "trip search", "/dados/resposta.json")
+    yield call(api.api_not_understood, "price", "trip search", "")
     yield call(api.redirected, 302, "https://entrada.example/")
     yield from each(api.refused, (503,))

@@ -12,8 +12,8 @@ from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.reachability.state import Notice, Reachability, Rung
 from pos_app.wording import connection_texts as c
+from pos_app.wording import connection_texts as p
 from pos_app.wording import offline_texts as o
-from pos_app.wording import prepared_texts as p
 from tests.wording.book import Sample, about, call, each, plain, rows
 
 _SINCE = datetime(2026, 3, 21, 22, 15).timestamp()

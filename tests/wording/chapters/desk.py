@@ -23,18 +23,13 @@ from pos_app.domain.trips import Direction, TripQuery
 from pos_app.domain.unreadable_field import DRIFT, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, Sale, SaleProblem
 from pos_app.system.engine import Isolation
-from pos_app.wording import alert_texts as alerts
-from pos_app.wording import (
-    argparse_texts,
-    card_texts,
-    print_texts,
-    reply_texts,
-    storage_texts,
-)
+from pos_app.wording import command_texts, payment_texts, print_texts
+from pos_app.wording import counter_texts as alerts
 from pos_app.wording import desk_texts as d
 from pos_app.wording import fault_texts as f
-from pos_app.wording import hold_texts as h
-from pos_app.wording import program_texts as p
+from pos_app.wording import fault_texts as fault_words
+from pos_app.wording import problem_texts as h
+from pos_app.wording import start_texts as p
 from tests.sale.stages import changed
 from tests.ui.builders import seats_sale
 from tests.ui.builders_orders import BUYER, passengers_sale
@@ -59,11 +54,11 @@ def alert_texts() -> Iterator[Sample]:
 
 
 def argparse_texts_() -> Iterator[Sample]:
-    yield call(argparse_texts.purpose)
-    yield from each(argparse_texts.own, (*argparse_texts._TEXTS, "a message for programmers"))
+    yield call(command_texts.purpose)
+    yield from each(command_texts.own, (*command_texts._TEXTS, "a message for programmers"))
     counts = (1, 2)
     yield from rows(
-        argparse_texts.own_plural,
+        command_texts.own_plural,
         *(("expected %s argument", "expected %s arguments", count) for count in counts),
         *(("another %s", "others %s", count) for count in counts),
     )
@@ -71,15 +66,17 @@ def argparse_texts_() -> Iterator[Sample]:
 
 def card_texts_() -> Iterator[Sample]:
     yield from plain(
-        card_texts.page_name,
-        card_texts.erase_name,
-        card_texts.next_name,
-        card_texts.letters_name,
-        card_texts.digits_name,
+        payment_texts.page_name,
+        payment_texts.erase_name,
+        payment_texts.next_name,
+        payment_texts.letters_name,
+        payment_texts.digits_name,
     )
     for kind in CardProblem:
-        yield call(card_texts.sentence, CardFailure(kind, "mau.exemplo"), about=kind.name)
-    yield call(card_texts.sentence, CardFailure(CardProblem.NOT_ALLOWED), about="NOT_ALLOWED, host unknown")
+        yield call(payment_texts.sentence, CardFailure(kind, "mau.exemplo"), about=kind.name)
+    yield call(
+        payment_texts.sentence, CardFailure(CardProblem.NOT_ALLOWED), about="NOT_ALLOWED, host unknown"
+    )
 
 
 def desk_texts() -> Iterator[Sample]:
@@ -237,7 +234,7 @@ def print_texts_() -> Iterator[Sample]:
         ("only known to be online", PrinterState(online=True), thermal),
         ("only known to be closed", PrinterState(cover_closed=True), thermal),
     ):
-        yield call(print_texts.mark, found, asked, about=described)
+        yield call(print_texts.printer_mark, found, asked, about=described)
     yield call(print_texts.fault_mark, halfway, about="PAPER_END")
     yield call(print_texts.no_a4, "Térmica do balcão")
     yield from about(print_texts.printer, network=thermal, default=PrinterProfile(""))
@@ -269,18 +266,18 @@ def program_texts() -> Iterator[Sample]:
 
 
 def reply_texts_() -> Iterator[Sample]:
-    yield from each(reply_texts.reply_name, (*Endpoint, "another reply"))
+    yield from each(fault_words.reply_name, (*Endpoint, "another reply"))
     for one in (
         UnreadableField(Endpoint.TRIP, "map[3].label", "missing"),
         UnreadableField(Endpoint.HOLD, "seats[0].id", DRIFT, "kept.json"),
         UnreadableField(Endpoint.CHECKOUT, "", "HTTP 404"),
         UnreadableField(Endpoint.ORDER, ""),
     ):
-        yield call(reply_texts.unread, one, about=f"{one.endpoint}, {one.field or one.detail or 'silence'}")
+        yield call(fault_words.unread, one, about=f"{one.endpoint}, {one.field or one.detail or 'silence'}")
 
 
 def storage_texts_() -> Iterator[Sample]:
     for kind in StorageKind:
-        yield call(storage_texts.sentence, StorageProblem(kind, "/dados/x", "motivo"), about=kind.name)
+        yield call(fault_words.sentence, StorageProblem(kind, "/dados/x", "motivo"), about=kind.name)
     unknown = StorageProblem(StorageKind.DISK_FAILED)
-    yield call(storage_texts.sentence, unknown, about="DISK_FAILED, reason unknown")
+    yield call(fault_words.sentence, unknown, about="DISK_FAILED, reason unknown")

@@ -22,12 +22,12 @@ from pos_app.domain.printers import (
 )
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.station_city import StationCity
-from pos_app.wording import printer_report, printer_texts, scan_texts, station_texts
+from pos_app.wording import counter_texts, print_texts, settings_texts
 from tests.wording.book import Sample, about, call, each, plain, rows
 
 
 def printer_texts_() -> Iterator[Sample]:
-    t = printer_texts
+    t = print_texts
     yield from plain(
         t.section, t.profiles, t.confirmed_note, t.fallback, t.first, t.is_first, t.enabled, t.test_page,
         t.other_link, t.none, t.add, t.remove, t.test, t.testing, t.name,
@@ -40,9 +40,9 @@ def printer_texts_() -> Iterator[Sample]:
     yield from each(t.sheet, Sheet)
     yield from each(t.page, CODE_PAGES)
     for count in (0, 1, 2418):
-        yield call(t.used, "14:52", count)
+        yield call(t.printer_used, "14:52", count)
     for said, kinds in (
-        (t.link, Link),
+        (t.printer_link, Link),
         (t.way, PrintAs),
         (t.knife, Cut),
         (t.sound, Buzzer),
@@ -56,7 +56,7 @@ def printer_texts_() -> Iterator[Sample]:
         yield from about(told, network=one, folder=folder)
     yield from about(t.fallback_steps, alone=(one,), two=(one, replace(one, name="Balcão")))
     yield from about(
-        t.problem,
+        t.printer_problem,
         none=(one,),
         twice=(one, one),
         no_name=(replace(one, name=""),),
@@ -76,36 +76,36 @@ def printer_report_() -> Iterator[Sample]:
         ("bad", PrinterState(online=False, paper=False, cover_closed=False, in_order=False)),
         ("silent", PrinterState()),
     ):
-        yield call(printer_report.parts, found, 6, about=name)
-        yield call(printer_report.report, found, one, 6, about=name)
-    yield call(printer_report.failed, PrintFault(PrintProblem.NO_ANSWER, "Gaveta"), one, about="thermal")
+        yield call(print_texts.parts, found, 6, about=name)
+        yield call(print_texts.report, found, one, 6, about=name)
+    yield call(print_texts.failed, PrintFault(PrintProblem.NO_ANSWER, "Gaveta"), one, about="thermal")
     folder = PrinterProfile("Pasta", Link.PDF, address="bilhetes")
-    yield call(printer_report.failed, PrintFault(PrintProblem.NO_ANSWER, "Pasta"), folder, about="folder")
+    yield call(print_texts.failed, PrintFault(PrintProblem.NO_ANSWER, "Pasta"), folder, about="folder")
     off, reports = replace(one, enabled=False), replace(one, purposes=(Purpose.REPORTS,))
     profiles = (one, replace(one, name="Balcão"), folder, off, reports, replace(one, purposes=()))
     for index in range(len(profiles)):
-        yield call(printer_report.use, profiles, index, about=str(index))
+        yield call(print_texts.use, profiles, index, about=str(index))
     now = datetime(2026, 3, 19, 15, 2, tzinfo=UTC)
     for name, what in (
         ("none", None),
         ("today", PrinterUse(now - timedelta(minutes=10), 128)),
         ("before", PrinterUse(now - timedelta(days=1), 0)),
     ):
-        yield call(printer_report.used, what, now, about=name)
+        yield call(print_texts.printer_report_used, what, now, about=name)
 
 
 def scan_texts_() -> Iterator[Sample]:
     key = "35261112345678000190630010000012341123456789"
-    yield call(scan_texts.fiscal_not_here, key)
-    yield from rows(scan_texts.boarding_not_here, ("EMBARQUE|K7M2Q9|12",))
-    yield call(scan_texts.nobody_lacks_document, DocumentType.CPF, "52998224725")
-    yield from plain(scan_texts.signed_document, scan_texts.passport_first_line, scan_texts.box_open)
-    yield from rows(scan_texts.unknown, ("?!?!",), ("?" * 80,))
-    yield call(scan_texts.not_read, "O disco está cheio.")
+    yield call(counter_texts.fiscal_not_here, key)
+    yield from rows(counter_texts.boarding_not_here, ("EMBARQUE|K7M2Q9|12",))
+    yield call(counter_texts.nobody_lacks_document, DocumentType.CPF, "52998224725")
+    yield from plain(counter_texts.signed_document, counter_texts.passport_first_line, counter_texts.box_open)
+    yield from rows(counter_texts.unknown, ("?!?!",), ("?" * 80,))
+    yield call(counter_texts.scan_not_read, "O disco está cheio.")
 
 
 def station_texts_() -> Iterator[Sample]:
-    t = station_texts
+    t = settings_texts
     yield from plain(t.section, t.section_note, t.field, t.hint)
     manaus = StationCity("Manaus", "AM", -3.1, -60.0)
     yield call(t.place, manaus, about="Manaus")

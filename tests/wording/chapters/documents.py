@@ -8,9 +8,9 @@ from pathlib import Path
 
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
 from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
-from pos_app.wording import export_texts as e
-from pos_app.wording import pdf_texts as p
-from pos_app.wording import raw_texts as r
+from pos_app.wording import order_list_texts as e
+from pos_app.wording import order_texts as r
+from pos_app.wording import ticket_texts as p
 from tests.wording.book import Sample, call, plain
 
 
@@ -27,18 +27,20 @@ def pdf_texts() -> Iterator[Sample]:
 
 
 def export_texts() -> Iterator[Sample]:
-    yield from plain(e.title, e.file_name, e.heads, e.only_listed, e.not_saved)
+    yield from plain(
+        e.export_title, e.export_file_name, e.export_heads, e.export_only_listed, e.export_not_saved
+    )
     for count in (1, 13):
-        yield call(e.making, count, SheetKind.XLSX)
-        yield call(e.saved, count, Path("pedidos.xlsx"))
+        yield call(e.export_making, count, SheetKind.XLSX)
+        yield call(e.export_saved, count, Path("pedidos.xlsx"))
     for kind in SheetProblem:
         yield call(e.sentence, SheetFault(kind, "/dados/bilhetes", "Permission denied"), about=kind.name)
 
 
 def raw_texts() -> Iterator[Sample]:
-    yield from plain(r.open_words, r.asking, r.not_read, r.not_kept, r.copy_words, r.copied)
+    yield from plain(r.open_words, r.asking, r.raw_not_read, r.not_kept, r.copy_words, r.raw_copied)
     yield from plain(r.reveal_words, r.reveal_hint)
-    yield call(r.title, "GB7K-40Q2-M9")
+    yield call(r.raw_title, "GB7K-40Q2-M9")
     for whole in (False, True):
         yield call(r.when, 200, datetime(2026, 3, 19, 14, 5, 9), whole=whole)
     yield call(r.not_recorded, "O disco está cheio.")

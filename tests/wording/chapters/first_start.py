@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pos_app.wording import settings_texts as settings
-from pos_app.wording import welcome_texts as welcome
+from pos_app.wording import settings_texts as welcome
 from tests.wording.book import Sample, call, plain, rows
 
 

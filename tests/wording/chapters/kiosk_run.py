@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.payment import PaymentType
-from pos_app.wording import customer_texts as customer
-from pos_app.wording import explain
-from pos_app.wording import staff_texts as staff
-from pos_app.wording import supervisor_texts as supervisor
-from pos_app.wording import touch_texts as touch
-from pos_app.wording import watch_texts as watch
+from pos_app.wording import checkout_texts as customer
+from pos_app.wording import fault_texts
+from pos_app.wording import kiosk_texts as staff
+from pos_app.wording import people_texts as supervisor
+from pos_app.wording import settings_texts as touch
+from pos_app.wording import start_texts as watch
 from tests.wording.book import Sample, about, call, each, plain, rows
 
 _DOES = ("erase", "clear", "shift", "symbols")
@@ -29,7 +29,7 @@ def touch_texts() -> Iterator[Sample]:
 def supervisor_texts() -> Iterator[Sample]:
     yield from plain(supervisor.present, supervisor.present_hint, supervisor.present_missing)
     yield from each(supervisor.wrong, (4, 1))
-    yield from each(supervisor.locked, (1800.0, 59.0))
+    yield from each(supervisor.supervisor_locked, (1800.0, 59.0))
 
 
 def staff_texts() -> Iterator[Sample]:
@@ -57,7 +57,7 @@ def staff_texts() -> Iterator[Sample]:
     yield from rows(
         staff.case_line, (("17", "18"), "R$ 279,60", "GB7K", "14:50"), (("17",), "R$ 139,80", "", "14:50")
     )
-    yield from about(staff.tickets_not_read, unreachable=explain.fault(Unreachable("no route")))
+    yield from about(staff.tickets_not_read, unreachable=fault_texts.fault(Unreachable("no route")))
     for told in (staff.restart_text, staff.exit_text):
         yield from each(told, (0, 1, 2))
     yield call(staff.test_paragraphs, "Ana Prado", "21/03/2026 14:50")
@@ -80,17 +80,17 @@ def customer_texts() -> Iterator[Sample]:
         customer.display, customer.welcome, customer.welcome_note, customer.check_with_us,
         customer.being_paid,
         customer.sale_done, customer.say_before_paying, customer.clerk_goes_on,
-        customer.you_save, customer.total_to_pay, customer.hold,
+        customer.you_save, customer.total_to_pay, customer.customer_hold,
         customer.thanks, customer.section, customer.section_note, customer.choices,
         customer.code_name, customer.code_note,
     )  # fmt: skip
     yield call(customer.leaves_from, "Tietê")
-    for counted in (customer.seats, customer.insurance, customer.more_legs, customer.more_people):
+    for counted in (customer.seats, customer.customer_insurance, customer.more_legs, customer.more_people):
         yield from each(counted, (1, 3))
     yield call(customer.payee, "VIACAO SERRA AZUL")
     yield call(customer.valid_until, "14:52")
     yield from rows(
-        customer.paid, (PaymentType.PIX, "R$ 361,20", 3), (PaymentType.CREDIT_CARD, "R$ 129,90", 1)
+        customer.customer_paid, (PaymentType.PIX, "R$ 361,20", 3), (PaymentType.CREDIT_CARD, "R$ 129,90", 1)
     )
     yield from each(customer.after, (1, 3))
     yield call(customer.order, "GB7K-40Q2-M9")

@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pos_app.domain.attempts import AttemptState, Unpaid
-from pos_app.wording import alike_texts as a
-from pos_app.wording import cancel_texts as c
-from pos_app.wording import happened_texts as h
-from pos_app.wording import order_panel_texts as p
-from pos_app.wording import report_texts as r
-from pos_app.wording import ticket_box_texts as b
+from pos_app.wording import order_list_texts as r
+from pos_app.wording import order_texts as b
+from pos_app.wording import order_texts as c
+from pos_app.wording import order_texts as p
+from pos_app.wording import sale_texts as a
+from pos_app.wording import ticket_texts as h
 from tests.wording.book import Sample, call, each, plain, rows
 
 _NOW = datetime(2026, 3, 19, 14, 32)
@@ -21,17 +21,19 @@ _ROUTE = "São Paulo → Belo Horizonte"
 
 def alike_texts() -> Iterator[Sample]:
     for people, moved in ((1, False), (3, True)):
-        yield call(a.begun, _ROUTE, people, moved=moved)
-    yield call(a.by_hand, _ROUTE)
+        yield call(a.alike_begun, _ROUTE, people, moved=moved)
+    yield call(a.alike_by_hand, _ROUTE)
 
 
 def cancel_texts() -> Iterator[Sample]:
-    yield from plain(c.cancel, c.change, c.refund, c.rule, c.request, c.copy, c.copied, c.greeting, c.ask)
-    yield call(c.title, "GB7K-40Q2-M9")
+    yield from plain(
+        c.cancel, c.change, c.cancel_refund, c.rule, c.request, c.copy, c.cancel_copied, c.greeting, c.ask
+    )
+    yield call(c.cancel_title, "GB7K-40Q2-M9")
     yield from rows(c.named, ("Cancelar até", ""), ("Cancelar até", "Volta"))
     yield call(c.order, "GB7K-40Q2-M9")
     yield call(c.buyer, "Helena Prado Siqueira")
-    yield call(c.bus, _ROUTE, "21/03/2026 22:15", "Viação Serra Azul")
+    yield call(c.cancel_bus, _ROUTE, "21/03/2026 22:15", "Viação Serra Azul")
     yield call(c.ticket, "17", "Helena Prado", "CPF ***.982.247-**", "SA8821")
     yield call(c.ticket, "17", "Helena Prado", "", "", about="without document and locator")
     yield call(c.until, "sáb 21/03 às 19:15")
@@ -42,7 +44,7 @@ def happened_texts() -> Iterator[Sample]:
     yield from rows(h.reached, *((AttemptState.REFUSED, why) for why in Unpaid if why is not Unpaid.REFUSED))
     yield from plain(h.here, h.there, h.order_made)
     for copy in (False, True):
-        yield call(h.printed, "17", copy=copy)
+        yield call(h.happened_printed, "17", copy=copy)
         yield call(h.handed_over, "17", copy=copy)
     yield from each(h.print_unsure, ("17", ""))
     yield from each(h.print_failed, ("17", ""))
@@ -81,21 +83,25 @@ def order_panel_texts() -> Iterator[Sample]:
 
 
 def report_texts() -> Iterator[Sample]:
-    yield from plain(r.title, r.file_name, r.heads, r.to_check, r.not_added, r.only_sold, r.no_people)
-    yield from plain(r.only_listed, r.page, r.not_saved)
+    yield from plain(
+        r.report_title, r.report_file_name, r.report_heads, r.to_check, r.not_added, r.only_sold, r.no_people
+    )
+    yield from plain(r.report_only_listed, r.page, r.report_not_saved)
     yield from rows(r.made, (_NOW, ""), (_NOW, "Guichê 01"))
     yield call(r.filters, (), about="none")
     yield call(r.filters, ("situação: Concluído", "ordem: compra recente"), about="two")
-    for counted in (r.travellers, r.sold, r.without_amount, r.making):
+    for counted in (r.travellers, r.sold, r.without_amount, r.report_making):
         yield from each(counted, (1, 3))
     yield call(r.others, "Em andamento", 2)
-    yield call(r.saved, Path("relatorio.pdf"))
+    yield call(r.report_saved, Path("relatorio.pdf"))
     for named in (r.search, r.travel, r.bought, r.states):
         yield call(named, "hoje")
 
 
 def ticket_box_texts() -> Iterator[Sample]:
-    yield from plain(b.bus, b.document, b.locator, b.amount, b.state, b.prints, b.no_prints, b.hint)
-    yield call(b.title, "17", "Helena Prado Siqueira")
+    yield from plain(
+        b.ticket_box_bus, b.ticket_box_document, b.locator, b.amount, b.state, b.prints, b.no_prints, b.hint
+    )
+    yield call(b.ticket_box_title, "17", "Helena Prado Siqueira")
     for copy in (False, True):
         yield call(b.preview, copy=copy)

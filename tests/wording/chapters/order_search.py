@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_search import PartKind
-from pos_app.wording import order_search_texts as s
+from pos_app.wording import order_list_texts as s
 from tests.wording.book import Sample, call, each, plain
 
 _NOW = datetime(2026, 3, 19, 15, 2)

@@ -20,15 +20,15 @@ from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.domain.trips import Direction, Point
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.wording import attempt_texts as a
-from pos_app.wording import code_texts as codes
-from pos_app.wording import difference_texts as d
-from pos_app.wording import leg_texts as legs
+from pos_app.wording import attempt_texts as d
+from pos_app.wording import attempt_texts as v
+from pos_app.wording import checkout_texts as codes
 from pos_app.wording import order_texts as o
 from pos_app.wording import payment_texts as p
-from pos_app.wording import protocol_texts as protocol
-from pos_app.wording import resell_texts as r
+from pos_app.wording import sale_texts as r
+from pos_app.wording import ticket_texts as legs
+from pos_app.wording import ticket_texts as protocol
 from pos_app.wording import ticket_texts as t
-from pos_app.wording import verdict_texts as v
 from tests.wording.book import Sample, about, call, each, plain, rows
 from tests.wording.chapters.samples import BY_PIX, ONE_SEAT, ORDERED, sale
 
@@ -276,11 +276,11 @@ def leg_texts() -> Iterator[Sample]:
 
 
 def resell_texts() -> Iterator[Sample]:
-    for told in (r.begun, r.by_hand):
+    for told in (r.resell_begun, r.resell_by_hand):
         yield call(told, BY_PIX, about="three seats")
         yield call(told, ONE_SEAT, about="one seat")
     for direction in Direction:
-        yield call(r.no_trip, BY_PIX, direction, about=direction.name)
+        yield call(r.resell_no_trip, BY_PIX, direction, about=direction.name)
     yield from each(r.seats_gone, (("17",), ("17", "18")))
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from pos_app.domain.audit import AuditAct, Finding, Flaw
 from pos_app.domain.roles import Permission, Role
-from pos_app.wording import audit_texts as audit
+from pos_app.wording import people_texts as audit
 from pos_app.wording import people_texts as people
 from tests.wording.book import Sample, call, each, plain, rows
 
@@ -15,7 +15,7 @@ _AT = datetime(2026, 3, 19, 14, 33, tzinfo=UTC)
 
 
 def audit_texts() -> Iterator[Sample]:
-    yield from each(audit.role, Role)
+    yield from each(audit.audit_role, Role)
     yield from each(audit.act, AuditAct)
     yield from (call(audit.flaw, Finding(flaw, 7), about=flaw.value) for flaw in Flaw)
     yield from each(audit.whole, (1, 12))

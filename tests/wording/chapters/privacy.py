@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pos_app.domain.start_faults import KeyFault, KeyProblem
-from pos_app.wording import key_texts as k
-from pos_app.wording import privacy_texts as p
+from pos_app.wording import command_texts as p
+from pos_app.wording import start_texts as k
 from tests.wording.book import Sample, call, each, plain
 
 
@@ -17,8 +17,8 @@ def key_texts() -> Iterator[Sample]:
     )  # fmt: skip
     yield call(k.passphrase_too_short, 12)
     for kind in KeyProblem:
-        yield call(k.sentence, KeyFault(kind, "/dados"), about=kind.name)
-    yield from plain(k.money, k.ask)
+        yield call(k.key_sentence, KeyFault(kind, "/dados"), about=kind.name)
+    yield from plain(k.key_money, k.ask)
 
 
 def privacy_texts() -> Iterator[Sample]:

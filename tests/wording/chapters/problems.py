@@ -45,11 +45,12 @@ from pos_app.domain.start_faults import (
 from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault, StorageKind, StorageProblem
 from pos_app.domain.unreadable_field import DRIFT, UnreadableField
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import field_texts as fields
-from pos_app.wording import learn_step_texts as w
+from pos_app.wording import fault_texts as fields
 from pos_app.wording import learn_texts as n
-from pos_app.wording import problem_texts, profile_texts
+from pos_app.wording import learn_texts as w
+from pos_app.wording import problem_texts
 from pos_app.wording import start_texts as s
+from pos_app.wording import start_texts as start_words
 from tests.wording.book import Sample, about, call, each, plain, rows
 from tests.wording.chapters.board import NOW, ONE
 from tests.wording.chapters.desk import FAULTS
@@ -120,10 +121,10 @@ def profile_texts_() -> Iterator[Sample]:
             kind, file="p.toml", line=3, reply="trip search", field="price", form="pesos",
             known=("reais", "cents"), reason="motivo",
         )  # fmt: skip
-        yield call(profile_texts.sentence, whole, about=kind.name)
+        yield call(start_words.profile_sentence, whole, about=kind.name)
     unknown = ProfileProblem.UNKNOWN_FIELD
     yield from about(
-        profile_texts.sentence,
+        start_words.profile_sentence,
         a_text_without_a_file=ProfileError(unknown, line=3, reply="trip search", field="price"),
         no_line=ProfileError(unknown, file="p.toml", reply="trip search", field="price", known=("fare",)),
         neither=ProfileError(ProfileProblem.BAD_PATH, field="price"),

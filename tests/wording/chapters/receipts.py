@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState
-from pos_app.wording import letter_texts as letter
+from pos_app.wording import mail_texts as letter
 from pos_app.wording import mail_texts as mail
 from tests.ui.builders_orders import a_journey
 from tests.wording.book import Sample, call, each, plain

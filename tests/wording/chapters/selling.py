@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pos_app.domain import faults
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import RefusalReason
-from pos_app.wording import passenger_texts as people
-from pos_app.wording import payment_page_texts as payment
-from pos_app.wording import pending_texts as pending
+from pos_app.wording import checkout_texts as payment
+from pos_app.wording import counter_texts as pending
+from pos_app.wording import sale_texts as people
 from tests.wording.book import Sample, call, each, plain, rows
 from tests.wording.chapters.samples import ONE_SEAT, sale
 
@@ -19,7 +19,7 @@ def passenger_texts() -> Iterator[Sample]:
         people.same_as_document, people.covered, people.nobody_found, people.birth_wrong, people.no_empty_row,
         people.nothing_to_paste, people.minors_alone,
     )  # fmt: skip
-    for counted in (people.offered, people.left_out):
+    for counted in (people.offered, people.passenger_left_out):
         yield from each(counted, (1, 3))
     yield call(people.proofs_missing, "Helena", ["ID Jovem", "documento com foto"])
     yield from rows(people.refusal, *((reason, "Volta") for reason in RefusalReason))
@@ -32,12 +32,21 @@ def passenger_texts() -> Iterator[Sample]:
 
 def payment_page_texts() -> Iterator[Sample]:
     yield from plain(
-        payment.hold_over, payment.no_other_method, payment.no_antifraud, payment.instalments_unknown,
-        payment.card_is_safe, payment.method_is_fixed, payment.code_over, payment.no_code_yet,
-        payment.gave_up_question, payment.stays_open, payment.all_kept, payment.followed,
-    )  # fmt: skip
+        payment.payment_page_hold_over,
+        payment.no_other_method,
+        payment.no_antifraud,
+        payment.instalments_unknown,
+        payment.card_is_safe,
+        payment.method_is_fixed,
+        payment.code_over,
+        payment.no_code_yet,
+        payment.gave_up_question,
+        payment.stays_open,
+        payment.all_kept,
+        payment.followed,
+    )
     yield call(payment.how_to_send, "F10")
-    yield call(payment.asking, "GB7K-40Q2-M9")
+    yield call(payment.payment_page_asking, "GB7K-40Q2-M9")
     yield call(payment.no_code, over=True, refused=False)
     yield call(payment.no_code, over=False, refused=True)
     yield call(payment.no_code, over=False, refused=False)
@@ -48,7 +57,7 @@ def payment_page_texts() -> Iterator[Sample]:
 
 def pending_texts() -> Iterator[Sample]:
     yield from plain(
-        pending.all_known, pending.sent_once, pending.not_read, pending.release_question,
+        pending.all_known, pending.sent_once, pending.pending_not_read, pending.release_question,
         pending.close_question, pending.name_question, pending.name_stakes, pending.number_missing,
         pending.word_missing,
     )  # fmt: skip

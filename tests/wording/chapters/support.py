@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from pos_app.domain.trust import DIRECT, ENVIRONMENT, Trust
-from pos_app.wording import network_texts as n
-from pos_app.wording import support_texts as s
+from pos_app.wording import settings_texts as n
+from pos_app.wording import start_texts as s
 from tests.wording.book import Sample, about, call, plain
 
 

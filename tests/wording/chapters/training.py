@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from pos_app.domain.training import Exercise, Goal, InjectedFault, Outcome, Try
-from pos_app.wording import training_texts as t
+from pos_app.wording import desk_texts as t
 from tests.wording.book import Sample, call, each, plain
 
 _AT = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)

@@ -11,9 +11,9 @@ from pos_app.domain.proofs import Proof
 from pos_app.domain.seats import Cell, SeatState
 from pos_app.domain.trip_listing import PartOfDay, TripOrder
 from pos_app.domain.trips import Direction, Point, TripKind, TripQuery, TripResults
-from pos_app.wording import benefit_texts as b
-from pos_app.wording import search_texts as s
-from pos_app.wording import seat_texts as m
+from pos_app.wording import sale_texts as b
+from pos_app.wording import sale_texts as s
+from pos_app.wording import trip_texts as m
 from pos_app.wording import trip_texts as t
 from tests.ui.builders import a_trip
 from tests.wording.book import Sample, about, call, each, plain, rows

@@ -15,7 +15,7 @@ from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.slip_jobs import JobsDone, print_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
-from pos_app.wording import board_texts, storage_texts
+from pos_app.wording import counter_texts, fault_texts
 from pos_app.wording.notices import NoticeView
 
 
@@ -45,8 +45,8 @@ class MissingSlips:
                 if attempt is not None and (jobs := _jobs(attempt)):
                     found.append((attempt, jobs))
         except StorageFault as fault:
-            title = board_texts.not_read()
-            self._tell(NoticeView("danger", title, storage_texts.sentence(fault.problem)))
+            title = counter_texts.not_read()
+            self._tell(NoticeView("danger", title, fault_texts.sentence(fault.problem)))
             return
         self._found = found
         working = print_notices.working(sum(len(jobs) for _, jobs in found))
@@ -59,7 +59,7 @@ class MissingSlips:
         elif done.tickets:
             self._tell(print_notices.made(done))
         else:
-            self._tell(NoticeView("info", board_texts.nothing_to_print()))
+            self._tell(NoticeView("info", counter_texts.nothing_to_print()))
         for attempt, jobs in self._found:
             if {job.ticket.id for job in jobs} <= set(done.tickets):
                 self._desk.printed(attempt)

@@ -33,9 +33,8 @@ from pos_app.ui.pages.board.rows import (
     in_span,
 )
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import board_texts, storage_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import counter_texts, fault_texts
+from pos_app.wording.notices import CommandId, NoticeView
 
 _REREAD = 30
 """Seconds between two readings while the page is open: prints and other pages change what it shows."""
@@ -137,8 +136,8 @@ class BoardPresenter:
             )
             others = await running_out(self._desk)
         except StorageFault as fault:
-            title = board_texts.not_read()
-            self._view.show_notice(NoticeView("danger", title, storage_texts.sentence(fault.problem)))
+            title = counter_texts.not_read()
+            self._view.show_notice(NoticeView("danger", title, fault_texts.sentence(fault.problem)))
             return
         find = partial(board.departures, orders, prints, now, self._zone)
         self._departures = await asyncio.to_thread(find)
@@ -196,7 +195,7 @@ class BoardPresenter:
         if one is None:
             return
         if one.state is not TicketState.NOT_PRINTED and not any(order.lacks_print for order in one.orders):
-            self._view.show_notice(NoticeView("info", board_texts.nothing_to_print()))
+            self._view.show_notice(NoticeView("info", counter_texts.nothing_to_print()))
             return
         self.slips.print(one.orders)
 

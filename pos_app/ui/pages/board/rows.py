@@ -8,9 +8,8 @@ from datetime import datetime, timedelta, tzinfo
 from enum import Enum, StrEnum, auto
 
 from pos_app.domain.board import Deadline, DeadlineKind, Departure
-from pos_app.wording import board_texts, format
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording import counter_texts, format
+from pos_app.wording.notices import CommandId, StateMark
 
 _SOON = timedelta(minutes=15)
 _WEEK = 7
@@ -133,25 +132,25 @@ def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> Depart
     return DepartureLine(
         key=one.key,
         hour=format.hour(one.local),
-        note=" \u00b7 ".join(part for part in (day, board_texts.zone_note(one.at, one.zone, zone)) if part),
-        left=board_texts.leaves_in(one, now),
-        destination=board_texts.destination(one),
+        note=" \u00b7 ".join(part for part in (day, counter_texts.zone_note(one.at, one.zone, zone)) if part),
+        left=counter_texts.leaves_in(one, now),
+        destination=counter_texts.destination(one),
         company=one.company,
-        platform=board_texts.platform(one.platform),
+        platform=counter_texts.platform(one.platform),
         platform_known=bool(one.platform),
-        passengers=board_texts.passengers(one.passengers),
-        mark=board_texts.tickets(one.state, one.count),
+        passengers=counter_texts.passengers(one.passengers),
+        mark=counter_texts.tickets(one.state, one.count),
         gone=gone,
         soon=not gone and one.at - now <= _SOON,
-        spoken=board_texts.spoken_departure(one, now),
+        spoken=counter_texts.spoken_departure(one, now),
     )
 
 
 def deadline_line(one: Deadline, now: datetime, zone: tzinfo | None) -> DeadlineLine:
     """Return a deadline as it is written now."""
-    title, about = board_texts.what_ends(one), board_texts.about(one, zone)
-    left = board_texts.ends_in(one, now)
-    at = board_texts.ends_at(one, now.astimezone(zone).date(), zone)
+    title, about = counter_texts.what_ends(one), counter_texts.about(one, zone)
+    left = counter_texts.ends_in(one, now)
+    at = counter_texts.ends_at(one, now.astimezone(zone).date(), zone)
     return DeadlineLine(
         key=deadline_key(one),
         icon=one.method.facts.icon if one.method else _ICONS[one.kind],

@@ -36,9 +36,8 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
-from pos_app.wording import board_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import counter_texts
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 HOUR, LEFT, DESTINATION, COMPANY, PLATFORM, PEOPLE, TICKETS = range(7)
@@ -71,7 +70,7 @@ class BoardView(PageView):
         self.table = DenseTable(translate("BoardView", "Partidas"), row_height=_ROW)
         self.table.setModel(self.model)
         self.table.setItemDelegate(DepartureDelegate(self.table))
-        self.empty = EmptyState("bus", *board_texts.nothing_leaves())
+        self.empty = EmptyState("bus", *counter_texts.nothing_leaves())
         self._card = filled(Card(margins=(1, 1, 1, RADIUS_CARD), spacing=0), self.table)
         self._faces = QStackedWidget()
         self._quiet = False
@@ -85,7 +84,7 @@ class BoardView(PageView):
     def _build(self) -> None:
         title = Label(translate("BoardView", "Partidas"), size=20, weight=600)
         caption = translate("BoardView", "viagens vendidas neste guichê que ainda vão sair")
-        times = Label(board_texts.ticket_times(), size=12, tone="text_2", wrap=True)
+        times = Label(counter_texts.ticket_times(), size=12, tone="text_2", wrap=True)
         own = translate("BoardView", "dados deste guichê · funciona sem internet")
         head = row(title, grow(ElidedLabel(caption, tone="text_2")), *self.chips.values(), spacing=10)
         foot = row(IconView("info"), grow(times), Label(own, size=12, tone="text_2"), spacing=7)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pos_app.reachability.history import Quality
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from pos_app.reachability.state import Reachability, Rung
 from pos_app.ui.pages.connection.page import ConnectionPage, LastHour, Line, Offer
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import format, offline_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _MARKS = (0, 15, 30, 45, MINUTES - 1)
 """Minutes under which the clock time stands."""

@@ -21,7 +21,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import offline_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _INSIDE = (14, 12, 14, 12)
 

@@ -17,7 +17,7 @@ from pos_app.domain.learning import (
     StepState,
     WalkStep,
 )
-from pos_app.wording import learn_step_texts, learn_texts
+from pos_app.wording import learn_texts
 
 _STEP_ICONS = {
     StepState.WAITING: ("clock", "text_3"),
@@ -149,15 +149,15 @@ def step_line(report: StepReport, chosen: bool) -> StepLine:
     """Return how a step shows."""
     icon, tone = _STEP_ICONS[report.state]
     return StepLine(
-        report.step, learn_step_texts.step(report.step), learn_step_texts.outcome(report), icon, tone, chosen
+        report.step, learn_texts.step(report.step), learn_texts.outcome(report), icon, tone, chosen
     )
 
 
 def reply_box(report: StepReport, asked: Question | None, sums: tuple[BasketSum, ...] = ()) -> ReplyBox:
     """Return the display data for the reply of a step; of all ``sums``, those of its basket."""
     return ReplyBox(
-        learn_step_texts.step(report.step),
-        learn_step_texts.call(report.step),
+        learn_texts.step(report.step),
+        learn_texts.call(report.step),
         learn_texts.problem(report),
         tuple(_row(row, asked is not None and row.field == asked.field) for row in report.rows),
         tuple(line for one in sums if one.basket is report.step for line in _sum_lines(one)),

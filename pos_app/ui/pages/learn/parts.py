@@ -35,7 +35,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
 from pos_app.wording import learn_texts
-from pos_app.wording.state_marks import BadgeKind
+from pos_app.wording.notices import BadgeKind
 from pos_app.wording.translation import translate
 
 _STEP_HEIGHT = 34

@@ -11,7 +11,7 @@ from pos_app.domain.start_faults import ProfileError
 from pos_app.ui.pages.learn import lines
 from pos_app.ui.pages.learn.lines import AbleLine, Ask, Intent, Mark, QuestionBox, ReplyBox, StepLine
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import learn_texts, profile_texts
+from pos_app.wording import learn_texts, start_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
@@ -123,7 +123,7 @@ class LearnPresenter:
             where = await self._provider.keep()
         except ProfileError as error:
             self._show_notice(
-                "danger", translate("learn", "O perfil não foi guardado"), profile_texts.sentence(error)
+                "danger", translate("learn", "O perfil não foi guardado"), start_texts.profile_sentence(error)
             )
             return
         title = translate("learn", "Perfil de leitura guardado")
@@ -142,7 +142,9 @@ class LearnPresenter:
             learnt = await work()
         except ProfileError as error:
             self._show_notice(
-                "danger", translate("learn", "A central não foi conferida"), profile_texts.sentence(error)
+                "danger",
+                translate("learn", "A central não foi conferida"),
+                start_texts.profile_sentence(error),
             )
         else:
             self._learnt = learnt

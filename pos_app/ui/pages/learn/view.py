@@ -23,8 +23,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import RIGHT
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _LEFT, _RIGHT = 264, 270

@@ -28,9 +28,8 @@ from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
 from pos_app.ui.pages.orders.slip_work import SlipWork
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.wording import explain as sentences
-from pos_app.wording import order_panel_texts as panel
-from pos_app.wording import order_search_texts, order_texts, pdf_texts, print_texts
+from pos_app.wording import fault_texts, order_list_texts, order_texts, print_texts, ticket_texts
+from pos_app.wording import order_texts as panel
 from pos_app.wording.notices import NoticeView
 
 REVEAL_SECONDS = 10
@@ -164,15 +163,15 @@ class OrderWork:
 
     async def _open_pdf(self, order: str, index: int, record: FiscalTicket) -> None:
         host = urlsplit(record.pdf_url).hostname or ""
-        self._view.show_notice("bpe", NoticeView("info", pdf_texts.fetching(host)))
+        self._view.show_notice("bpe", NoticeView("info", ticket_texts.fetching(host)))
         try:
             path = await self._desk.fiscal_pdfs.fetch(order, index, record)
         except PdfFault as fault:
-            notice = NoticeView("warning", pdf_texts.title(), pdf_texts.sentence(fault))
+            notice = NoticeView("warning", ticket_texts.title(), ticket_texts.sentence(fault))
         except PrintFault as fault:
-            notice = NoticeView("warning", pdf_texts.title(), print_texts.sentence(fault))
+            notice = NoticeView("warning", ticket_texts.title(), print_texts.sentence(fault))
         else:
-            notice = NoticeView("success", pdf_texts.opened())
+            notice = NoticeView("success", ticket_texts.opened())
             self._view.open_folder(path)
         self._view.show_notice("bpe", notice)
 
@@ -204,7 +203,7 @@ class OrderWork:
         try:
             read = await self._reader.read(number)
         except Fault as fault:
-            sentence = sentences.fault(fault)
+            sentence = fault_texts.fault(fault)
             title = order_texts.not_read(number)
             # NotFound concerns this very order: there is no other action to suggest.
             advice = sentence.what_happened if isinstance(fault, NotFound) else sentence.what_to_do
@@ -263,7 +262,7 @@ class OrderWork:
         seen = self._known.seen(row.number)
         if seen is None:
             return panel.only_here(), "monitor"
-        age = order_search_texts.age(seen.at.astimezone(self._zone), now)
+        age = order_list_texts.age(seen.at.astimezone(self._zone), now)
         if self._attempt_of(row) is None:
             return panel.seen_there(age), "cloud"
         return (panel.differs_there if differs else panel.same_there)(age), "cloud"

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
     from pos_app.ui.pages.orders.panel.detail import OrderSide
     from pos_app.ui.shared.timeline import TimeEntry
-    from pos_app.wording.command_ids import CommandId
-    from pos_app.wording.notices import NoticeView
+    from pos_app.wording.notices import CommandId, NoticeView
 
 
 class Ask(Enum):

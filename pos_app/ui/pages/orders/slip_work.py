@@ -13,8 +13,7 @@ from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import JobsDone, due, late_documents, print_due, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.ticket_texts import making, printed, saved, unsure
 from pos_app.wording.translation import translate
 

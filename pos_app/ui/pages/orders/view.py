@@ -36,10 +36,9 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.save_as import save_as
-from pos_app.wording import mail_texts, order_search_texts, order_texts
-from pos_app.wording import order_panel_texts as panel
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import mail_texts, order_list_texts, order_texts
+from pos_app.wording import order_texts as panel
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _NARROW, _SLIM = 760, 700
@@ -229,7 +228,7 @@ class OrdersView(NoticePage):
 
     def ask_days(self, facet: str) -> None:
         """Let the clerk type the days of ``travel`` or ``bought``."""
-        title = order_search_texts.ask_days(travel=facet == "travel")
+        title = order_list_texts.ask_days(travel=facet == "travel")
         box = DaysBox(self.window(), title, self._today)
         box.chosen.connect(lambda days: self.ask(DaysChosen(facet, days)))
         box.open()

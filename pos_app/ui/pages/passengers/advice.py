@@ -15,7 +15,7 @@ from pos_app.sale import earlier
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.lines import age, first_name
-from pos_app.wording import explain, passenger_texts, repeat_texts
+from pos_app.wording import problem_texts, sale_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 
 _ELDERLY = frozenset({Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF})
@@ -35,21 +35,21 @@ def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
             benefits = {choice.benefit for choice in sale.seating.seats if choice.index == row}
             found += _about(name, years, benefits, person.kind)
     if ages and all(years is not None and years < _ALONE for years in ages):
-        found.append(passenger_texts.minors_alone())
+        found.append(sale_texts.minors_alone())
     return tuple(found)
 
 
 def _about(name: str, years: int, benefits: set[Benefit], kind: DocumentType) -> Iterator[str]:
     if benefits & _ELDERLY and years < _OLD:
-        yield passenger_texts.too_young_for_elderly(name, years)
+        yield sale_texts.too_young_for_elderly(name, years)
     if benefits & YOUNG and not 15 <= years <= 29:
-        yield passenger_texts.outside_young(name, years)
+        yield sale_texts.outside_young(name, years)
     if Benefit.CHILD in benefits and years >= _LAP:
-        yield passenger_texts.too_old_for_lap(name, years)
+        yield sale_texts.too_old_for_lap(name, years)
     if years < _CHILD and kind not in _CHILDREN:
-        yield passenger_texts.child_papers(name, years)
+        yield sale_texts.child_papers(name, years)
     if years >= _CHILD and kind is DocumentType.BIRTH_CERTIFICATE:
-        yield passenger_texts.photo_needed(name, years)
+        yield sale_texts.photo_needed(name, years)
 
 
 _CHILDREN = frozenset({DocumentType.BIRTH_CERTIFICATE, DocumentType.RG, DocumentType.PASSPORT})
@@ -58,6 +58,6 @@ _CHILDREN = frozenset({DocumentType.BIRTH_CERTIFICATE, DocumentType.RG, Document
 def repeat_notice(sale: Sale) -> NoticeView | None:
     """Return what is said of tickets found for the people as they are typed; None where there are none."""
     if found := earlier.problem(sale):
-        return of_sentence(explain.stopped(found))
+        return of_sentence(problem_texts.stopped(found))
     hinted = earlier.hints(sale)
-    return of_sentence(repeat_texts.hint(hinted, sale.earlier.at or datetime.now(UTC))) if hinted else None
+    return of_sentence(problem_texts.hint(hinted, sale.earlier.at or datetime.now(UTC))) if hinted else None

@@ -28,7 +28,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.ui.widgets.toggle import Toggle
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 TOUCH = 40

@@ -12,7 +12,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.paint import RIGHT, box, painter_for, text
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
-from pos_app.wording.state_marks import BadgeKind
+from pos_app.wording.notices import BadgeKind
 from pos_app.wording.translation import translate
 
 HEIGHT = 54

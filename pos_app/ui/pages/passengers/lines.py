@@ -25,7 +25,7 @@ from pos_app.ui.pages.passengers.page import (
     PersonView,
     ProofTick,
 )
-from pos_app.wording import format, passenger_texts, seat_texts, trip_texts
+from pos_app.wording import format, sale_texts, trip_texts
 from pos_app.wording.translation import plural, translate
 
 _SHOWN_DIGITS = 4
@@ -119,7 +119,7 @@ def _cell(leg: PersonLeg) -> LegCell:
     return LegCell(
         title=" · ".join(part for part in (leg_name(leg.segment), company) if part),
         label=leg.label,
-        where=seat_texts.side(leg.position),
+        where=trip_texts.side(leg.position),
         benefit=trip_texts.benefit(leg.applied) if applies else "",
         price=_amount(leg.price),
         held=leg.held,
@@ -163,7 +163,7 @@ def _refusals(line: PersonLine) -> tuple[str, ...]:
 
 
 def _refusal(reason: RefusalReason, legs: list[PersonLeg]) -> str:
-    return passenger_texts.refusal(reason, ", ".join(leg_name(leg.segment) for leg in legs))
+    return sale_texts.refusal(reason, ", ".join(leg_name(leg.segment) for leg in legs))
 
 
 # --- Insurance ------------------------------------------------------------------------------------

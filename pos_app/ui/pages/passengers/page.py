@@ -9,8 +9,7 @@ from typing import Protocol
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.proofs import Proof
 from pos_app.ui.pages.passengers.form import FormText
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 
 
 @dataclass(frozen=True, slots=True)

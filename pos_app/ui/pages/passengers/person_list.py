@@ -10,7 +10,7 @@ from pos_app.ui.pages.passengers.page import KnownLine
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
-from pos_app.wording import passenger_texts
+from pos_app.wording import sale_texts
 from pos_app.wording.translation import translate
 
 ROW = 44
@@ -107,7 +107,7 @@ class PersonList(QWidget):
         line = self.current
         if line is None:
             count = len(self._lines)
-            words = passenger_texts.offered(count) if count else passenger_texts.nobody_found()
+            words = sale_texts.offered(count) if count else sale_texts.nobody_found()
         else:
             words = ", ".join(part for part in (line.name, line.document, line.phone) if part)
         self.setAccessibleDescription(words)
@@ -177,7 +177,7 @@ class PersonList(QWidget):
             box(painter, self.rect(), fill=t.surface, line=t.border_strong)
             if not self._lines:
                 space = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
-                text(painter, space, passenger_texts.nobody_found(), t.text_2, 13)
+                text(painter, space, sale_texts.nobody_found(), t.text_2, 13)
             for number, line in enumerate(self._lines):
                 row = QRect(1, 1 + number * ROW, self.width() - 2, ROW)
                 if number == self._cursor:

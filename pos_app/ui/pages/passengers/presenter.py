@@ -43,10 +43,8 @@ from pos_app.ui.pages.passengers.page import (
     Typed,
 )
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import explain as words
-from pos_app.wording import passenger_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView, of_sentence
+from pos_app.wording import fault_texts, problem_texts, sale_texts
+from pos_app.wording.notices import CommandId, NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
 
 _SLOT = "insurance"
@@ -175,7 +173,7 @@ class PassengersPresenter:
         if problem is None or not problem.kind.facts.at_passengers:
             return repeat_notice(sale)
         # The main button of the basket holds again: two buttons for one key would leave the clerk in doubt.
-        return of_sentence(words.stopped(problem))
+        return of_sentence(problem_texts.stopped(problem))
 
     def _focus_first_empty(self) -> None:
         form = self._view.form()
@@ -273,7 +271,7 @@ class PassengersPresenter:
         form = self._view.form()
         row = next((i for i, person in enumerate(form.people) if person.nobody), None)
         if row is None:
-            self._view.show_missing(passenger_texts.no_empty_row())
+            self._view.show_missing(sale_texts.no_empty_row())
             return
         self._view.fill(with_person(form, row, as_traveller(form, row)))
         for field in ("name", "document", "phone"):
@@ -285,7 +283,7 @@ class PassengersPresenter:
         """Put the people of a pasted list into the rows that are still empty, in order."""
         found = pasted_people(text)
         if not found:
-            self._view.show_missing(passenger_texts.nothing_to_paste())
+            self._view.show_missing(sale_texts.nothing_to_paste())
             return
         form = self._view.form()
         free = [i for i, person in enumerate(form.people) if person.empty]
@@ -296,7 +294,7 @@ class PassengersPresenter:
                 if field_text(person, field):
                     self._leave_field(row, field)
         if len(found) > len(free):
-            self._view.show_missing(passenger_texts.left_out(len(found) - len(free)))
+            self._view.show_missing(sale_texts.passenger_left_out(len(found) - len(free)))
         self._focus_first_empty()
 
     def _enter(self, row: int) -> None:
@@ -341,7 +339,7 @@ class PassengersPresenter:
         self._view.focus_proof(row, proofs[0])  # First: leaving a field counts its problems anew.
         self._view.show_missing(
             " ".join(
-                passenger_texts.proofs_missing(
+                sale_texts.proofs_missing(
                     first_name(form.people[row], row), [proof_words(proof) for proof in proofs]
                 )
                 for row, proofs in unseen
@@ -374,8 +372,8 @@ class PassengersPresenter:
 def field_words(reason: str) -> str:
     """Return the sentence under a field."""
     if reason == "birth_wrong":
-        return passenger_texts.birth_wrong()
-    return words.field(reason)
+        return sale_texts.birth_wrong()
+    return fault_texts.field(reason)
 
 
 def _missing(count: int) -> str:

@@ -50,9 +50,8 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import passenger_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import sale_texts
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _KINDS = (
@@ -89,8 +88,8 @@ class PassengersView(PageView):
                 self._notices,
                 self.buyer,
                 self.people,
-                _line("info", passenger_texts.same_as_document()),
-                _line("shield-check", passenger_texts.covered()),
+                _line("info", sale_texts.same_as_document()),
+                _line("shield-check", sale_texts.covered()),
                 row(self._missing_icon, grow(self._missing), spacing=7),
                 Stretch,
                 spacing=12,

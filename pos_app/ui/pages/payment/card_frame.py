@@ -17,8 +17,8 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import payment_page_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import checkout_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _HEADER = 34
@@ -42,7 +42,7 @@ class CardFrame(QWidget):
         self._stack = QStackedLayout()
         self._frame = _Frame()
         lay_out(self._frame, column(self.header, grow(self._stack), spacing=0, margins=(1, 1, 1, 7)))
-        safe = Label(payment_page_texts.card_is_safe(), size=12, tone="text_2", wrap=True)
+        safe = Label(checkout_texts.card_is_safe(), size=12, tone="text_2", wrap=True)
         below = row(IconView("shield-check"), grow(safe), spacing=7)
         lay_out(self, column(grow(self._frame), below, spacing=8))
         self._done, self._stopped = self._filled_done(), self._filled_stopped()

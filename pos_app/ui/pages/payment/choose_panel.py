@@ -28,8 +28,8 @@ from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.progress_track import ProgressTrack
-from pos_app.wording import code_texts, payment_page_texts, payment_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import checkout_texts, payment_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _NARROW = 800
@@ -53,7 +53,7 @@ class ChoosePanel(QWidget):
         """The panel of each method; methods with a card page share theirs."""
         self.unknown = UnknownPanel()
         over = translate("ChoosePanel", "Reserva vencida")
-        self.hold_over = EmptyState("timer", over, payment_page_texts.hold_over())
+        self.hold_over = EmptyState("timer", over, checkout_texts.payment_page_hold_over())
         self.track = ProgressTrack()
         self._track = filled(Card(margins=(1, 0, 1, 0), spacing=0), self.track)
         self._loading = LoadingRows()
@@ -105,7 +105,7 @@ class UnknownPanel(Card):
     def __init__(self) -> None:
         super().__init__(margins=(24, 24, 24, 24))
         self.names = Label(size=16, weight=600, align=CENTRE, wrap=True)
-        words = Label(payment_page_texts.no_other_method(), tone="text_2", align=CENTRE, wrap=True)
+        words = Label(checkout_texts.no_other_method(), tone="text_2", align=CENTRE, wrap=True)
         icon = at(CENTRE, IconView("ban", size=36, tone="text_2"))
         fill(self.body, Stretch, icon, self.names, words, Stretch)
 
@@ -123,9 +123,9 @@ class CodeNote(Card):
     def __init__(self, method: PaymentType) -> None:
         super().__init__(margins=(24, 24, 24, 24))
         self._total = Label(size=24, weight=600, align=CENTRE)
-        texts = code_texts.code_words(method)
+        texts = checkout_texts.code_words(method)
         title = texts.note if texts else payment_texts.name(method)
-        words = payment_page_texts.how_to_send(shortcuts.sequence(CommandId.MAIN))
+        words = checkout_texts.how_to_send(shortcuts.sequence(CommandId.MAIN))
         fill(
             self.body,
             Stretch,

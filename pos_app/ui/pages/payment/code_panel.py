@@ -36,8 +36,8 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 from pos_app.ui.widgets.progress_track import ProgressTrack
-from pos_app.wording import code_texts, payment_page_texts, payment_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import checkout_texts, payment_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _CLOCK = 78
@@ -52,7 +52,7 @@ class CodePanel(QWidget):
         super().__init__()
         self.side, self.facts = CodeSide(), CodeFactsSide(ask)
         self._sides = _TwoSides(self.side, self.facts)
-        self._lock_rule = payment_page_texts.method_is_fixed()
+        self._lock_rule = checkout_texts.method_is_fixed()
         self._rule = LeadText("", self._lock_rule)
         lock = filled(Card(margins=(14, 8, 14, 8)), row(IconView("lock"), grow(self._rule), spacing=10))
         self.track = ProgressTrack()
@@ -76,14 +76,14 @@ class CodePanel(QWidget):
 
 def _head(shown: CodeShown) -> tuple[str, str, str]:
     """Return the title, the line above the code, and what stands under the title."""
-    texts = code_texts.shown_words(shown.method)
-    asking = payment_page_texts.asking(shown.public_id)
+    texts = checkout_texts.shown_words(shown.method)
+    asking = checkout_texts.payment_page_asking(shown.public_id)
     if shown.problem:
         return texts.refused, "", shown.problem
     if shown.over:
-        return texts.over, "", payment_page_texts.code_over()
+        return texts.over, "", checkout_texts.code_over()
     if not shown.code:
-        return texts.none_yet, payment_page_texts.no_code_yet(), asking
+        return texts.none_yet, checkout_texts.no_code_yet(), asking
     return payment_texts.awaited(shown.method, shown.amount).title, texts.how, asking
 
 
@@ -133,7 +133,7 @@ class CodeSide(QWidget):
 
     def show_state(self, shown: CodeShown, over: str) -> None:
         """Show the charge; ``over`` stands above the code."""
-        self.code.show_code(shown.code, shown.form, code_texts.shown_words(shown.method).spoken)
+        self.code.show_code(shown.code, shown.form, checkout_texts.shown_words(shown.method).spoken)
         self._amount.setText(shown.amount)
         self._over_code.setText(over)
         payee = translate("PixPanel", "recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
@@ -240,7 +240,7 @@ class CodeFactsSide(QWidget):
         good = bool(shown.code)
         # Each widget shown triggers a new layout of the window: show all parts of the code together.
         self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
-        texts = code_texts.shown_words(shown.method)
+        texts = checkout_texts.shown_words(shown.method)
         self._icon.show_icon(shown.method.facts.icon, "primary")
         self._code_head.setText(texts.head)
         self._title.setText(title)
@@ -248,15 +248,15 @@ class CodeFactsSide(QWidget):
         self._clock.setVisible(good and bool(shown.until))
         self._clock.show_left(shown.until, shown.left, shown.share)
         self.copy.set_inactive(
-            None if good else payment_page_texts.no_code(over=shown.over, refused=bool(shown.problem))
+            None if good else checkout_texts.no_code(over=shown.over, refused=bool(shown.problem))
         )
         self.words.setText(_to_read(shown.code, shown.form))
         self.steps.show_steps(texts.steps)
         self._has_steps = good
         new_sale = shortcuts.sequence(CommandId.NEW_SALE)
         self._gave_up.show_words(
-            payment_page_texts.gave_up_question(),
-            payment_page_texts.gave_up(new_sale, shown.until, over=shown.over),
+            checkout_texts.gave_up_question(),
+            checkout_texts.gave_up(new_sale, shown.until, over=shown.over),
         )
         self._with_code.setVisible(good)
 
@@ -267,7 +267,7 @@ def _to_read(code: str, form: CodeForm) -> str:
         case CodeForm.QR:
             return "\u200b".join(code)  # Breaks anywhere.
         case CodeForm.LINE:
-            return " ".join(code_texts.line_groups(code))
+            return " ".join(checkout_texts.line_groups(code))
     assert_never(form)
 
 
@@ -314,7 +314,7 @@ class CodeSteps(Card):
             part.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         fill(self.body, row(*(grow(part) for part in self.parts), spacing=0))
 
-    def show_steps(self, steps: code_texts.Steps) -> None:
+    def show_steps(self, steps: checkout_texts.Steps) -> None:
         """Show what is to be done."""
         for number, (part, words) in enumerate(zip(self.parts, steps, strict=True), start=1):
             part.show_words(str(number), words)

@@ -20,7 +20,7 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
-from pos_app.wording import payment_page_texts
+from pos_app.wording import checkout_texts
 from pos_app.wording.translation import translate
 
 _HEAD = 38
@@ -54,7 +54,7 @@ class InstalmentsCard(Card):
         self._fit_columns()
         self.table.row_changed.connect(self._on_row)
         self.table.row_chosen.connect(lambda _: ask(Ask.ENTER_CARD))
-        note = high(_NOTE, Label(payment_page_texts.instalments_unknown(), size=12, tone="text_2"))
+        note = high(_NOTE, Label(checkout_texts.instalments_unknown(), size=12, tone="text_2"))
         note.setContentsMargins(12, 0, 12, 0)
         self._gap = QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         head = panel(row(grow(heading(words)), Keycap(FocusKey.ROWS), margins=(11, 0, 11, 0)))

@@ -19,11 +19,9 @@ from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.keys.commands import METHOD_COMMANDS
 from pos_app.ui.pages.payment.track import hold_over, track_after, track_before
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
-from pos_app.wording import code_texts, format, hold_texts, payment_page_texts, payment_texts
-from pos_app.wording import explain as words
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import attempt_texts, checkout_texts, format, payment_texts, problem_texts
+from pos_app.wording.notices import CommandId, TrackStep
 from pos_app.wording.sentence import Kind
-from pos_app.wording.state_marks import TrackStep
 from pos_app.wording.translation import translate
 
 
@@ -266,14 +264,14 @@ def waiting(
     that are of use still; None where the seats must be held anew. ``blind``: why nothing can be read of the
     outcome.
     """
-    sentence = words.attempt(attempt, blind)
+    sentence = attempt_texts.attempt(attempt, blind)
     over = shape_of(attempt) is Shape.OVER
     lead = (
-        payment_page_texts.stays_open()
+        checkout_texts.stays_open()
         if over and not attempt.settled
         else ""
         if over
-        else payment_page_texts.all_kept()
+        else checkout_texts.all_kept()
     )
     return Waiting(
         kind=sentence.kind,
@@ -287,8 +285,8 @@ def waiting(
         track=track_after(attempt, zone),
         may_hold_again=may_hold_again(attempt),
         followed=not attempt.settled,
-        again=payment_texts.hold_again() if held_until is None else hold_texts.back_to_payment(),
-        again_note=payment_texts.held_again() if held_until is None else hold_texts.still_held(held_until),
+        again=payment_texts.hold_again() if held_until is None else problem_texts.back_to_payment(),
+        again_note=payment_texts.held_again() if held_until is None else problem_texts.still_held(held_until),
     )
 
 
@@ -330,7 +328,7 @@ def code(
 
 
 def _code_problem(attempt: Attempt, charge: PixCharge | None) -> str:
-    texts = code_texts.shown_words(attempt.sold.payment)
+    texts = checkout_texts.shown_words(attempt.sold.payment)
     if charge is None:
         return ""
     if charge.amount is not None and charge.amount != attempt.sold.order_total:

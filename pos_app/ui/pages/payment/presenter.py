@@ -34,11 +34,9 @@ from pos_app.ui.pages.payment.page import (
 from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.unread_reply import remedies
-from pos_app.wording import card_texts, code_texts, repeat_texts
-from pos_app.wording import explain as words
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
-from pos_app.wording.payment_page_texts import no_antifraud
+from pos_app.wording import checkout_texts, payment_texts, problem_texts
+from pos_app.wording.checkout_texts import no_antifraud
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
 
@@ -207,16 +205,16 @@ class PaymentPresenter:
         problem = sale.problem
         if sale.payment.session_id or problem is None or problem.kind is not ProblemKind.SESSION_FAILED:
             return ""
-        return words.stopped(problem).after_title()
+        return problem_texts.stopped(problem).after_title()
 
     def _notice(self, sale: Sale) -> NoticeView | None:
         problem = earlier.standing(sale)
         if problem is None:
             hinted = earlier.hints(sale)
-            return of_sentence(repeat_texts.hint(hinted, self._now())) if hinted else None
+            return of_sentence(problem_texts.hint(hinted, self._now())) if hinted else None
         if problem.kind is ProblemKind.DUPLICATE:
             problem = replace(problem, at=self._now())
-        sentence = words.stopped(problem)
+        sentence = problem_texts.stopped(problem)
         if problem.kind is ProblemKind.CARD_FAILED and self._stopped_why:
             # What happened and what to do stand where the card page was.
             return NoticeView("danger", sentence.title, sentence.money)
@@ -255,7 +253,7 @@ class PaymentPresenter:
         """The provider's page gave no card; it stays closed, with the reason in its place, until the clerk
         opens it again."""
         self._stopped_for = self._flow.stage.payment.session_id
-        self._stopped_why = card_texts.sentence(failure)
+        self._stopped_why = payment_texts.sentence(failure)
         self._open_for = ""
         self._flow.send(events.CardFailed(failure))
 
@@ -284,7 +282,7 @@ class PaymentPresenter:
             if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
                 self._flow.send(events.PriceAccepted())
             if found := earlier.unconfirmed(sale):
-                self._view.ask_repeat(*repeat_texts.question(found, self._now()))
+                self._view.ask_repeat(*problem_texts.question(found, self._now()))
             else:
                 self._flow.charge()
 
@@ -315,7 +313,7 @@ class PaymentPresenter:
         if shape(sale) is Shape.CODE:
             shown = code(sale.order.attempt, sale.order.pix, self._now(), self._code_span, self._zone)
             if shown.code:
-                self._view.copy(shown.code, code_texts.shown_words(shown.method).copied)
+                self._view.copy(shown.code, checkout_texts.shown_words(shown.method).copied)
         elif sale.order.attempt.public_id:
             self._view.copy(sale.order.attempt.public_id, translate("payment", "Número do pedido copiado"))
 

@@ -10,7 +10,7 @@ from pos_app.domain.order_states import Lookup, Money, Phase
 from pos_app.sale.guards import may_charge
 from pos_app.sale.stage import Activity, Sale
 from pos_app.wording import format, payment_texts
-from pos_app.wording.state_marks import TrackStep
+from pos_app.wording.notices import TrackStep
 from pos_app.wording.translation import plural, translate
 
 S = AttemptState

@@ -20,8 +20,7 @@ from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import payment_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _GAP = 10

@@ -33,8 +33,8 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 from pos_app.ui.widgets.progress_track import ProgressTrack
 from pos_app.ui.widgets.three_parts import ThreeParts
-from pos_app.wording import payment_page_texts, payment_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import checkout_texts, payment_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
@@ -105,7 +105,7 @@ class WaitPanel(QWidget):
             translate("WaitPanel", "Enquanto isso") if shown.followed else translate("WaitPanel", "E agora")
         )
         again = shown.again_note if shown.may_hold_again else ""
-        self._note.setText(payment_page_texts.followed() if shown.followed else again)
+        self._note.setText(checkout_texts.followed() if shown.followed else again)
 
 
 class WaitBanner(Card):

@@ -23,9 +23,8 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for
 from pos_app.ui.widgets.three_parts import ThreeParts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import BadgeKind, CommandId
 from pos_app.wording.sentence import Kind
-from pos_app.wording.state_marks import BadgeKind
 from pos_app.wording.translation import translate
 
 _HEAD = 40

@@ -10,7 +10,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
-from pos_app.wording import explain, format, trip_texts
+from pos_app.wording import attempt_texts, format, trip_texts
 from pos_app.wording.sentence import Kind, listed
 from pos_app.wording.translation import plural, translate
 
@@ -46,7 +46,7 @@ def case(
 ) -> Case:
     """Return the card of an attempt that is not settled. ``asking``: when the provider was last queried, and
     when it will be queried next."""
-    sentence = explain.attempt(attempt)
+    sentence = attempt_texts.attempt(attempt)
     sold = attempt.sold
     labels = [seat.seat for seat in sold.seats]
     seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels)).format(

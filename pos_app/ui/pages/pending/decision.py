@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
 from pos_app.domain.attempts import Attempt
-from pos_app.wording import pending_texts
+from pos_app.wording import counter_texts
 from pos_app.wording.translation import translate
 
 
@@ -93,14 +93,14 @@ def decision_form(attempt: Attempt, supervisor: str, *, proven: bool = False) ->
     keep = translate("pending", "Continuar procurando")
     closing = False
     if facts.may_release:
-        title, stakes = pending_texts.release_question(), pending_texts.release_stakes(attempt)
+        title, stakes = counter_texts.release_question(), counter_texts.release_stakes(attempt)
         act = translate("pending", "Liberar nova venda")
     elif facts.may_close:
         closing = True
-        title, stakes = pending_texts.close_question(), pending_texts.close_stakes(attempt)
+        title, stakes = counter_texts.close_question(), counter_texts.close_stakes(attempt)
         act, keep = translate("pending", "Encerrar o caso"), translate("pending", "Deixar aberto")
     elif facts.may_name:
-        title, stakes, act = pending_texts.name_question(), pending_texts.name_stakes(), naming()
+        title, stakes, act = counter_texts.name_question(), counter_texts.name_stakes(), naming()
     else:
         return None
     wanted = ((Field.NUMBER, facts.may_name), (Field.WORD, closing), (Field.PIN, not proven))
@@ -115,4 +115,4 @@ def naming() -> str:
 
 def missing(field: Field) -> str:
     """What was not typed."""
-    return pending_texts.number_missing() if field is Field.NUMBER else pending_texts.word_missing()
+    return counter_texts.number_missing() if field is Field.NUMBER else counter_texts.word_missing()

@@ -26,10 +26,9 @@ from pos_app.ui.pages.pending.decision import (
 )
 from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.desk_api import DeskApi, SupervisorApi
-from pos_app.wording import pending_texts, storage_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
-from pos_app.wording.reply_texts import reply_name
+from pos_app.wording import counter_texts, fault_texts
+from pos_app.wording.fault_texts import reply_name
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
@@ -112,8 +111,8 @@ class PendingPresenter:
         try:
             found = await self._desk.journal.open_attempts()
         except StorageFault as fault:
-            why = storage_texts.sentence(fault.problem)
-            self._view.show_notice(NoticeView("danger", pending_texts.not_read(), why))
+            why = fault_texts.sentence(fault.problem)
+            self._view.show_notice(NoticeView("danger", counter_texts.pending_not_read(), why))
             return
         self._view.show_notice(self._changed())
         newest = {attempt.id: attempt for attempt in found}
@@ -129,7 +128,7 @@ class PendingPresenter:
         replies = sorted({reply_name(reply) for reply, _ in self._desk.drifts()})
         if not replies:
             return None
-        return NoticeView("warning", *pending_texts.reply_changed(replies))
+        return NoticeView("warning", *counter_texts.reply_changed(replies))
 
     def _moved(self, attempt: Attempt) -> None:
         self._latest[attempt.id] = attempt
@@ -162,7 +161,7 @@ class PendingPresenter:
             return
         if not asked.supervisor:
             where = shortcuts.sequence(CommandId.PAGE_SETTINGS)
-            self._show_notice("warning", *pending_texts.no_supervisor(where))
+            self._show_notice("warning", *counter_texts.no_supervisor(where))
             return
         self._view.ask_supervisor(asked)
 
@@ -205,27 +204,27 @@ class PendingPresenter:
         try:
             if answer.number:
                 if not await self._orders.name_order(key, answer.number, by):
-                    self._view.show_decision_problem(pending_texts.not_ours(answer.number), Field.NUMBER)
+                    self._view.show_decision_problem(counter_texts.not_ours(answer.number), Field.NUMBER)
                     return
-                message = pending_texts.named(answer.number, by)
+                message = counter_texts.named(answer.number, by)
                 self._note(AuditAct.ORDER_NAMED, key, answer.number)
             elif answer.word:
                 await self._orders.close_case(key, by, answer.word)
-                message = pending_texts.closed(by)
+                message = counter_texts.closed(by)
                 self._note(AuditAct.CASE_CLOSED, key)
             else:
                 await self._orders.release(key, by)
-                message = pending_texts.released(by)
+                message = counter_texts.released(by)
                 self._note(AuditAct.CASE_RELEASED, key)
         except Fault as fault:
-            self._view.show_decision_problem(pending_texts.order_unread(fault), Field.NUMBER)
+            self._view.show_decision_problem(counter_texts.order_unread(fault), Field.NUMBER)
             return
         except StorageFault as fault:
             self._view.close_decision()
             self._show_notice(
                 "danger",
                 translate("pending", "A decisão não foi guardada"),
-                storage_texts.sentence(fault.problem),
+                fault_texts.sentence(fault.problem),
             )
             return
         self._view.close_decision()

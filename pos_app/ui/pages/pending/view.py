@@ -35,9 +35,8 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import pending_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import counter_texts
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 
@@ -69,7 +68,7 @@ class PendingView(NoticePage):
         self._notices = NoticeArea()
         self.cards: list[CaseCard] = []
         nothing = translate("PendingView", "Nenhuma pendência")
-        self.empty = EmptyState("circle-check", nothing, pending_texts.all_known())
+        self.empty = EmptyState("circle-check", nothing, counter_texts.all_known())
         self._clock = QTimer(self, interval=1000)
         self._clock.timeout.connect(lambda: self.ask(Ask.TICK))
         self._build()
@@ -81,7 +80,7 @@ class PendingView(NoticePage):
         self._faces = QStackedWidget()
         title = Label(translate("PendingView", "Pendências"), size=20, weight=600)
         caption = Label(translate("PendingView", "vendas com resultado ainda não conhecido"), tone="text_2")
-        once = Label(pending_texts.sent_once(), size=12, tone="text_2", wrap=True)
+        once = Label(counter_texts.sent_once(), size=12, tone="text_2", wrap=True)
         head = row(title, grow(caption), *self.filters, self.now, spacing=10)
         foot = row(IconView("lock"), grow(once), spacing=7)
         lay_out(self, column(head, self._notices, grow(self._faces), foot, spacing=10))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pos_app.domain.trip_listing import alike
 from pos_app.domain.trips import Trip
-from pos_app.wording import format, search_texts, trip_texts
+from pos_app.wording import format, sale_texts, trip_texts
 
 
 class TripCursor:
@@ -41,9 +41,9 @@ class TripCursor:
             return "", ""
         now = next((trip for trip in trips if alike(trip, before)), None)
         if now is None:
-            return search_texts.gone(format.hour(before.departure.when), trip_texts.companies(before))
+            return sale_texts.gone(format.hour(before.departure.when), trip_texts.companies(before))
         if before.available > 0 >= now.available:
-            return search_texts.now_sold_out(self.line)
+            return sale_texts.now_sold_out(self.line)
         if now.fare != before.fare:
-            return search_texts.fare_changed(self.line, before.fare, now.fare)
+            return sale_texts.fare_changed(self.line, before.fare, now.fare)
         return "", ""

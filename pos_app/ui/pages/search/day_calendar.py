@@ -13,7 +13,7 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
-from pos_app.wording import format, search_texts
+from pos_app.wording import format, sale_texts
 from pos_app.wording.translation import translate
 
 _CELL, _LINE = 42, 40
@@ -132,7 +132,7 @@ class DayCalendar(QWidget):
                 centre = self._arrow(by).center()
                 icons.paint(painter, glyph, t.text_2, centre.x() - 7, centre.y() - 7, 16)
             foot = QRect(0, self.height() - _FOOT - 2, self.width(), _FOOT)
-            text(painter, foot, search_texts.day_shorthand(), t.text_2, 12, 400, CENTRE)
+            text(painter, foot, sale_texts.day_shorthand(), t.text_2, 12, 400, CENTRE)
             weeks = self._weeks()
             for column, day in enumerate(weeks[0]):
                 name = QRect(_MARGIN + column * _CELL, _HEAD, _CELL, _NAMES)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for, text
-from pos_app.wording import search_texts
+from pos_app.wording import sale_texts
 
 _HEIGHT, _PADDING = 28, 10
 
@@ -31,7 +31,7 @@ class DayHint(QWidget):
         if page is None:
             return
         self._understood = bool(understood)
-        self.words = understood or search_texts.day_shorthand()
+        self.words = understood or sale_texts.day_shorthand()
         width = fonts.text_width(self.words, 12, 600) + 2 * _PADDING
         corner = field.mapTo(page, field.rect().bottomLeft())
         self.setGeometry(min(corner.x(), page.width() - width), corner.y() + 4, width, _HEIGHT)

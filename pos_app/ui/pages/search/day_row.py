@@ -13,7 +13,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.menu import Menu
 from pos_app.wording import trip_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _COMPACT_BELOW = 820

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.chip import Chip
-from pos_app.wording import format, search_texts
+from pos_app.wording import format, sale_texts
 from pos_app.wording.translation import translate
 
 _DAYS = 7
@@ -77,4 +77,4 @@ class DayStrip(QWidget):
 def _price_text(price: DayPrice) -> str:
     if not price.known:
         return "\u2026"
-    return search_texts.no_trip() if price.lowest is None else format.money(price.lowest)
+    return sale_texts.no_trip() if price.lowest is None else format.money(price.lowest)

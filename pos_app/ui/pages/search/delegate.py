@@ -15,7 +15,7 @@ from pos_app.ui.style.tokens import TEXT_STRONG
 from pos_app.ui.widgets.badge import HEIGHT, paint_badge
 from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, text
 from pos_app.ui.widgets.row_delegate import RowDelegate
-from pos_app.wording.state_marks import BadgeKind
+from pos_app.wording.notices import BadgeKind
 
 _KINDS: dict[TripKind, BadgeKind] = {
     TripKind.DIRECT: "neutral",

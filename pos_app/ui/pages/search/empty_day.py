@@ -12,8 +12,8 @@ from pos_app.ui.keys.commands import FocusKey, label
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.wording import search_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import sale_texts
+from pos_app.wording.notices import CommandId
 
 
 class EmptyDay(EmptyState):
@@ -50,11 +50,11 @@ class EmptyDay(EmptyState):
         if shown.body == "filtered":
             return [self._command(CommandId.CLEAR_FILTERS, main=True)]
         if shown.body == "failed":
-            again = self._command(CommandId.SEARCH, search_texts.try_again(), main=True)
+            again = self._command(CommandId.SEARCH, sale_texts.try_again(), main=True)
             return [again, self._command(CommandId.DAY_AFTER, shown.next_day)]
         near = [
             self._button(
-                search_texts.near_day(near.day, near.lowest or 0),
+                sale_texts.near_day(near.day, near.lowest or 0),
                 partial(self.day_picked.emit, near.day),
                 main=not index,
             )

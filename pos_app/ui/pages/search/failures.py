@@ -10,10 +10,9 @@ from pos_app.domain.places import Place
 from pos_app.sale.stage import SaleProblem
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.shared.unread_reply import remedies
-from pos_app.wording import explain, search_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.explain import Sentence
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording import fault_texts, problem_texts, sale_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
+from pos_app.wording.sentence import Sentence
 
 
 class Failures:
@@ -25,18 +24,18 @@ class Failures:
 
     def stopped(self, problem: SaleProblem, *, again: bool) -> NoticeView:
         """Return the notice of a search that failed; ``again`` offers to search once more."""
-        notice = self.notice(explain.stopped(problem), again=again)
+        notice = self.notice(problem_texts.stopped(problem), again=again)
         return replace(notice, actions=remedies(problem.unreadable, notice.actions))
 
     def notice(self, sentence: Sentence, *, again: bool = True) -> NoticeView:
         """Return a notice; ``again`` offers to search once more."""
         if not self._usable():
-            sentence = replace(sentence, what_to_do=search_texts.seen_before(self._answers.seen()))
-        action = NoticeAction(CommandId.SEARCH, search_texts.try_again())
+            sentence = replace(sentence, what_to_do=sale_texts.seen_before(self._answers.seen()))
+        action = NoticeAction(CommandId.SEARCH, sale_texts.try_again())
         return of_sentence(sentence, (action,) if again else ())
 
     def unknown_place(self, place: Place, fault: Fault) -> NoticeView:
         """Return why a city that was never searched here cannot be searched now."""
         if self._usable():
-            return self.notice(explain.fault(fault))
-        return self.notice(search_texts.unknown_offline(place.label))
+            return self.notice(fault_texts.fault(fault))
+        return self.notice(sale_texts.unknown_offline(place.label))

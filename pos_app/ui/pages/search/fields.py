@@ -11,7 +11,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.trips import TripQuery
 from pos_app.ui.pages.search.days import parse_day
 from pos_app.ui.pages.search.form import CheckedForm, SearchForm, check
-from pos_app.wording import explain, format, search_texts
+from pos_app.wording import fault_texts, format, sale_texts
 
 _NAMES = ("origin", "destination", "day", "return_day")
 
@@ -67,7 +67,7 @@ class Fields:
 
     def _show_problem(self, field: str, reason: str) -> None:
         (self._wrong.add if reason else self._wrong.discard)(field)
-        self._view.show_problem(field, explain.field(reason) if reason else "")
+        self._view.show_problem(field, fault_texts.field(reason) if reason else "")
 
     def set_home(self, home: Place) -> None:
         """New searches begin there, and this one if it has none; then the destination is next. An origin
@@ -166,7 +166,7 @@ class Fields:
         self.form = replace(self.form, **{field: text})  # type: ignore[arg-type]
         self._show_problem(field, "")
         day = parse_day(text, self._base(field))
-        self._view.show_read_day(field, search_texts.day_read(day) if day else "")
+        self._view.show_read_day(field, sale_texts.day_read(day) if day else "")
 
     def _base(self, field: str) -> date:
         """Return the day from which a typed one is counted: the way back follows the way out."""

@@ -16,7 +16,7 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import trip_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _COMPACT_BELOW, _SPACE = 820, 4

@@ -44,7 +44,7 @@ class SearchForm:
 
 @dataclass(frozen=True, slots=True)
 class CheckedForm:
-    """A checked form: its search, or by field why it cannot be searched (``wording.field_texts``)."""
+    """A checked form: its search, or by field why it cannot be searched (``wording.fault_texts``)."""
 
     origin: Place | None = None
     destination: Place | None = None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.pages.search.page import Body
-from pos_app.wording import basket_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import checkout_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 
@@ -42,7 +42,7 @@ def hints(
         KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a viagem")),
         KeyHint(
             FocusKey.ENTER,
-            basket_texts.choose_return() if back_next else translate("SearchView", "Poltronas"),
+            checkout_texts.choose_return() if back_next else translate("SearchView", "Poltronas"),
         ),
     )
     copy = KeyHint(CommandId.COPY_CODE, translate("SearchView", "Copiar viagem"))

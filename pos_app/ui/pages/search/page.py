@@ -11,7 +11,7 @@ from pos_app.domain.trips import Direction, Trip, TripResults
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.rows import LowFares, TripRows
-from pos_app.wording import format, search_texts, trip_texts
+from pos_app.wording import format, sale_texts, trip_texts
 
 Body = Literal["start", "list", "none", "filtered", "failed"]
 
@@ -90,7 +90,7 @@ def page(sale: Sale, state: ListState) -> SearchPage:
     title, words = _empty(sale, state, day, body)
     unreadable = state.results.set_aside if state.results else 0
     more = state.results is not None and state.results.incomplete
-    count = search_texts.count(len(trips), len(listed), unreadable, more)
+    count = sale_texts.count(len(trips), len(listed), unreadable, more)
     previous, following = day - timedelta(days=1), day + timedelta(days=1)
     return SearchPage(
         body=body,
@@ -105,7 +105,7 @@ def page(sale: Sale, state: ListState) -> SearchPage:
         strip=_strip(state, trips),
         empty_title=title,
         empty_words=words,
-        next_day=search_texts.see_day(following),
+        next_day=sale_texts.see_day(following),
         near=() if body == "failed" else state.near or (),
         back_next=_back_next(sale),
     )
@@ -134,29 +134,29 @@ def _empty(sale: Sale, state: ListState, day: date, body: Body) -> tuple[str, st
     """Return the title and the sentence of a page without trips."""
     match body:
         case "failed":
-            return search_texts.failed_title(), search_texts.failed_words(day)
+            return sale_texts.failed_title(), sale_texts.failed_words(day)
         case "filtered":
-            return search_texts.filtered_title(), search_texts.filtered_words(len(state.listed))
+            return sale_texts.filtered_title(), sale_texts.filtered_words(len(state.listed))
         case "start" | "list" | "none":
             ends = state.ends if sale.search.choosing is Direction.OUTBOUND else state.ends[::-1]
-            words = search_texts.none_words(*ends, day)
+            words = sale_texts.none_words(*ends, day)
             if state.near == ():
                 words = " ".join(part for part in (words, _near_words(state)) if part)
-            return search_texts.none_title(), words
+            return sale_texts.none_title(), words
     assert_never(body)
 
 
 def _near_words(state: ListState) -> str:
     if state.looking:
-        return search_texts.looking_near()
-    return search_texts.none_near() if state.near_known else ""
+        return sale_texts.looking_near()
+    return sale_texts.none_near() if state.near_known else ""
 
 
 def _strip(state: ListState, trips: tuple[Trip, ...]) -> tuple[str, str]:
     """Return the warning above the list: about trips that do not answer the question, else the given one."""
     listed = state.listed
     if listed.astray:
-        return search_texts.other_day(trips) if trips else state.strip
+        return sale_texts.other_day(trips) if trips else state.strip
     if listed.left_out and not state.strip[0]:
-        return search_texts.left_out(listed.left_out)
+        return sale_texts.left_out(listed.left_out)
     return state.strip

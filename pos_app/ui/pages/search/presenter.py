@@ -24,9 +24,8 @@ from pos_app.ui.pages.search.page import ListState, SearchPage, page, shown_day
 from pos_app.ui.pages.search.ports import Flow, Places, SearchView
 from pos_app.ui.pages.search.routes import Route, RouteBook
 from pos_app.ui.pages.search.start_routes import Pin, StartRoutes
-from pos_app.wording import explain as words
-from pos_app.wording import search_texts, trip_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import fault_texts, sale_texts, trip_texts
+from pos_app.wording.notices import CommandId
 
 _FIELDS = {
     ProblemKind.SAME_PLACE: ("destination", "same_place"),
@@ -134,7 +133,7 @@ class SearchPresenter:
         self._resolving = not (origin.slug and destination.slug)
         self._view.show_notice(None)
         if self._resolving:
-            self._view.show_loading(search_texts.searching(day, self._now()))
+            self._view.show_loading(sale_texts.searching(day, self._now()))
         try:
             ends = [await self._resolved("origin", origin), await self._resolved("destination", destination)]
         except Fault as fault:
@@ -161,7 +160,7 @@ class SearchPresenter:
         try:
             found = await self._places.resolve(place)
         except NotFound:
-            self._view.show_problem(field, words.field("place_not_served"))
+            self._view.show_problem(field, fault_texts.field("place_not_served"))
             self._view.focus_field(field)
             return None
         return replace(found, name=place.name)
@@ -251,8 +250,8 @@ class SearchPresenter:
         elif self._reading_since is None:
             self._reading_since = self._now()
         since = self._reading_since
-        self._view.show_loading(search_texts.searching(day, since) if waiting and day and since else "")
-        self._view.show_reading(search_texts.reading_again(since) if since and not waiting else "")
+        self._view.show_loading(sale_texts.searching(day, since) if waiting and day and since else "")
+        self._view.show_reading(sale_texts.reading_again(since) if since and not waiting else "")
         self._render()
         self._show_problem(sale)
         failed = self._page is not None and self._page.body == "failed"
@@ -299,7 +298,7 @@ class SearchPresenter:
             self._view.show_notice(None)
         elif problem.kind in _FIELDS:
             field, reason = _FIELDS[problem.kind]
-            self._view.show_problem(field, words.field(reason))
+            self._view.show_problem(field, fault_texts.field(reason))
             self._view.focus_field(field)
         elif problem.kind is ProblemKind.SEARCH_FAILED:
             offered = self._page is not None and self._page.body == "failed"
@@ -341,7 +340,7 @@ class SearchPresenter:
         """Update the age of the list: call once a second while the page is shown."""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
-            age_text = search_texts.from_before(age) if self._from_before else search_texts.updated(age)
+            age_text = sale_texts.from_before(age) if self._from_before else sale_texts.updated(age)
             self._view.show_age(age_text)
 
     def highlight(self, row: int) -> None:
@@ -362,7 +361,7 @@ class SearchPresenter:
         """Copy the trip under the cursor as a message for the customer."""
         if self._cursor.trip is not None and self._page and self._page.rows.trips:
             people = self._flow.stage.people.count
-            self._view.copy(trip_texts.trip_message(self._cursor.trip, people), search_texts.copied())
+            self._view.copy(trip_texts.trip_message(self._cursor.trip, people), sale_texts.copied())
 
     def choose(self, row: int) -> None:
         """Take the trip of a row (Enter); one that is sold out cannot be taken."""

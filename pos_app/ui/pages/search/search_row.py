@@ -15,7 +15,7 @@ from pos_app.ui.pages.search.place_field import PlaceField
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _MOST_PASSENGERS = 9

@@ -16,7 +16,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import search_texts
+from pos_app.wording import sale_texts
 
 _ACROSS, _NARROW_ACROSS, _WIDEST = {True: 2, False: 3}, 2, 860
 """How many stand side by side, by whether they name both ends."""
@@ -81,10 +81,10 @@ class StartCard(Card):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         for heading, icon, group, both in (
-            (search_texts.pinned_routes, "route", routes.pinned, False),
-            (lambda _home: search_texts.recent_routes(), "history", routes.recent, True),
-            (lambda _home: search_texts.most_used_routes(), "star", routes.most_used, True),
-            (search_texts.nearby_routes, "map-pin", routes.nearby, False),
+            (sale_texts.pinned_routes, "route", routes.pinned, False),
+            (lambda _home: sale_texts.recent_routes(), "history", routes.recent, True),
+            (lambda _home: sale_texts.most_used_routes(), "star", routes.most_used, True),
+            (sale_texts.nearby_routes, "map-pin", routes.nearby, False),
         ):
             if group:
                 words = heading(group[0][0].city_name)
@@ -122,7 +122,7 @@ class StartCard(Card):
         return button
 
     def _pin(self, place: Place, *, off: bool) -> Button:
-        name = search_texts.unpin(place.city_name) if off else search_texts.pin(place.city_name)
+        name = sale_texts.unpin(place.city_name) if off else sale_texts.pin(place.city_name)
         icon = "x" if off else "pin"
         button = Button("", self._routes, kind="quiet", size="small", icon=icon, name=name, touch=True)
         button.setToolTip(plain_text_tooltip(name))

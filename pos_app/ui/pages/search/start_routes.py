@@ -10,7 +10,7 @@ from pos_app.domain.places import Place
 from pos_app.ui.pages.search.day_prices import Scope
 from pos_app.ui.pages.search.ports import Places, SearchView
 from pos_app.ui.pages.search.routes import RouteBook, RouteOffers
-from pos_app.wording import explain, payment_texts, search_texts
+from pos_app.wording import fault_texts, payment_texts, sale_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 
 Pin = Callable[[str, bool], Awaitable[str]]
@@ -65,10 +65,10 @@ class StartRoutes:
         try:
             known = await self._places.resolve(place)
         except Fault as fault:
-            self._view.show_notice(of_sentence(explain.fault(fault)))
+            self._view.show_notice(of_sentence(fault_texts.fault(fault)))
             return
         if problem := await pin(known.slug, on):
-            self._view.show_notice(NoticeView("danger", search_texts.not_pinned(), problem))
+            self._view.show_notice(NoticeView("danger", sale_texts.not_pinned(), problem))
         self.offer_again()
 
     async def _read(self, routes: RouteBook) -> None:
@@ -78,4 +78,4 @@ class StartRoutes:
     def _show(self) -> None:
         city = self._home.city_name if self._home is not None and self._pin is not None else ""
         takes = payment_texts.takes(self._payments)
-        self._view.show_start(search_texts.start_title(), takes, self.offered, pin_from=city)
+        self._view.show_start(sale_texts.start_title(), takes, self.offered, pin_from=city)

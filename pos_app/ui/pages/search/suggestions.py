@@ -13,7 +13,7 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, painter_for, text
-from pos_app.wording import search_texts
+from pos_app.wording import sale_texts
 from pos_app.wording.translation import translate
 
 _ROW = 40
@@ -102,7 +102,7 @@ class Suggestions(QWidget):
             self._say()
 
     def _say(self) -> None:
-        label = self._places[self._cursor].label if self._places else search_texts.no_place()
+        label = self._places[self._cursor].label if self._places else sale_texts.no_place()
         self.setAccessibleDescription(label)
         announce(self, label)
 
@@ -149,7 +149,7 @@ class Suggestions(QWidget):
                 self._paint_letters(painter)
             if not self._places:
                 row = QRect(13, 1 + self._head(), self.width() - 26, _ROW)
-                text(painter, row, search_texts.no_place(), t.text_2, 13)
+                text(painter, row, sale_texts.no_place(), t.text_2, 13)
             for line, place in enumerate(self._places):
                 row = QRect(1, 1 + self._head() + line * _ROW, self.width() - 2, _ROW)
                 self._paint_place(painter, row, place, chosen=line == self._cursor)

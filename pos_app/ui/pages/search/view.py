@@ -33,9 +33,8 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.wording import search_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import sale_texts
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _FILTERED: tuple[Body, ...] = ("list", "filtered")
@@ -265,7 +264,7 @@ class SearchView(NoticePage):
         self._hint_anew()
 
     def _refuse_line(self, line: int) -> None:
-        sentence = search_texts.sold_out_line(line)
+        sentence = sale_texts.sold_out_line(line)
         self._notices.show_notice("line", NoticeView("warning", sentence), inline=True, seconds=4)
 
     def _show_body(self, body: Body) -> None:

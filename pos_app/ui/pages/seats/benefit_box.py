@@ -11,7 +11,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.ui.widgets.select_box import SelectBox
-from pos_app.wording import seat_texts, trip_texts
+from pos_app.wording import trip_texts
 
 _ARROW = 42
 """Padding and arrow beside the words."""
@@ -77,4 +77,4 @@ class BenefitBox(SelectBox):
 
 def _words(benefit: Benefit, reason: str) -> str:
     words = trip_texts.benefit(benefit)
-    return seat_texts.not_sold(words, reason) if reason else words
+    return trip_texts.not_sold(words, reason) if reason else words

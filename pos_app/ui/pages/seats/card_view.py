@@ -15,7 +15,7 @@ from pos_app.sale.guards import next_passenger_without_seat
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.seats import legs
 from pos_app.ui.pages.seats.legs import LegMark
-from pos_app.wording import benefit_texts, format, seat_texts, trip_texts
+from pos_app.wording import format, sale_texts, trip_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ def cards(
 
 
 def _waiting(index: int, active: bool, marks: tuple[LegMark, ...]) -> CardView:
-    title = seat_texts.passenger(index + 1)
+    title = trip_texts.passenger(index + 1)
     return CardView(
         index + 1,
         "",
         title,
-        seat_texts.choose(),
+        trip_texts.choose(),
         active,
         held=False,
         benefit=Benefit.NONE,
@@ -88,9 +88,9 @@ def _seated(
     zone: tzinfo | None,
 ) -> CardView:
     deck = coach.deck_of(choice.label) if coach else None
-    where = seat_texts.side(deck.cell(choice.label) if deck else None)
+    where = trip_texts.side(deck.cell(choice.label) if deck else None)
     over = legs.is_over(sale, choice, now)
-    note = seat_texts.hold_expired() if over else _note(choice, zone)
+    note = trip_texts.hold_expired() if over else _note(choice, zone)
     if coach is not None and len(coach.decks) > 1 and deck:
         floor = trip_texts.deck(deck.number)
         note = f"{floor} \u00b7 {note}" if choice.hold else floor
@@ -108,16 +108,16 @@ def _seated(
         held=choice.hold is not None,
         expired=over,
         benefit=choice.benefit if choice.hold else asked_on(sale, choice.index, choice.segment.key),
-        price=seat_texts.price_on_hold() if asked else brl(choice.price),
+        price=trip_texts.price_on_hold() if asked else brl(choice.price),
         struck=brl(full) if asked or choice.price < full else "",
         marks=marks,
-        unsold=tuple((one, seat_texts.not_sold_here()) for one in Benefit if not sold_here(one)),
-        refused=benefit_texts.refused(refused) if refused else "",
+        unsold=tuple((one, trip_texts.not_sold_here()) for one in Benefit if not sold_here(one)),
+        refused=sale_texts.refused(refused) if refused else "",
     )
 
 
 def _note(choice: SeatChoice, zone: tzinfo | None) -> str:
     if choice.hold is None:
-        return seat_texts.not_held()
+        return trip_texts.not_held()
     hour = format.hour(choice.hold.until.astimezone(zone))
-    return seat_texts.held_until(hour, estimated=choice.hold.estimated)
+    return trip_texts.held_until(hour, estimated=choice.hold.estimated)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
-from pos_app.wording import seat_texts
+from pos_app.wording import trip_texts
 
 HEIGHT = 30
 
@@ -47,4 +47,4 @@ class Head(QWidget):
         self._arrives.setText(f"\u2192 {shown.arrives}")
         self._line.setText(shown.line)
         self._free.setText(str(shown.free) if shown.total else "")
-        self._free_of.setText(seat_texts.free_of(shown.total) if shown.total else "")
+        self._free_of.setText(trip_texts.free_of(shown.total) if shown.total else "")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.pages.seats.legs import LegMark, LegState
 from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.paint import painter_for
-from pos_app.wording.state_marks import BadgeKind
+from pos_app.wording.notices import BadgeKind
 
 MARKS: Mapping[LegState, tuple[BadgeKind, str]] = {
     LegState.MISSING: ("warning", "circle-dashed"),

@@ -21,8 +21,8 @@ from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import seat_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import trip_texts
+from pos_app.wording.notices import CommandId
 
 TALL, LOW = 76, 52
 """Heights of a tab with its route and without, in px."""
@@ -56,8 +56,8 @@ class LegTabButton(PaintedButton):
             return
         self._tab, self._current, self._caps = tab, current, caps
         self.setText(tab.name)
-        self.setAccessibleName(f"{tab.spoken}, {seat_texts.open_leg()}" if current else tab.spoken)
-        self.setAccessibleDescription(seat_texts.go_to_leg("+".join(caps)) if caps else "")
+        self.setAccessibleName(f"{tab.spoken}, {trip_texts.open_leg()}" if current else tab.spoken)
+        self.setAccessibleDescription(trip_texts.go_to_leg("+".join(caps)) if caps else "")
         self.setToolTip(plain_text_tooltip(f"{tab.route}\n{tab.times}"))
         self.update()
 

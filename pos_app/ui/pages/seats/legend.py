@@ -12,7 +12,7 @@ from pos_app.ui.pages.seats.seat_paint import paint_seat
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import painter_for, text
-from pos_app.wording import seat_texts
+from pos_app.wording import trip_texts
 from pos_app.wording.translation import translate
 
 _SEAT_W, _SEAT_H = 30, 24
@@ -37,13 +37,13 @@ class Legend(QWidget):
         prices = {SeatState.FREE: price, SeatState.LOW_FARE: low_price}
         self._prices = {state: words.replace("R$\u00a0", "") for state, words in prices.items()}
         self.setAccessibleDescription(
-            ", ".join(f"{seat_texts.legend(state)} {words}" for state, words in prices.items() if words)
+            ", ".join(f"{trip_texts.legend(state)} {words}" for state, words in prices.items() if words)
         )
         self.updateGeometry()
         self.update()
 
     def _items(self) -> list[tuple[SeatState, str, str]]:
-        return [(state, seat_texts.legend(state), self._prices.get(state, "")) for state in SeatState]
+        return [(state, trip_texts.legend(state), self._prices.get(state, "")) for state in SeatState]
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
         """Return the place of each sample."""

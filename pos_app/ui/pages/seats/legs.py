@@ -10,7 +10,7 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.trips import Segment
 from pos_app.sale.guards import hold_ran_out
 from pos_app.sale.stage import Sale
-from pos_app.wording import format, seat_texts
+from pos_app.wording import format, trip_texts
 
 
 class LegState(Enum):
@@ -64,17 +64,17 @@ def marks(sale: Sale, index: int, now: datetime) -> tuple[LegMark, ...]:
 def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
     start = segment.leg.departure or segment.trip.departure
     end = segment.leg.arrival or segment.trip.arrival
-    route = " \u2192 ".join(seat_texts.stop_name(point) for point in (start, end))
+    route = " \u2192 ".join(trip_texts.stop_name(point) for point in (start, end))
     cities = " \u2192 ".join(point.city or point.name for point in (start, end))
     company = segment.leg.company or segment.trip.company
     clock = f"{format.hour(start.when)} \u2192 {format.hour(end.when)}"
     times = " \u00b7 ".join(part for part in (format.day(start.when.date()), clock, company) if part)
     state = _state(sale, segment, now)
     words = _words(sale, segment, state, now)
-    name = seat_texts.leg_name(segment)
+    name = trip_texts.leg_name(segment)
     return LegTab(
         name,
-        seat_texts.leg_short(segment),
+        trip_texts.leg_short(segment),
         route,
         cities,
         clock,
@@ -105,22 +105,22 @@ def _words(sale: Sale, segment: Segment, state: LegState, now: datetime) -> str:
     mine = sale.chosen(segment)
     match state:
         case LegState.EXPIRED:
-            return seat_texts.hold_expired()
+            return trip_texts.hold_expired()
         case LegState.MISSING:
-            return seat_texts.leg_missing(sale.people.count - len(mine))
+            return trip_texts.leg_missing(sale.people.count - len(mine))
         case LegState.CHOSEN:
-            return seat_texts.leg_chosen(len(mine), sale.people.count)
+            return trip_texts.leg_chosen(len(mine), sale.people.count)
         case LegState.HELD:
             first = min((choice.hold for choice in mine if choice.hold), key=lambda hold: hold.until)
             left = format.clock((first.until - now).total_seconds())
-            return seat_texts.leg_held(f"~{left}" if first.estimated else left)
+            return trip_texts.leg_held(f"~{left}" if first.estimated else left)
 
 
 def _mark(sale: Sale, segment: Segment, index: int, now: datetime) -> LegMark:
-    name = seat_texts.leg_mark(segment)
+    name = trip_texts.leg_mark(segment)
     choice = next((c for c in sale.chosen(segment) if c.index == index), None)
     if choice is None:
-        return LegMark(seat_texts.leg_mark_missing(name), "\u2013", LegState.MISSING)
+        return LegMark(trip_texts.leg_mark_missing(name), "\u2013", LegState.MISSING)
     if is_over(sale, choice, now):
         state = LegState.EXPIRED
     else:

@@ -9,9 +9,8 @@ from typing import assert_never
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.shared.unread_reply import remedies
-from pos_app.wording import benefit_texts, explain, format, prepared_texts, seat_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording import connection_texts, format, problem_texts, sale_texts, trip_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 
 
 def notice(sale: Sale, now: datetime) -> NoticeView | None:
@@ -21,13 +20,13 @@ def notice(sale: Sale, now: datetime) -> NoticeView | None:
         return _refusals(sale, now) or _guidance(sale, now)
     if problem.kind is ProblemKind.MAP_OFFLINE and sale.segment and not sale.detail(sale.segment):
         return None  # It stands in place of the map.
-    sentence = explain.stopped(problem)
+    sentence = problem_texts.stopped(problem)
     if sentence.kind == "info":
         titled = of_sentence(sentence, title=f"{sentence.title.rstrip('.')}.")
         return replace(titled, time=format.hour(now))
     shown = of_sentence(sentence, remedies(problem.unreadable, _actions(problem.kind)))
     if problem.kind is ProblemKind.MAP_OFFLINE:
-        wish = prepared_texts.wished(sale.seating.wishes)
+        wish = connection_texts.wished(sale.seating.wishes)
         shown = replace(shown, happened=f"{shown.happened} {wish}")
     return shown
 
@@ -36,9 +35,9 @@ def _refusals(sale: Sale, now: datetime) -> NoticeView | None:
     """Return at once which legs do not take a benefit that was asked for, and why."""
     legs = {segment.key: segment for segment in sale.trips.segments}
     sentences = [
-        seat_texts.refused_on(seat_texts.leg_short(legs[one.segment_key]), benefit_texts.refused(one))
+        trip_texts.refused_on(trip_texts.leg_short(legs[one.segment_key]), sale_texts.refused(one))
         if len(legs) > 1
-        else benefit_texts.refused(one)
+        else sale_texts.refused(one)
         for one in sale.seating.refused
         if one.reason is not RefusalReason.NOT_ON_THIS_LEG
     ]
@@ -57,26 +56,26 @@ def _guidance(sale: Sale, now: datetime) -> NoticeView | None:
     if segment is None or claimed is None:
         return None
     now = now.replace(tzinfo=None)
-    doubtful = bool(benefit_texts.doubts(claimed.benefit, segment, now))
+    doubtful = bool(sale_texts.doubts(claimed.benefit, segment, now))
     return NoticeView(
         "warning" if doubtful else "info",
-        benefit_texts.papers(claimed.benefit),
-        benefit_texts.guidance(claimed.benefit, segment, now),
+        sale_texts.papers(claimed.benefit),
+        sale_texts.guidance(claimed.benefit, segment, now),
     )
 
 
 def _actions(kind: ProblemKind) -> tuple[NoticeAction, ...]:
     match kind:
         case ProblemKind.MAP_FAILED | ProblemKind.HOLD_UNCERTAIN:
-            return (NoticeAction(CommandId.REFRESH, seat_texts.read_again()),)
+            return (NoticeAction(CommandId.REFRESH, trip_texts.read_again()),)
         case ProblemKind.OFFLINE | ProblemKind.MAP_OFFLINE:
-            return (NoticeAction(CommandId.MAIN, prepared_texts.prepare()),)
+            return (NoticeAction(CommandId.MAIN, connection_texts.prepare()),)
         case ProblemKind.PRICE_TO_ACCEPT:
-            return (NoticeAction(CommandId.MAIN, prepared_texts.accept_price()),)
+            return (NoticeAction(CommandId.MAIN, connection_texts.accept_price()),)
         case ProblemKind.HOLD_EXPIRED | ProblemKind.HOLD_FAILED | ProblemKind.DISK_NEARLY_FULL:
-            return (NoticeAction(CommandId.MAIN, seat_texts.hold_again()),)
+            return (NoticeAction(CommandId.MAIN, trip_texts.hold_again()),)
         case ProblemKind.SEATS_REFUSED | ProblemKind.SEATS_OURS:
-            return (NoticeAction(CommandId.SEATS_TOGETHER, seat_texts.suggest()),)
+            return (NoticeAction(CommandId.SEATS_TOGETHER, trip_texts.suggest()),)
         case (
             ProblemKind.SEATS_MISSING
             | ProblemKind.SEAT_GONE

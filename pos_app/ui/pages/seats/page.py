@@ -16,7 +16,7 @@ from pos_app.ui.pages.seats import legs
 from pos_app.ui.pages.seats.card_view import CardView, cards
 from pos_app.ui.pages.seats.legs import LegTab
 from pos_app.ui.pages.seats.look import SeatLook
-from pos_app.wording import format, prepared_texts, seat_texts, trip_texts
+from pos_app.wording import connection_texts, format, trip_texts
 
 USUAL_HOLD = 600
 """Seconds of a full bar where the provider did not report how long a hold lasts."""
@@ -89,7 +89,7 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
         price=_price(detail, segment),
         low_price=_low_price(detail),
         states=frozenset(look.state for look in looks.values()),
-        suggest_together=seat_texts.together(sale.people.count),
+        suggest_together=trip_texts.together(sale.people.count),
         note=_oldest_hold(sale, zone),
         bus=segment.trip_id,
         empty=_in_place_of_map(sale) if coach is None else ("", ""),
@@ -99,7 +99,7 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
 def _in_place_of_map(sale: Sale) -> tuple[str, str]:
     if sale.problem is None or sale.problem.kind is not ProblemKind.MAP_OFFLINE:
         return "", ""
-    return prepared_texts.in_place_of_map(sale.seating.wishes)
+    return connection_texts.in_place_of_map(sale.seating.wishes)
 
 
 def _takes(detail: TripDetail | None, segment: Segment) -> str:
@@ -114,9 +114,9 @@ def _other_prices(detail: TripDetail | None) -> list[str]:
         return []
     lines = []
     if detail.reference not in (None, detail.default):
-        lines.append(seat_texts.reference(brl(detail.reference)))
+        lines.append(trip_texts.reference(brl(detail.reference)))
     if detail.original not in (None, detail.default, detail.reference):
-        lines.append(seat_texts.original(brl(detail.original)))
+        lines.append(trip_texts.original(brl(detail.original)))
     return lines
 
 
@@ -139,8 +139,8 @@ def _oldest_hold(sale: Sale, zone: tzinfo | None) -> str:
     first = min(held, key=lambda choice: choice.hold.until if choice.hold else datetime.max)
     assert first.hold is not None
     hour = format.hour(first.hold.until.astimezone(zone))
-    return seat_texts.oldest_hold(
-        seat_texts.leg_short(first.segment), f"~{hour}" if first.hold.estimated else hour
+    return trip_texts.oldest_hold(
+        trip_texts.leg_short(first.segment), f"~{hour}" if first.hold.estimated else hour
     )
 
 
@@ -178,11 +178,11 @@ def _look(
     else:
         state = SeatState.PRIORITY if seat.priority else SeatState.FREE
     deck = coach.deck_of(seat.label)
-    where = seat_texts.side(deck.cell(seat.label) if deck else None)
+    where = trip_texts.side(deck.cell(seat.label) if deck else None)
     seat_price = detail.price_of(seat)
     priced = state.can_pick and state is not SeatState.RELEASED
     price = brl(seat_price if seat_price is not None else segment.trip.fare) if priced else ""
-    what = seat_texts.released(clock) if state is SeatState.RELEASED else seat_texts.state(state)
+    what = trip_texts.released(clock) if state is SeatState.RELEASED else trip_texts.state(state)
     person = _person(sale, choice.index) if choice else ""
     return SeatLook(
         seat.label,
@@ -190,13 +190,13 @@ def _look(
         passenger=choice.index + 1 if choice else 0,
         clock=clock,
         left=round(left, 3),
-        spoken=seat_texts.spoken(seat.label, where, what, person, price),
+        spoken=trip_texts.spoken(seat.label, where, what, person, price),
     )
 
 
 def _person(sale: Sale, index: int) -> str:
     known = sale.people.passengers[index].name if index < len(sale.people.passengers) else ""
-    return seat_texts.seated(index + 1, known)
+    return trip_texts.seated(index + 1, known)
 
 
 def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:

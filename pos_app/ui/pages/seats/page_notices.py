@@ -14,7 +14,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.notice import Notice
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.wording import seat_texts
+from pos_app.wording import trip_texts
 from pos_app.wording.notices import NoticeView
 
 _SUBJECT = "seats"
@@ -95,7 +95,7 @@ class PageNotices(QObject):
             " ".join(filter(None, (view.text, view.happened, view.money, view.todo)))
         )
         if line.accessibleDescription():
-            more = Button(seat_texts.see_all(), line, kind="quiet", size="small", touch=True)
+            more = Button(trip_texts.see_all(), line, kind="quiet", size="small", touch=True)
             more.clicked.connect(self.unfold)
             line.buttons.append(more)
             layout = line.layout()

@@ -21,7 +21,7 @@ from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import seat_texts
+from pos_app.wording import trip_texts
 from pos_app.wording.translation import translate
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -200,7 +200,7 @@ class PassengerCard(Card):
         box.setEnabled(not view.held)
         box.show_unsold(view.unsold)
         box.show_benefit(view.benefit)
-        box.setToolTip(plain_text_tooltip(seat_texts.benefit_fixed() if view.held else ""))
+        box.setToolTip(plain_text_tooltip(trip_texts.benefit_fixed() if view.held else ""))
         box.setAccessibleDescription(box.toolTip())
 
     def _fill(self, view: CardView) -> None:

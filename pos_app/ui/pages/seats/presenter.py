@@ -17,9 +17,8 @@ from pos_app.ui.pages.seats import entry, notices
 from pos_app.ui.pages.seats.card_view import active_index
 from pos_app.ui.pages.seats.page import SeatsPage, page
 from pos_app.ui.pages.seats.proposals import Proposals
-from pos_app.wording import format, hold_texts, seat_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import format, problem_texts, trip_texts
+from pos_app.wording.notices import CommandId, NoticeView
 
 _WISHES = {
     "together": SeatWish.TOGETHER,
@@ -101,7 +100,7 @@ class SeatsPresenter:
         if sale.seating.maps != self._maps:
             self._maps = sale.seating.maps
             self._read_at = self._now()
-            read = seat_texts.map_read(format.hour(self._read_at.astimezone(self._zone)))
+            read = trip_texts.map_read(format.hour(self._read_at.astimezone(self._zone)))
             self._view.show_map_age(read if sale.seating.maps else "")
         self._view.show_loading(Activity.MAP in sale.busy)
         self._view.show_holding(Activity.HOLD in sale.busy)
@@ -182,14 +181,14 @@ class SeatsPresenter:
         if segment is None or look is None:
             return
         if not look.can_pick:
-            self._view.show_entry(label, seat_texts.taken(label))
+            self._view.show_entry(label, trip_texts.taken(label))
             return
         if look.state is SeatState.RELEASED and released_hold(sale, segment, label) is None:
-            self._view.show_entry(label, hold_texts.maybe_ours(label, look.clock))
+            self._view.show_entry(label, problem_texts.maybe_ours(label, look.clock))
             return
         active = active_index(sale, segment)
         if active < 0:
-            self._view.show_entry(label, seat_texts.all_held())
+            self._view.show_entry(label, trip_texts.all_held())
             return
         if self._proposals.stands(sale):
             # The clerk's own choice begins anew: a suggestion is no choice to be added to.
@@ -220,7 +219,7 @@ class SeatsPresenter:
 
     def _take(self, found: entry.SeatEntry) -> None:
         self._typed = "" if found.picked or found.unknown else found.text
-        self._view.show_entry(found.text, seat_texts.no_such_seat(found.text) if found.unknown else "")
+        self._view.show_entry(found.text, trip_texts.no_such_seat(found.text) if found.unknown else "")
         if not found.picked:
             return
         self._view.move_cursor(found.picked)
@@ -263,7 +262,7 @@ class SeatsPresenter:
             free += [label for label, look in shown.looks.items() if look.state is SeatState.PRIORITY]
         labels = seats_for(_WISHES[kind], shown.coach, free, wanted) if wanted else ()
         if len(labels) < wanted or not labels:
-            self._view.show_entry("", seat_texts.none_to_suggest() if wanted else seat_texts.all_held())
+            self._view.show_entry("", trip_texts.none_to_suggest() if wanted else trip_texts.all_held())
             return
         self._flow.send(events.SeatWishChanged(frozenset({_WISHES[kind]})))
         self._take_suggestion(labels)

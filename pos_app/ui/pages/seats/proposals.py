@@ -10,7 +10,7 @@ from pos_app.domain.trips import Segment
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.seats.likeness import Likeness, Part, in_order, of_seats, ranked
 from pos_app.ui.pages.seats.page import SeatsPage
-from pos_app.wording import seat_texts
+from pos_app.wording import trip_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +81,14 @@ class Proposals:
             return "", ""
         found = of_seats(coach, made.labels)
         alike = (found.together, found.windows) == (made.like.together, made.like.windows)
-        wish = seat_texts.wish(
+        wish = trip_texts.wish(
             together=made.like.together,
             windows=made.like.windows,
             count=made.like.count,
             part=None if made.like.part is None else made.like.part.name,
         )
-        lead = seat_texts.same_wish(made.source)
-        return lead, seat_texts.suggested(wish, sorted(made.labels, key=natural), alike=alike)
+        lead = trip_texts.same_wish(made.source)
+        return lead, trip_texts.suggested(wish, sorted(made.labels, key=natural), alike=alike)
 
     def _standing(self, sale: Sale) -> _Proposal | None:
         segment = sale.segment

@@ -10,8 +10,8 @@ from pos_app.ui.pages.seats.entry_box import EntryBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
-from pos_app.wording import seat_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import trip_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 TALL, LOW = 58, 46
@@ -113,7 +113,7 @@ class SeatBar(QWidget):
 
     def show_free(self, free: int, total: int) -> None:
         """Show how many seats are free; nothing where the page shows it elsewhere."""
-        shown = (str(free), seat_texts.free_of(total)) if total else ("", "")
+        shown = (str(free), trip_texts.free_of(total)) if total else ("", "")
         if shown != (self._free.text(), self._free_of.text()):
             self._free.setText(shown[0])
             self._free_of.setText(shown[1])

@@ -17,7 +17,7 @@ from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.pages.seats.map_overlay import MapOverlay
 from pos_app.ui.pages.seats.seat_button import SeatButton
 from pos_app.ui.widgets.paint import painter_for
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _ARROWS = {

@@ -10,8 +10,8 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import seat_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import trip_texts
+from pos_app.wording.notices import CommandId
 
 HEIGHT = 40
 _LEFT, _RIGHT = 36, 12
@@ -34,8 +34,8 @@ class SuggestionLine(QAbstractButton):
         if (lead, rest) == (self._lead, self._rest):
             return
         self._lead, self._rest = lead, rest
-        self.setText(seat_texts.other_suggestion())
-        self.setAccessibleName(f"{lead} {rest} {seat_texts.other_suggestion()}")
+        self.setText(trip_texts.other_suggestion())
+        self.setAccessibleName(f"{lead} {rest} {trip_texts.other_suggestion()}")
         self.setToolTip(plain_text_tooltip(f"{lead} {rest}"))
         self.setVisible(bool(rest))
         self.update()

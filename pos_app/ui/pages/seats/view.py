@@ -20,9 +20,8 @@ from pos_app.ui.pages.seats.passenger_cards import PassengerCards
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.wording import seat_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import trip_texts
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _NOTICES = (
@@ -314,8 +313,8 @@ class SeatsView(PageView):
         """Ask before a held seat is released: the hold cannot be cancelled at the provider."""
         box = ConfirmBox(
             self.window(),
-            seat_texts.release_question(label),
-            seat_texts.release_rule(until),
+            trip_texts.release_question(label),
+            trip_texts.release_rule(until),
             act=translate("SeatsView", "Liberar"),
             keep=translate("SeatsView", "Ficar com ela"),
         )

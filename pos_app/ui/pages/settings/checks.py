@@ -11,7 +11,7 @@ from pos_app.domain.passengers import email_problem
 from pos_app.domain.receipt_channels import MailSecurity, ReceiptChannels
 from pos_app.domain.roles import Permission, Role, least
 from pos_app.ui.shared.ports import DeskSettings
-from pos_app.wording import explain, mail_texts, pdf_texts, settings_texts, supervisor_texts
+from pos_app.wording import fault_texts, mail_texts, people_texts, settings_texts, ticket_texts
 
 PIN_DIGITS = range(4, 9)
 MAIL_FIELDS = ("mail_host", "mail_port", "mail_sender", "mail_user")
@@ -38,9 +38,9 @@ def problems(form: DeskSettings, *, guarded: bool) -> dict[str, str]:
     if not form.counter:
         wrong["counter"] = settings_texts.counter_missing()
     if reason := email_problem(form.email):
-        wrong["email"] = explain.field(reason)
+        wrong["email"] = fault_texts.field(reason)
     if bad := next((name for name in hosts_typed(form.pdf_hosts) if not is_host(name)), ""):
-        wrong["pdf_hosts"] = pdf_texts.bad_host(bad)
+        wrong["pdf_hosts"] = ticket_texts.bad_host(bad)
     if form.new_pin and not (form.new_pin.isdecimal() and len(form.new_pin) in PIN_DIGITS):
         wrong["new_pin"] = settings_texts.pin_wrong()
     if form.new_pin and not form.supervisor:
@@ -48,7 +48,7 @@ def problems(form: DeskSettings, *, guarded: bool) -> dict[str, str]:
     if form.supervisor and not form.has_pin and not form.new_pin:
         wrong["new_pin"] = settings_texts.pin_missing()
     if guarded and not form.present_pin:
-        wrong["present_pin"] = supervisor_texts.present_missing()
+        wrong["present_pin"] = people_texts.present_missing()
     return wrong | mail_problems(form.receipts)
 
 

@@ -22,7 +22,7 @@ from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import settings_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _COLUMNS = 2

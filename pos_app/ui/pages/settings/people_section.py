@@ -33,7 +33,7 @@ from pos_app.ui.widgets.select_box import SelectBox
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import people_texts as words
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _MINUTES = (0, 1, 2, 3, 5, 10, 15, 30, 60)
 _BELOW = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom

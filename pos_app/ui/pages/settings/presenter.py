@@ -31,9 +31,9 @@ from pos_app.ui.pages.settings.intents import (
 from pos_app.ui.pages.settings.people_presenter import PeoplePresenter, PeopleView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace
-from pos_app.wording import explain, mail_texts, printer_texts, search_texts, settings_texts
+from pos_app.wording import fault_texts, mail_texts, print_texts, sale_texts, settings_texts
 from pos_app.wording.notices import NoticeView, of_sentence
-from pos_app.wording.printer_report import PrinterReport
+from pos_app.wording.print_texts import PrinterReport
 from pos_app.wording.translation import translate
 
 _OFFERED, _LOOKED_AT = 9, 60
@@ -184,7 +184,9 @@ class SettingsPresenter:
         before = self._port.values()
         try:
             # The hash of a PIN and a slow disk each take longer than a frame.
-            problem = printer_texts.problem(form.printers) or await asyncio.to_thread(self._port.save, form)
+            problem = print_texts.printer_problem(form.printers) or await asyncio.to_thread(
+                self._port.save, form
+            )
         finally:
             self._saving = False
         if problem:
@@ -233,7 +235,7 @@ class SettingsPresenter:
         try:
             sense, seconds = await self._desk.prove()
         except Fault as fault:
-            self._view.show_notice(of_sentence(explain.fault(fault)))
+            self._view.show_notice(of_sentence(fault_texts.fault(fault)))
         else:
             title = translate("settings", "A conexão está em ordem")
             took = settings_texts.answered_in(round(seconds * 1000))
@@ -243,13 +245,13 @@ class SettingsPresenter:
             self._view.show_testing(False)
 
     def _test_printer(self, profile: PrinterProfile) -> None:
-        if wrong := printer_texts.problem((profile,)):
+        if wrong := print_texts.printer_problem((profile,)):
             self._view.show_printer_test(wrong, testing=False)
         else:
             self._desk.scope.start(self._try_printer(profile), name="test printer", slot="test printer")
 
     async def _try_printer(self, profile: PrinterProfile) -> None:
-        self._view.show_printer_test(printer_texts.testing(), testing=True)
+        self._view.show_printer_test(print_texts.testing(), testing=True)
         done = ""
         try:
             done = await asyncio.to_thread(self._desk.try_printer, profile)
@@ -259,7 +261,7 @@ class SettingsPresenter:
     def _look_at_printers(self) -> None:
         """Ask the printers on the screen about themselves, unless they are being asked."""
         asked = self._looking is not None and not self._looking.done()
-        profiles = tuple(one for one in self._view.form().printers if not printer_texts.problem((one,)))
+        profiles = tuple(one for one in self._view.form().printers if not print_texts.printer_problem((one,)))
         if profiles and not asked:
             self._looking = asyncio.get_running_loop().create_future()
             work = self._ask_printers(profiles, self._looking)
@@ -301,11 +303,11 @@ class SettingsPresenter:
         typed = self._view.city_to_pin()
         found = self._desk.places.complete(typed, 1) if typed else []
         if not typed:
-            self._view.show_pin_problem(explain.field("place_missing"))
+            self._view.show_pin_problem(fault_texts.field("place_missing"))
         elif not found:
-            self._view.show_pin_problem(explain.field("place_unknown"))
+            self._view.show_pin_problem(fault_texts.field("place_unknown"))
         elif len(self._view.form().pinned) >= MOST_PINNED:
-            self._view.show_pin_problem(search_texts.too_many_pinned(MOST_PINNED))
+            self._view.show_pin_problem(sale_texts.too_many_pinned(MOST_PINNED))
         else:
             self._desk.scope.start(self._resolve(found[0]), name="pin", slot="pin")
 
@@ -313,9 +315,9 @@ class SettingsPresenter:
         try:
             found = await self._desk.places.resolve(place)
         except NotFound:
-            self._view.show_pin_problem(explain.field("place_not_served"))
+            self._view.show_pin_problem(fault_texts.field("place_not_served"))
         except Fault as fault:
-            self._view.show_pin_problem(explain.fault(fault).title)
+            self._view.show_pin_problem(fault_texts.fault(fault).title)
         else:
             self._view.show_pinned(PinnedPlace(found.slug, place.label))
 
@@ -332,4 +334,4 @@ class SettingsPresenter:
             first, self._cities = self._cities[0], ()
             self._view.station.take(first)
         else:
-            self._view.station.show_problem(explain.field("place_unknown"))
+            self._view.station.show_problem(fault_texts.field("place_unknown"))

@@ -33,9 +33,9 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, painter_for, text
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.toggle import Toggle
-from pos_app.wording import printer_texts as words
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.printer_report import PartLine, PrinterReport
+from pos_app.wording import print_texts as words
+from pos_app.wording.notices import CommandId
+from pos_app.wording.print_texts import PartLine, PrinterReport
 
 _HEAD = 46
 _TILE = 50
@@ -216,7 +216,7 @@ class LinkChoice(QWidget):
         self.usual = SegmentedControl([*map(words.short_link, _USUAL), words.other_link()])
         self.usual.setAccessibleName(words.link_field())
         self.others = ComboField(words.other_link(), show_label=False)
-        self.others.set_choices([(words.link(link), link) for link in _OTHERS])
+        self.others.set_choices([(words.printer_link(link), link) for link in _OTHERS])
         lay_out(self, column(label, self.usual, self.others, spacing=4))
         self.usual.chosen.connect(self._turned)
         self.others.chosen.connect(lambda _: self.chosen.emit())

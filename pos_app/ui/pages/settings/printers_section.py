@@ -26,11 +26,10 @@ from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.section import Section
-from pos_app.wording import printer_report
-from pos_app.wording import printer_texts as words
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.printer_report import PrinterReport
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording import print_texts
+from pos_app.wording import print_texts as words
+from pos_app.wording.notices import CommandId, StateMark
+from pos_app.wording.print_texts import PrinterReport
 from pos_app.wording.translation import translate
 
 _LIST, _NARROW_LIST = 420, 300
@@ -212,7 +211,7 @@ class ProfileList(Card):
         self.none.setVisible(not profiles)
         for index, (made, one) in enumerate(zip(self.rows, profiles, strict=True)):
             found = reports.get(one)
-            use = printer_report.use(profiles, index)
+            use = print_texts.use(profiles, index)
             made.show_profile(one, use, found.mark if found else None, last=made is self.rows[-1])
             made.setChecked(index == at)
 

@@ -21,7 +21,7 @@ from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.toggle import Toggle
-from pos_app.wording import alert_texts, search_texts, settings_texts, station_texts
+from pos_app.wording import counter_texts, sale_texts, settings_texts
 from pos_app.wording.translation import translate
 
 _WIDEST = 860
@@ -113,13 +113,13 @@ class AlertsSection(Section):
     """What is announced beside the window: which events, and how."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
-        super().__init__(alert_texts.section(), alert_texts.section_note())
+        super().__init__(counter_texts.section(), counter_texts.section_note())
         rows = {
-            "pix_paid": switched(alert_texts.on_code_paid()),
-            "hold_ending": switched(alert_texts.on_hold_ending()),
-            "case_settled": switched(alert_texts.on_case_settled()),
-            "sound": switched(alert_texts.by_sound()),
-            "desktop": switched(alert_texts.on_desktop()),
+            "pix_paid": switched(counter_texts.on_code_paid()),
+            "hold_ending": switched(counter_texts.on_hold_ending()),
+            "case_settled": switched(counter_texts.on_case_settled()),
+            "sound": switched(counter_texts.by_sound()),
+            "desktop": switched(counter_texts.on_desktop()),
         }
         self.form = Form(AlertChoice, rows, edited=lambda: ask(Ask.EDITED))
         self._sound, self._desktop = (Label(size=12, tone="text_2", wrap=True) for _ in range(2))
@@ -167,7 +167,7 @@ class PinnedSection(Section):
     def _chip(self, place: PinnedPlace) -> Chip:
         chip = Chip(place.label, self, icon="pin", checkable=False)
         chip.set_on(True)
-        chip.setAccessibleName(search_texts.unpin(place.label))
+        chip.setAccessibleName(sale_texts.unpin(place.label))
         chip.clicked.connect(lambda _=False: self._take_off(place))
         return chip
 
@@ -189,11 +189,11 @@ class StationSection(Section):
     the chosen one in words."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
-        super().__init__(station_texts.section(), station_texts.section_note())
+        super().__init__(settings_texts.section(), settings_texts.section_note())
         self._ask = ask
         self.value: StationCity | None = None
         """The chosen city; None while only the settings file says where the station is."""
-        self.field = TextField(station_texts.field(), placeholder=station_texts.hint())
+        self.field = TextField(settings_texts.field(), placeholder=settings_texts.hint())
         self.now = Label(size=14, weight=600, wrap=True)
         self.chips: list[Chip] = []
         self._chips = _chip_grid(6)
@@ -208,7 +208,7 @@ class StationSection(Section):
         self.field.set_text("")
         self.field.set_error(None)
         self.show_cities(())
-        self.now.setText(station_texts.chosen(city))
+        self.now.setText(settings_texts.chosen(city))
 
     def show_cities(self, cities: Sequence[StationCity]) -> None:
         """Offer these cities, the most likely first."""
@@ -225,7 +225,7 @@ class StationSection(Section):
         self._ask(Ask.EDITED)
 
     def _chip(self, city: StationCity) -> Chip:
-        chip = Chip(station_texts.place(city), self, icon="map-pin", checkable=False)
+        chip = Chip(settings_texts.place(city), self, icon="map-pin", checkable=False)
         chip.clicked.connect(lambda _=False: self.take(city))
         return chip
 

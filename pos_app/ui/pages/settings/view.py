@@ -39,18 +39,15 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import (
-    customer_texts,
-    network_texts,
-    pdf_texts,
-    printer_texts,
-    program_texts,
+    checkout_texts,
+    people_texts,
+    print_texts,
     settings_texts,
-    supervisor_texts,
-    touch_texts,
+    start_texts,
+    ticket_texts,
 )
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
-from pos_app.wording.printer_report import PrinterReport
+from pos_app.wording.notices import CommandId, NoticeView
+from pos_app.wording.print_texts import PrinterReport
 from pos_app.wording.translation import plural, translate
 
 _PRINTERS = 3
@@ -81,7 +78,7 @@ class SettingsView(PageView):
             "connection": Fact(translate("SettingsView", "Endereço da central")),
             "card": Fact(translate("SettingsView", "Página do cartão")),
             "secret": Fact(translate("SettingsView", "Senha da central")),
-            "trust": Fact(network_texts.title()),
+            "trust": Fact(settings_texts.title()),
         }
         self.alerts, self.station = AlertsSection(self.ask), StationSection(self.ask)
         self.pinned, self.receipts = PinnedSection(self.ask), ReceiptsSection(self.ask)
@@ -100,7 +97,7 @@ class SettingsView(PageView):
         pages = self._pages(settings_texts.end_practice() if training else settings_texts.practice())
         self._columns = list(pages.values())
         made = [(words, scrolled(columns, self)) for words, columns in pages.items()]
-        made.insert(_PRINTERS, (printer_texts.section(), scrolled(self.printers, self)))
+        made.insert(_PRINTERS, (print_texts.section(), scrolled(self.printers, self)))
         self.tabs = SettingsTabs(made)
         self.tabs.turned.connect(lambda _: self.hints_changed.emit())
         self._clock = QTimer(self, interval=_STATES_EVERY)
@@ -114,7 +111,7 @@ class SettingsView(PageView):
         self.save = asks(Button(words, kind="main", size="main", key=main), self.ask, Ask.SAVE)
         undo = Button(translate("SettingsView", "Desfazer"), size="main", key=CommandId.BACK)
         self.undo = asks(undo, self.ask, Ask.UNDO)
-        about = Button(program_texts.about_title(), kind="quiet", size="small", icon="info")
+        about = Button(start_texts.about_title(), kind="quiet", size="small", icon="info")
         self.about = asks(about, self.ask, Ask.ABOUT)
         return row(self.save, self.undo, Stretch, self.about, spacing=10)
 
@@ -152,7 +149,7 @@ class SettingsView(PageView):
             look: Columns(
                 (
                     section(look, "", (in_theme, fields["language"])),
-                    section(customer_texts.section(), customer_texts.section_note(), screens),
+                    section(checkout_texts.section(), checkout_texts.section_note(), screens),
                 ),
                 (self.alerts,),
             ),
@@ -333,10 +330,10 @@ class SettingsView(PageView):
 
 def _rows() -> dict[str, Field]:
     """Return the fields that are typed or chosen, by the settings that they show."""
-    displays = {value: words for words, value in customer_texts.choices()}
-    keyboards = {value: words for words, value in touch_texts.choices()}
+    displays = {value: words for words, value in checkout_texts.choices()}
+    keyboards = {value: words for words, value in settings_texts.choices()}
     optional = translate("SettingsView", "para compradores sem e-mail")
-    digits, present = translate("SettingsView", "4 a 8 números"), supervisor_texts.present_hint()
+    digits, present = translate("SettingsView", "4 a 8 números"), people_texts.present_hint()
     themes = {
         "light": translate("SettingsView", "Claro"),
         "dark": translate("SettingsView", "Escuro"),
@@ -350,14 +347,14 @@ def _rows() -> dict[str, Field]:
         "email": typed(translate("SettingsView", "E-mail da loja"), optional=optional),
         "supervisor": typed(translate("SettingsView", "Nome do supervisor")),
         "new_pin": typed(translate("SettingsView", "Novo PIN"), optional=digits, secret=True, most=8),
-        "present_pin": typed(supervisor_texts.present(), optional=present, secret=True, most=8),
+        "present_pin": typed(people_texts.present(), optional=present, secret=True, most=8),
         "pdf_hosts": typed(
-            pdf_texts.hosts_field(),
-            optional=pdf_texts.hosts_hint(),
+            ticket_texts.hosts_field(),
+            optional=ticket_texts.hosts_hint(),
             read=lambda words: ", ".join(hosts_typed(words)),
         ),
-        "customer_display": choice(customer_texts.display(), displays, displays.__getitem__),
-        "touch_keyboard": choice(touch_texts.keyboard_name(), keyboards, keyboards.__getitem__),
+        "customer_display": choice(checkout_texts.display(), displays, displays.__getitem__),
+        "touch_keyboard": choice(settings_texts.keyboard_name(), keyboards, keyboards.__getitem__),
     }
 
 

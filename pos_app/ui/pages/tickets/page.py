@@ -19,10 +19,9 @@ from pos_app.domain.trips import Segment
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.slip_jobs import PrintState
-from pos_app.wording import format, leg_texts, payment_texts, seat_texts, trip_texts
+from pos_app.wording import format, payment_texts, ticket_texts, trip_texts
 from pos_app.wording import ticket_texts as words
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording.notices import CommandId, StateMark
 from pos_app.wording.translation import translate
 
 
@@ -228,12 +227,12 @@ def _group(context: _Context, leg: OrderLeg, index: int, before: int, legs: int)
     platforms = {
         record.platform for t in leg.tickets if (record := context.records[t.id]) and record.platform
     }
-    platform = leg_texts.platform(platforms.pop()) if len(platforms) == 1 else ""
+    platform = ticket_texts.platform(platforms.pop()) if len(platforms) == 1 else ""
     return LegGroup(
-        name=leg_texts.name(leg, legs),
+        name=ticket_texts.name(leg, legs),
         hour=format.hour(start.when) if start else "",
         day=format.day(start.when.date()) if start else "",
-        route=leg_texts.route(leg),
+        route=ticket_texts.route(leg),
         # Where there is no space for both, the platform is what a traveller must find.
         bus=" \u00b7 ".join(filter(None, (platform, leg.company))),
         printed=words.printed_of(printed, len(leg.tickets)),
@@ -345,7 +344,7 @@ def _where(context: _Context, leg_place: int, label: str) -> str:
         return ""
     coach = lay_out(found.seats, segment.leg.service_class or segment.trip.service_class)
     deck = coach.deck_of(label)
-    return seat_texts.side(deck.cell(label) if deck else None)
+    return trip_texts.side(deck.cell(label) if deck else None)
 
 
 def _sold(attempt: Attempt | None, leg_place: int, ticket: Ticket) -> SoldSeat | None:

@@ -35,8 +35,7 @@ from pos_app.ui.shared.sending.send_work import SendWork
 from pos_app.ui.shared.slip_jobs import MAY_BE_OUT, JobsDone, PrintState, print_slips, save_slips, state_of
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import ticket_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.translation import translate
 
 

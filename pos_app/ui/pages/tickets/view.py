@@ -29,8 +29,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.reading_order import read_as_placed
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import mail_texts, ticket_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _NARROW = 720

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from pos_app.domain.training import GOALS, Exercise, InjectedFault, Outcome, Progress, Score, Try
-from pos_app.wording import training_texts
+from pos_app.wording import desk_texts
 
 
 class Ask(Enum):
@@ -92,15 +92,13 @@ class InjectedFaultLine:
 def exercise_line(exercise: Exercise, chosen: Exercise, running: Try | None, score: Score) -> ExerciseLine:
     """Return an exercise as the list shows it to one operator."""
     number = list(Exercise).index(exercise) + 1
-    icon, tone, status = "circle-dashed", "text_3", training_texts.goals_count(exercise)
+    icon, tone, status = "circle-dashed", "text_3", desk_texts.goals_count(exercise)
     if exercise in score.points:
         icon, tone = "circle-check", "success"
-        status = training_texts.points_of(score.points[exercise])
+        status = desk_texts.points_of(score.points[exercise])
     if running and running.exercise is exercise:
-        icon, tone, status = "play", "primary", training_texts.now()
-    return ExerciseLine(
-        exercise, number, training_texts.title(exercise), status, icon, tone, exercise is chosen
-    )
+        icon, tone, status = "play", "primary", desk_texts.now()
+    return ExerciseLine(exercise, number, desk_texts.title(exercise), status, icon, tone, exercise is chosen)
 
 
 def exercise_box(
@@ -117,13 +115,11 @@ def exercise_box(
         reached = [True] * len(reached)
     current = reached.index(False) if going and False in reached else -1
     goals = tuple(
-        _goal(training_texts.goal_words(goal), done=done, current=index == current)
+        _goal(desk_texts.goal_words(goal), done=done, current=index == current)
         for index, (goal, done) in enumerate(zip(GOALS[exercise], reached, strict=True))
     )
     result, tone = _result(ended)
-    return ExerciseBox(
-        training_texts.title(exercise), training_texts.task(exercise), goals, going, result, tone
-    )
+    return ExerciseBox(desk_texts.title(exercise), desk_texts.task(exercise), goals, going, result, tone)
 
 
 def _goal(words: str, *, done: bool, current: bool) -> GoalLine:
@@ -138,15 +134,15 @@ def _result(ended: Try | None) -> tuple[str, str]:
     if ended is None:
         return "", "text_2"
     tones = {Outcome.PASSED: "success", Outcome.SOLD_TWICE: "danger"}
-    return training_texts.last_result(ended), tones.get(ended.outcome, "text_2")
+    return desk_texts.last_result(ended), tones.get(ended.outcome, "text_2")
 
 
 def score_line(score: Score) -> ScoreLine:
     """Return an operator's score."""
     return ScoreLine(
         score.operator,
-        training_texts.exercises_done(len(score.points)),
-        training_texts.points_of(score.total),
+        desk_texts.exercises_done(len(score.points)),
+        desk_texts.points_of(score.total),
     )
 
 

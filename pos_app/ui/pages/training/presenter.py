@@ -16,7 +16,7 @@ from pos_app.ui.pages.training.lines import (
     Switch,
 )
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import training_texts
+from pos_app.wording import desk_texts
 
 
 class TrainingView(Protocol):
@@ -92,7 +92,7 @@ class TrainingPresenter:
             self._scope.start(self._exercises.give_up(), name="exercise", slot="exercise")
             return
         if not self._view.operator():
-            self._view.show_problem(training_texts.name_missing())
+            self._view.show_problem(desk_texts.name_missing())
             self._view.focus_operator()
             return
         self._scope.start(self._begin(self._chosen), name="exercise", slot="exercise")
@@ -116,4 +116,4 @@ class TrainingPresenter:
         view.show_injected_faults(
             tuple(lines.injected_fault_line(one, exercises.injected_faults) for one in InjectedFault)
         )
-        view.show_no_answer("" if exercises.answers else training_texts.no_answer())
+        view.show_no_answer("" if exercises.answers else desk_texts.no_answer())

@@ -31,8 +31,8 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import training_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import desk_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _LEFT, _RIGHT = 320, 320
@@ -59,13 +59,13 @@ class TrainingView(PageView):
         leave = Button(translate("TrainingView", "Sair do treinamento"), icon="log-out")
         self.leave = asks(leave, self.ask, Ask.LEAVE)
         self.begin = asks(Button(kind="main", size="main", key=CommandId.MAIN), self.ask, Ask.BEGIN)
-        self.switches = {one: InjectedFaultRow(*training_texts.injected_fault(one)) for one in InjectedFault}
+        self.switches = {one: InjectedFaultRow(*desk_texts.injected_fault(one)) for one in InjectedFault}
         for injected, one in self.switches.items():
             one.switch.toggled.connect(lambda on, injected=injected: self.ask(Switch(injected, on)))
         calm = Button(translate("TrainingView", "Desligar tudo"), icon="rotate-ccw")
         self.calm = asks(calm, self.ask, Ask.CALM)
         self._no_answer = Label(size=12, tone="danger", wrap=True)
-        self._empty = Label(training_texts.nobody_began(), tone="text_2", wrap=True)
+        self._empty = Label(desk_texts.nobody_began(), tone="text_2", wrap=True)
         self._goals, self._scores = QVBoxLayout(), QVBoxLayout()
         self._goal_rows: list[GoalRow] = []
         self._score_rows: list[ScoreRow] = []
@@ -88,7 +88,7 @@ class TrainingView(PageView):
         )
 
     def _middle(self) -> QWidget:
-        judged = Label(training_texts.how_judged(), size=12, tone="text_2", wrap=True)
+        judged = Label(desk_texts.how_judged(), size=12, tone="text_2", wrap=True)
         goals, act = column(spacing=0, into=self._goals), row(self.begin, Stretch)
         card = Card(margins=(16, 14, 16, 14), spacing=10)
         filled(card, self._title, self._task, goals, self._result, judged, act)
@@ -98,7 +98,7 @@ class TrainingView(PageView):
         return scrolled(panel(column(card, board, Stretch, spacing=12)), self)
 
     def _right(self) -> QWidget:
-        words = Label(training_texts.for_trainers(), size=12, tone="text_2", wrap=True)
+        words = Label(desk_texts.for_trainers(), size=12, tone="text_2", wrap=True)
         head = heading(translate("TrainingView", "Instrutor"))
         inner = panel(column(*self.switches.values(), Stretch, spacing=2, margins=(14, 0, 14, 0)))
         return filled(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from pos_app.domain.addresses import is_secure
-from pos_app.wording import welcome_texts
+from pos_app.wording import settings_texts
 from pos_app.wording.sentence import Sentence
 
 
@@ -58,13 +58,13 @@ def problems(form: ConnectionForm) -> dict[str, str]:
     """Return the sentence of each field that must be corrected, in reading order."""
     wrong: dict[str, str] = {}
     if not is_secure(form.address):
-        wrong["address"] = welcome_texts.address_wrong()
+        wrong["address"] = settings_texts.address_wrong()
     if not form.user:
-        wrong["user"] = welcome_texts.user_missing()
+        wrong["user"] = settings_texts.user_missing()
     if not form.secret:
-        wrong["secret"] = welcome_texts.password_missing()
+        wrong["secret"] = settings_texts.password_missing()
     if not (form.client_id.isdecimal() and int(form.client_id) > 0):
-        wrong["client_id"] = welcome_texts.client_id_wrong()
+        wrong["client_id"] = settings_texts.client_id_wrong()
     if form.card_page and not is_secure(form.card_page):
-        wrong["card_page"] = welcome_texts.card_page_wrong()
+        wrong["card_page"] = settings_texts.card_page_wrong()
     return wrong

@@ -7,8 +7,7 @@ from typing import Protocol, assert_never
 
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, FieldLeft, Intent, Refusal, problems
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 
 Try = Callable[[ConnectionForm], Awaitable[Refusal | None]]
 """Does something with a connection; returns why it could not be, or None."""

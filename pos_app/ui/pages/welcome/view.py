@@ -20,9 +20,8 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import ScrollArea
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.segmented_control import SegmentedControl
-from pos_app.wording import welcome_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import settings_texts
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _WIDEST = 860
@@ -64,7 +63,7 @@ class WelcomeView(QWidget):
         self._state = Label(tone="text_2")
         self._notices = NoticeArea()
         self._notices.acted.connect(self._act)
-        link = Section(translate("WelcomeView", "Conexão com a central"), welcome_texts.explanation())
+        link = Section(translate("WelcomeView", "Conexão com a central"), settings_texts.explanation())
         in_where = column(Label(words, size=12, weight=500, tone="text_2"), where, Stretch, spacing=4)
         in_grid(
             link.grid,
@@ -106,7 +105,7 @@ class WelcomeView(QWidget):
     def show_proving(self, proving: bool) -> None:
         """Show that a request to the provider is running."""
         self.go_on.set_inactive(translate("WelcomeView", "A central está respondendo") if proving else None)
-        self._state.setText(welcome_texts.proving() if proving else "")
+        self._state.setText(settings_texts.proving() if proving else "")
 
     def focus_field(self, field: str) -> None:
         """Focus a field."""

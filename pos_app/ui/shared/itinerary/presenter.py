@@ -7,8 +7,7 @@ from typing import Any, Protocol
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Stop, Trip
-from pos_app.wording import explain as words
-from pos_app.wording import format, trip_texts
+from pos_app.wording import fault_texts, format, trip_texts
 from pos_app.wording.translation import translate
 
 _SLOT = "itinerary"
@@ -61,7 +60,7 @@ class ItineraryPresenter:
         try:
             stops = await self._finder.itinerary(itinerary_hash)
         except Fault as fault:
-            explanation = words.fault(fault)
+            explanation = fault_texts.fault(fault)
             view.show_words(f"{explanation.title}. {explanation.what_to_do}".replace("..", "."))
             return
         view.show_stops(lines(stops))

@@ -13,7 +13,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import mail_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 _WIDTH = 620
 _CODE = 300

@@ -12,9 +12,8 @@ from pos_app.domain.receipt_channels import dialled, whatsapp_link
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.sending.ports import Receipt, ReceiptsPort, SendBoxPort, SendForm
-from pos_app.wording import explain, format, mail_texts, print_texts, storage_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import fault_texts, format, mail_texts, print_texts
+from pos_app.wording.notices import CommandId, NoticeView
 
 SUBJECT = "mail"
 """The subject of the notice about a delivery."""
@@ -111,7 +110,7 @@ class SendWork:
         try:
             await self._receipts.again(delivery)
         except StorageFault as fault:
-            words = mail_texts.not_kept(storage_texts.sentence(fault.problem))
+            words = mail_texts.not_kept(fault_texts.sentence(fault.problem))
             self._show_notice(SUBJECT, NoticeView("danger", words))
 
     # --- The box ------------------------------------------------------------------------------------
@@ -161,7 +160,7 @@ class SendWork:
         if self._box is None or self._asked is None:
             return
         if reason := address_problem(address):
-            self._box.show_problem("email", explain.field(reason))
+            self._box.show_problem("email", fault_texts.field(reason))
             return
         self._box.set_busy(mail_texts.making())
         self._scope.start(self._send(self._asked, address), name="mail send", slot="mail.send")
@@ -171,7 +170,7 @@ class SendWork:
         try:
             delivery = await self._receipts.send(receipt.jobs, address)
         except StorageFault as fault:
-            problem = mail_texts.not_kept(storage_texts.sentence(fault.problem))
+            problem = mail_texts.not_kept(fault_texts.sentence(fault.problem))
         except PrintFault as fault:
             problem = mail_texts.not_kept(print_texts.sentence(fault))
         else:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD, KeyPanel, KeySize
 from pos_app.ui.widgets.onscreen.layouts import pad_rows
-from pos_app.wording.touch_texts import pad_name
+from pos_app.wording.settings_texts import pad_name
 
 
 class NumberPad(KeyPanel):

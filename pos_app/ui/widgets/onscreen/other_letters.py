@@ -12,7 +12,7 @@ from pos_app.ui.widgets.onscreen.key_panel import KeySize
 from pos_app.ui.widgets.onscreen.layouts import Key
 from pos_app.ui.widgets.onscreen.touch_key import TouchKey
 from pos_app.ui.widgets.paint import box, painter_for
-from pos_app.wording.touch_texts import other_letters_name
+from pos_app.wording.settings_texts import other_letters_name
 
 _EDGE = 8
 

@@ -11,7 +11,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
 from pos_app.ui.widgets.onscreen.layouts import Key
 from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, painter_for, text
-from pos_app.wording.touch_texts import key_name, key_words
+from pos_app.wording.settings_texts import key_name, key_words
 
 LONG_MS = 450
 """How long a key is held until it offers its other letters, or begins to repeat."""

@@ -10,7 +10,7 @@ from pos_app.ui.widgets.onscreen.key_panel import KIOSK, KeyPanel, KeySize
 from pos_app.ui.widgets.onscreen.layouts import Key, KeyboardKind, rows
 from pos_app.ui.widgets.onscreen.other_letters import OtherLetters
 from pos_app.ui.widgets.onscreen.touch_key import TouchKey
-from pos_app.wording.touch_texts import keyboard_name
+from pos_app.wording.settings_texts import keyboard_name
 
 _CAPITALS = ("name", "text", "document")
 

@@ -31,8 +31,7 @@ from pos_app.ui.pages.board.rows import (
     deadline_line,
 )
 from pos_app.ui.shared.page import DeskHooks
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from tests.domain.board_samples import HERE, NOW, bus, order, ticket
 from tests.sale import samples
 from tests.sale.walks import at_payment

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.pages.board.rows import Ask, DeadlineMarked, DepartureMarked, Opens, Span
 from pos_app.ui.pages.board.view import COMPANY, BoardView
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.builders_board import ending, leaving
 
 

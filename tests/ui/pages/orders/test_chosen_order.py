@@ -28,7 +28,7 @@ from pos_app.ui.pages.orders.page import (
     OpenTicket,
     PrintTicket,
 )
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import an_order, fiscal
 from tests.ui.pages.orders.a_desk import SOLD, Desk, until

@@ -29,9 +29,8 @@ from pos_app.ui.pages.orders.list.understood import described
 from pos_app.ui.pages.orders.page import Export
 from pos_app.ui.pages.orders.page import OrdersView as OrdersPort
 from pos_app.ui.pages.orders.view import OrdersView
-from pos_app.wording import export_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import order_list_texts
+from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, an_attempt, an_order, fiscal, summaries
 from tests.ui.pages.orders.a_desk import Screen, an_orders_desk
@@ -211,7 +210,7 @@ def test_the_filters_are_named_with_personal_values_covered() -> None:
 async def test_orders_that_are_not_listed_yet_are_told(desk: Desk) -> None:
     desk.listed.has_more = True
     await desk.save(SheetKind.XLSX)
-    assert desk.notices[-1].text == export_texts.only_listed()
+    assert desk.notices[-1].text == order_list_texts.export_only_listed()
     assert [path.suffix for path in desk.folder.iterdir()] == [".xlsx"]
 
 
@@ -233,7 +232,7 @@ async def test_a_place_that_cannot_be_written_is_said(desk: Desk) -> None:
 
 
 def test_a_full_disk_is_named_with_what_to_do() -> None:
-    words = export_texts.sentence(SheetFault(SheetProblem.FULL, "/dados"))
+    words = order_list_texts.sentence(SheetFault(SheetProblem.FULL, "/dados"))
     assert words == "O disco está cheio e nada foi gravado em /dados. Libere espaço e salve de novo."
 
 

@@ -12,7 +12,7 @@ from pos_app.domain.facets import Facet
 from pos_app.ui.pages.orders.list.list_filters import SORTS, FilterCounter, ListFilters, arranged
 from pos_app.ui.pages.orders.list.rows import OrderRow
 from pos_app.ui.pages.orders.list.spans import bought_name, read_day, travel_name
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording.notices import StateMark
 
 TODAY = date(2026, 3, 19)
 

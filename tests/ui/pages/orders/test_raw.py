@@ -23,7 +23,7 @@ from pos_app.ui.pages.orders.boxes.raw_work import RawShown, RawWork, kept_answe
 from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_summary
 from pos_app.ui.pages.orders.page import Ask, OrdersView
 from pos_app.ui.shared.timeline import entries
-from pos_app.wording import raw_texts
+from pos_app.wording import order_texts
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, an_attempt, summaries
 from tests.ui.pages.orders.a_desk import Provider, Replies, Screen, an_orders_desk
@@ -69,7 +69,7 @@ async def test_it_is_asked_for_and_shown_covered_with_its_time(desk: Desk) -> No
     shown = desk.shown[0]
     assert (shown.text, shown.masked, shown.whole, shown.can_reveal) == ("{***}", "{***}", False, True)
     assert f"{NOW.astimezone(ZONE):%d/%m/%Y %H:%M:%S}" in shown.when
-    assert shown.note == raw_texts.reveal_hint()
+    assert shown.note == order_texts.reveal_hint()
     assert desk.replies.recorded == []
     assert desk.provider.asked == [SOLD.public_id]
     assert not desk.screen.notices
@@ -133,8 +133,8 @@ async def test_without_a_connection_it_is_said_that_nothing_is_kept(desk: Desk) 
     await desk.done()
     assert desk.shown == []
     notice = desk.screen.notices["order"]
-    assert (notice.kind, notice.title) == ("warning", raw_texts.not_read())
-    assert notice.text.startswith(raw_texts.not_kept())
+    assert (notice.kind, notice.title) == ("warning", order_texts.raw_not_read())
+    assert notice.text.startswith(order_texts.not_kept())
 
 
 async def test_nothing_is_shown_of_an_order_that_was_left(desk: Desk) -> None:

@@ -42,7 +42,7 @@ from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.widgets.label import Label
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
 from tests.ui.pages.tickets.slips import FakeSlips

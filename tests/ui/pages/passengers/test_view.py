@@ -17,7 +17,7 @@ from pos_app.ui.pages.passengers.person_fields import REVEALED_MS
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.widgets.button import Button
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.builders_orders import BUYER, TODAY, FakeFlow, passengers_sale
 from tests.ui.pages.passengers.test_presenter import desk_of, elderly
 

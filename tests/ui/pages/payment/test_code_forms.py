@@ -13,7 +13,7 @@ from pos_app.ui.pages.payment import page as pages
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel, CodeNote
 from pos_app.ui.pages.payment.code_panel import CodePanel
 from pos_app.ui.pages.payment.page import code
-from pos_app.wording import code_texts
+from pos_app.wording import checkout_texts
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import (
     ZONE,
@@ -50,7 +50,7 @@ def test_a_line_is_shown_in_groups_and_copied_as_it_is(qtbot: QtBot, monkeypatch
     panel.show_state(shown)
     assert panel.side.code.line.isVisible()
     assert not panel.side.code.qr.isVisible()
-    assert panel.facts.words.text() == " ".join(code_texts.line_groups(LINE))
+    assert panel.facts.words.text() == " ".join(checkout_texts.line_groups(LINE))
     assert "recebedor" not in panel.side.payee.text()
 
 

@@ -20,7 +20,7 @@ from pos_app.ui.pages.payment.page import (
     waiting,
 )
 from pos_app.ui.shared.timeline import entries
-from pos_app.wording.payment_page_texts import no_antifraud
+from pos_app.wording.checkout_texts import no_antifraud
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, a_pix, a_sold, an_attempt, payment_sale
 

@@ -32,8 +32,7 @@ from pos_app.ui.pages.pending.decision import (
 from pos_app.ui.pages.pending.presenter import PendingPresenter
 from pos_app.ui.pages.pending.view import PendingView
 from pos_app.ui.shared.desk_api import PapersApi
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, an_attempt
 from tests.ui.recording import Recorder, a_desk

@@ -7,7 +7,7 @@ import pytest
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.places import Place
 from pos_app.sale.stage import Sale
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, sample_trips
 from tests.ui.pages.search.bench import Bench
 

@@ -13,7 +13,7 @@ from pos_app.domain.trips import Direction, TripQuery
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, FailedStep, Step
 from pos_app.ui.pages.search.routes import RouteBook
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.builders import BELO_HORIZONTE, DAY, SAO_PAULO, a_trip, sample_trips
 from tests.ui.fakes import SomePlaces
 from tests.ui.pages.search.bench import CURITIBA, NOW, Bench, Finder, Kept

@@ -26,7 +26,7 @@ from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.wording import format
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, a_query, sample_trips
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
 

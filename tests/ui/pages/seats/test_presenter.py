@@ -17,8 +17,7 @@ from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProb
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
 from pos_app.ui.shared.basket import present
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from tests.sale.stages import changed
 from tests.ui.builders import NOW, a_detail, a_hold, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow

@@ -16,7 +16,7 @@ from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.make import seats_page
 from pos_app.ui.pages.seats.passenger_card import PassengerCard
 from pos_app.ui.pages.seats.view import SeatsView
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.builders import a_detail, a_trip, sample_trips, seat_map, seats_sale
 from tests.ui.fakes import MachineFlow
 

@@ -15,7 +15,7 @@ from pos_app.ui.keys.commands import COMMANDS, LISTED
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import keys_width
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

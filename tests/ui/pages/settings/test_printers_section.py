@@ -15,8 +15,8 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings.intents import Ask, Intent, TestPrinter
 from pos_app.ui.pages.settings.printers_section import PrintersSection
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.printer_report import PrinterReport, failed, report
+from pos_app.wording.notices import CommandId
+from pos_app.wording.print_texts import PrinterReport, failed, report
 from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settings_page, settled
 
 THERMAL = PrinterProfile("Balcão", Link.NETWORK, address="10.0.0.4")

@@ -21,8 +21,7 @@ from pos_app.ui.pages.settings.presenter import SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.shared.ports import DeskSettings
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.recording import a_desk
 
 NOW = DeskSettings(

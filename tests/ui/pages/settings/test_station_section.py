@@ -16,7 +16,7 @@ from pos_app.domain.station_city import StationCity
 from pos_app.system import settings as config
 from pos_app.ui.pages.settings.presenter import SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from tests.ui.fakes import SomePlaces
 from tests.ui.pages.settings.test_settings_page import scope, settings_page, settled
 

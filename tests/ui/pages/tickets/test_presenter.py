@@ -20,8 +20,7 @@ from pos_app.ui.pages.tickets.page import Ask, Picked, PrintThese, Stepped, Tick
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.sending.send_work import SendWork
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, journey_sale, tickets_sale
 from tests.ui.pages.tickets.slips import FakeSlips, Sends

@@ -28,10 +28,10 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.scroll_bar import ScrollBar
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording import cancel_texts, order_texts, program_texts, raw_texts
-from pos_app.wording import order_panel_texts as words
-from pos_app.wording import ticket_box_texts as ticket_words
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import order_texts, start_texts
+from pos_app.wording import order_texts as ticket_words
+from pos_app.wording import order_texts as words
+from pos_app.wording.notices import CommandId
 
 _HIGHEST, _SLIP = 460, 302
 """px of the highest list of what happened, and of the width of a slip."""
@@ -84,7 +84,7 @@ class _Box(Sheet):
     def __init__(self, parent: QWidget, title: str = "", *, reads: bool = False) -> None:
         super().__init__(parent, title)
         self._space = parent.window().size()
-        self.end = Button(program_texts.close(), kind="main" if reads else "plain", key=CommandId.BACK)
+        self.end = Button(start_texts.close(), kind="main" if reads else "plain", key=CommandId.BACK)
         self.end.clicked.connect(self.accept)
 
     def _lay_out(self, spacing: int, *parts: Part) -> None:
@@ -168,23 +168,23 @@ class CancelBox(_Box):
     """How to cancel or change an order; the desk itself cannot do it."""
 
     def __init__(self, parent: QWidget, shown: CancelShown, ask: Callable[[Intent], object]) -> None:
-        super().__init__(parent, cancel_texts.title(shown.number))
+        super().__init__(parent, order_texts.cancel_title(shown.number))
         self.note = Label(size=12, tone="text_2")
-        self.copy = Button(cancel_texts.copy(), kind="main", icon="copy")
-        asks(self.copy, ask, CopyFact(shown.text, cancel_texts.request()))
-        self.copy.clicked.connect(lambda _=False: self.note.setText(cancel_texts.copied()))
+        self.copy = Button(order_texts.copy(), kind="main", icon="copy")
+        asks(self.copy, ask, CopyFact(shown.text, order_texts.request()))
+        self.copy.clicked.connect(lambda _=False: self.note.setText(order_texts.cancel_copied()))
         facts = FactsView(ask)
         facts.show_facts(tuple(Fact(name, value) for name, value in shown.lines))
         text = _plain_text(font(13))
         text.setPlainText(shown.text)
-        text.setAccessibleName(cancel_texts.request())
+        text.setAccessibleName(order_texts.request())
         self._lay_out(
             8,
-            Label(cancel_texts.title(shown.number), size=16, weight=600, wrap=True),
+            Label(order_texts.cancel_title(shown.number), size=16, weight=600, wrap=True),
             facts,
             Label(shown.rule, size=12, tone="text_2", wrap=True),
             Label(shown.how, wrap=True),
-            Label(cancel_texts.request(), size=12, weight=500, tone="text_2"),
+            Label(order_texts.request(), size=12, weight=500, tone="text_2"),
             grow(text),
             row(grow(self.note), self.copy, self.end, spacing=8),
         )
@@ -207,8 +207,8 @@ class RawBox(_Box):
         self.text.setHorizontalScrollBar(ScrollBar(Qt.Orientation.Horizontal, self.text))
         self.text.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.note = Label(size=12, tone="text_2", wrap=True)
-        self.reveal = asks(Button(raw_texts.reveal_words(), icon="eye"), ask, Ask.REVEAL_REPLY)
-        self.copy = Button(raw_texts.copy_words(), icon="copy")
+        self.reveal = asks(Button(order_texts.reveal_words(), icon="eye"), ask, Ask.REVEAL_REPLY)
+        self.copy = Button(order_texts.copy_words(), icon="copy")
         self.copy.clicked.connect(lambda _=False: self._copy())
         foot = row(self.reveal, self.copy, Stretch, self.end, spacing=8)
         self._lay_out(8, self._title, self._when, grow(self.text), self.note, foot)
@@ -218,7 +218,7 @@ class RawBox(_Box):
     def show_raw(self, shown: RawShown) -> None:
         """Show a reply, or the same one in full."""
         self._masked = shown.masked
-        title = raw_texts.title(shown.number)
+        title = order_texts.raw_title(shown.number)
         self.set_title(title)
         self._title.setText(title)
         self._when.setText(shown.when)
@@ -231,7 +231,7 @@ class RawBox(_Box):
 
     def _copy(self) -> None:
         clipboard().put(self._masked)
-        self.note.setText(raw_texts.copied())
+        self.note.setText(order_texts.raw_copied())
 
 
 def _timeline(lines: tuple[TimeEntry, ...]) -> TimelineView:

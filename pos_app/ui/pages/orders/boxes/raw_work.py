@@ -14,8 +14,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.ui.pages.orders.list.rows import OrderRow
 from pos_app.ui.pages.orders.page import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import explain as sentences
-from pos_app.wording import raw_texts, storage_texts
+from pos_app.wording import fault_texts, order_texts
 from pos_app.wording.notices import NoticeView
 
 _SUBJECT, _SLOT = "order", "orders.raw"
@@ -68,12 +67,12 @@ class RawWork:
             self._desk.scope.start(self._reveal(*self._shown), name="raw", slot=_SLOT)
 
     async def _ask(self, row: OrderRow) -> None:
-        self._view.show_notice(_SUBJECT, NoticeView("info", raw_texts.asking()))
+        self._view.show_notice(_SUBJECT, NoticeView("info", order_texts.asking()))
         try:
             reply = await self._desk.provider.raw_order(row.number)
         except Fault as fault:
-            words = f"{raw_texts.not_kept()} {sentences.fault(fault).what_to_do}".strip()
-            self._view.show_notice(_SUBJECT, NoticeView("warning", raw_texts.not_read(), words))
+            words = f"{order_texts.not_kept()} {fault_texts.fault(fault).what_to_do}".strip()
+            self._view.show_notice(_SUBJECT, NoticeView("warning", order_texts.raw_not_read(), words))
             return
         self._view.show_notice(_SUBJECT, None)
         now = self._row()
@@ -82,24 +81,24 @@ class RawWork:
 
     def _show(self, row: OrderRow, reply: RawReply) -> None:
         self._shown = (row, reply)
-        self._view.boxes.show_raw(self._made(row, reply, raw_texts.reveal_hint()))
+        self._view.boxes.show_raw(self._made(row, reply, order_texts.reveal_hint()))
 
     async def _reveal(self, row: OrderRow, reply: RawReply) -> None:
         try:
             await self._desk.raw_shown(row.number or row.key)
         except StorageFault as fault:
-            why = raw_texts.not_recorded(storage_texts.sentence(fault.problem))
+            why = order_texts.not_recorded(fault_texts.sentence(fault.problem))
             self._view.boxes.show_raw(self._made(row, reply, why))
             return
         self._view.boxes.show_raw(
-            self._made(row, reply, raw_texts.recorded(self._desk.trail.who), whole=True)
+            self._made(row, reply, order_texts.recorded(self._desk.trail.who), whole=True)
         )
         self._recorded()
 
     def _made(self, row: OrderRow, reply: RawReply, note: str, *, whole: bool = False) -> RawShown:
         at = reply.at.astimezone(self._zone)
         text = reply.whole if whole else reply.masked
-        when = raw_texts.when(reply.status, at, whole=whole)
+        when = order_texts.when(reply.status, at, whole=whole)
         return RawShown(row.number, when, text, reply.masked, note, whole, not whole)
 
 

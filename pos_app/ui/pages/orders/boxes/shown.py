@@ -20,8 +20,8 @@ from pos_app.ui.shared.deadlines import deadlines
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import due
 from pos_app.ui.shared.timeline import TimeEntry
-from pos_app.wording import cancel_texts, format, leg_texts, order_texts, ticket_texts
-from pos_app.wording import ticket_box_texts as words
+from pos_app.wording import format, order_texts, ticket_texts
+from pos_app.wording import order_texts as words
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def ticket_shown(
     history = prints_of(mine, detail, now, zone)
     return TicketShown(
         ticket_id,
-        words.title(ticket.seat, ticket.passenger),
+        words.ticket_box_title(ticket.seat, ticket.passenger),
         (*_facts(detail, ticket), *facts.record(ticket.seat, record)),
         history,
         due([job], prints)[0] if job else None,
@@ -68,10 +68,10 @@ def _facts(detail: OrderDetail, ticket: Ticket) -> Iterator[Fact]:
     leg = leg_of(order_legs(detail), ticket)
     if leg is not None and leg.departure is not None:
         when = f"{format.day(leg.departure.when.date())} {format.hour(leg.departure.when)}"
-        yield Fact(words.bus(), f"{when} \u00b7 {leg_texts.route(leg)}")
+        yield Fact(words.ticket_box_bus(), f"{when} \u00b7 {ticket_texts.route(leg)}")
     document = ticket_texts.document(ticket, reveal=False)
     if document:
-        yield Fact(words.document(), document)
+        yield Fact(words.ticket_box_document(), document)
     if ticket.locator:
         yield Fact(words.locator(), ticket.locator, copy=ticket.locator)
     yield Fact(words.amount(), brl(ticket.amount))
@@ -97,20 +97,16 @@ def cancel_shown(detail: OrderDetail, now: datetime, zone: tzinfo | None) -> Can
     lines: list[tuple[str, str]] = []
     for leg in legs:
         part = deadlines(replace(detail, tickets=leg.tickets), now, zone)
-        name = leg_texts.name(leg, len(legs)) if len(legs) > 1 else ""
-        lines.append(
-            (cancel_texts.named(cancel_texts.cancel(), name), _joined(part.cancel, part.cancel_left))
-        )
-        lines.append(
-            (cancel_texts.named(cancel_texts.change(), name), _joined(part.change, part.change_left))
-        )
+        name = ticket_texts.name(leg, len(legs)) if len(legs) > 1 else ""
+        lines.append((order_texts.named(order_texts.cancel(), name), _joined(part.cancel, part.cancel_left)))
+        lines.append((order_texts.named(order_texts.change(), name), _joined(part.change, part.change_left)))
     standing = [t.can_refund for t in detail.tickets if t.status is Finality.COMPLETED]
     if standing:
-        lines.append((cancel_texts.refund(), order_texts.refund(standing)))
+        lines.append((order_texts.cancel_refund(), order_texts.refund(standing)))
     return CancelShown(
         detail.public_id,
         tuple(lines),
-        cancel_texts.rule(),
+        order_texts.rule(),
         order_texts.how_to_cancel(),
         _request(detail, legs),
     )
@@ -124,10 +120,10 @@ def _request(detail: OrderDetail, legs: tuple[OrderLeg, ...]) -> str:
     """Return the text with everything that whoever answers needs: documents masked, as it may be pasted
     anywhere."""
     lines = [
-        cancel_texts.greeting(),
+        order_texts.greeting(),
         "",
-        cancel_texts.order(detail.public_id),
-        cancel_texts.buyer(detail.buyer_name),
+        order_texts.order(detail.public_id),
+        order_texts.buyer(detail.buyer_name),
     ]
     for leg in legs:
         start = leg.departure
@@ -135,13 +131,13 @@ def _request(detail: OrderDetail, legs: tuple[OrderLeg, ...]) -> str:
             continue
         zone = zone_of(start)
         when = f"{format.date_full(start.when.date())} {format.hour(start.when)}"
-        lines += ["", cancel_texts.bus(leg_texts.route(leg), when, leg.company)]
+        lines += ["", order_texts.cancel_bus(ticket_texts.route(leg), when, leg.company)]
         for ticket in leg.tickets:
             if ticket.status is not Finality.COMPLETED:
                 continue
             document = ticket_texts.document(ticket)
-            lines.append(cancel_texts.ticket(ticket.seat, ticket.passenger, document, ticket.locator))
+            lines.append(order_texts.ticket(ticket.seat, ticket.passenger, document, ticket.locator))
         until = min((t.cancellation_deadline for t in leg.tickets if t.cancellation_deadline), default=None)
         if until is not None:
-            lines.append(cancel_texts.until(ticket_texts.deadline(until, zone)))
-    return "\n".join((*lines, "", cancel_texts.ask()))
+            lines.append(order_texts.until(ticket_texts.deadline(until, zone)))
+    return "\n".join((*lines, "", order_texts.ask()))

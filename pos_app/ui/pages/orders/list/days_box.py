@@ -14,8 +14,8 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import order_search_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import order_list_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 
@@ -33,7 +33,7 @@ class DaysBox(Sheet):
         self.act = Button(translate("DaysBox", "Filtrar"), kind="main", key=FocusKey.ENTER)
         self.keep = Button(translate("DaysBox", "Voltar"), key=CommandId.BACK)
         head = Label(title, size=16, weight=600, wrap=True)
-        note = Label(order_search_texts.both_days_count(), tone="text_2", wrap=True)
+        note = Label(order_list_texts.both_days_count(), tone="text_2", wrap=True)
         fields = row(grow(self.since), grow(self.until), spacing=12)
         foot = row(Stretch, self.keep, self.act, spacing=12)
         lay_out(self, column(head, note, fields, 6, foot, spacing=8, margins=(20, 18, 20, 18)))
@@ -49,7 +49,7 @@ class DaysBox(Sheet):
         for field in (self.since, self.until):
             day = read_day(field.text(), self._today) if field.text() else None
             wrong = bool(field.text()) and day is None
-            field.set_error(order_search_texts.no_such_day() if wrong else None)
+            field.set_error(order_list_texts.no_such_day() if wrong else None)
             if wrong:
                 field.edit.setFocus()
                 field.edit.selectAll()
@@ -57,7 +57,7 @@ class DaysBox(Sheet):
             found.append(day)
         since, until = found
         if since and until and until < since:
-            self.until.set_error(order_search_texts.days_turned_round())
+            self.until.set_error(order_list_texts.days_turned_round())
             self.until.edit.setFocus()
             return
         self.accept()

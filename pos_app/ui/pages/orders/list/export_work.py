@@ -17,14 +17,17 @@ from pos_app.ui.pages.orders.list.rows import OrderRow, origin_words
 from pos_app.ui.pages.orders.list.searching import OrderSearch
 from pos_app.ui.pages.orders.page import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import export_texts, order_texts, print_texts, report_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording import order_list_texts, order_texts, print_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 
 
 def table(rows: Iterable[OrderRow], zone: tzinfo | None) -> Table:
     """Return these orders, as listed. Times of buying are in ``zone``, those of travel as the trip says."""
-    return Table(export_texts.title(), export_texts.heads(), tuple(_line(row, zone) for row in rows))
+    return Table(
+        order_list_texts.export_title(),
+        order_list_texts.export_heads(),
+        tuple(_line(row, zone) for row in rows),
+    )
 
 
 def _line(row: OrderRow, zone: tzinfo | None) -> tuple[Cell, ...]:
@@ -49,23 +52,23 @@ def report(
 ) -> Report:
     """Return the report of these orders, as listed. ``at`` is in the zone of the desk; ``filters`` say what
     was looked for; ``more``: there are orders that are not listed."""
-    lines = (report_texts.made(at, desk), report_texts.filters(filters))
+    lines = (order_list_texts.made(at, desk), order_list_texts.filters(filters))
     notes = (
-        report_texts.only_sold(),
-        report_texts.no_people(),
-        *((report_texts.only_listed(),) if more else ()),
+        order_list_texts.only_sold(),
+        order_list_texts.no_people(),
+        *((order_list_texts.report_only_listed(),) if more else ()),
     )
     return Report(
-        report_texts.title(),
+        order_list_texts.report_title(),
         lines,
         tuple(
             Column(name, part, right)
-            for name, part, right in zip(report_texts.heads(), _PARTS, _RIGHT, strict=True)
+            for name, part, right in zip(order_list_texts.report_heads(), _PARTS, _RIGHT, strict=True)
         ),
         tuple(map(_row, rows)),
         _totals(rows),
         notes,
-        report_texts.page(),
+        order_list_texts.page(),
     )
 
 
@@ -76,7 +79,7 @@ _RIGHT = (False, False, False, True, False, False)
 def _row(row: OrderRow) -> tuple[str, ...]:
     return (
         f"{row.number or order_texts.no_number()}\n{row.bought}",
-        f"{row.route}\n{report_texts.travellers(row.people_count) if row.people_count else ''}",
+        f"{row.route}\n{order_list_texts.travellers(row.people_count) if row.people_count else ''}",
         f"{row.day}\n{row.hour}",
         f"{row.total}\n{row.total_there}",
         origin_words(row.origin),
@@ -89,16 +92,17 @@ def _totals(rows: Sequence[OrderRow]) -> tuple[tuple[str, str], ...]:
     sold_words = order_texts.sold_word()
     sold = [row for row in rows if row.mark.words == sold_words and not row.differs and not row.total_there]
     known = [row.amount for row in sold if row.amount is not None]
-    lines = [(report_texts.sold(len(known)), brl(Cents(sum(known))))] if known else []
+    lines = [(order_list_texts.sold(len(known)), brl(Cents(sum(known))))] if known else []
     if len(known) < len(sold):
-        lines.append((report_texts.without_amount(len(sold) - len(known)), report_texts.not_added()))
+        lines.append((order_list_texts.without_amount(len(sold) - len(known)), order_list_texts.not_added()))
     states: dict[str, int] = {}
     for row in rows:
         if row not in sold:
-            name = row.mark.words if row.mark.words != sold_words else report_texts.to_check()
+            name = row.mark.words if row.mark.words != sold_words else order_list_texts.to_check()
             states[name] = states.get(name, 0) + 1
     lines += [
-        (report_texts.others(state, count), report_texts.not_added()) for state, count in states.items()
+        (order_list_texts.others(state, count), order_list_texts.not_added())
+        for state, count in states.items()
     ]
     return tuple(lines)
 
@@ -130,7 +134,7 @@ class ExportWork:
         """Save all rows as they are listed now; nothing happens while there are none, or one is saved."""
         rows = tuple(self._listed.rows)
         if rows and not self._desk.scope.running(_SLOT):
-            path = self._path(export_texts.file_name(), kind.value)
+            path = self._path(order_list_texts.export_file_name(), kind.value)
             self._view.ask_file(path, partial(self._begin_sheet, rows, kind, self._listed.has_more))
 
     def report(self) -> None:
@@ -139,7 +143,7 @@ class ExportWork:
         if rows and not self._desk.scope.running(_SLOT):
             at = self._now().astimezone(self._zone)
             made = report(rows, at, self._desk.counter, self._listed.described, more=self._listed.has_more)
-            path = self._path(report_texts.file_name(), "pdf")
+            path = self._path(order_list_texts.report_file_name(), "pdf")
             self._view.ask_file(path, partial(self._begin_report, made))
 
     def _path(self, name: str, suffix: str) -> Path:
@@ -153,23 +157,27 @@ class ExportWork:
         self._desk.scope.start(self._save_pdf(made, path), name="report", slot=_SLOT)
 
     async def _save(self, rows: tuple[OrderRow, ...], kind: SheetKind, path: Path, *, more: bool) -> None:
-        self._show(NoticeView("info", export_texts.making(len(rows), kind)))
+        self._show(NoticeView("info", order_list_texts.export_making(len(rows), kind)))
         try:
             await asyncio.to_thread(_write, rows, self._zone, path, kind)
         except SheetFault as fault:
-            self._show(NoticeView("warning", export_texts.not_saved(), export_texts.sentence(fault)))
+            self._show(
+                NoticeView("warning", order_list_texts.export_not_saved(), order_list_texts.sentence(fault))
+            )
         else:
-            words = export_texts.only_listed() if more else ""
-            self._saved(export_texts.saved(len(rows), path), words, path)
+            words = order_list_texts.export_only_listed() if more else ""
+            self._saved(order_list_texts.export_saved(len(rows), path), words, path)
 
     async def _save_pdf(self, made: Report, path: Path) -> None:
-        self._show(NoticeView("info", report_texts.making(len(made.rows))))
+        self._show(NoticeView("info", order_list_texts.report_making(len(made.rows))))
         try:
             await asyncio.to_thread(self._desk.slips.save_report, made, path)
         except PrintFault as fault:
-            self._show(NoticeView("warning", report_texts.not_saved(), print_texts.sentence(fault)))
+            self._show(
+                NoticeView("warning", order_list_texts.report_not_saved(), print_texts.sentence(fault))
+            )
         else:
-            self._saved(report_texts.saved(path), "", path)
+            self._saved(order_list_texts.report_saved(path), "", path)
 
     def _saved(self, title: str, words: str, path: Path) -> None:
         self._folder = path.parent

@@ -24,9 +24,9 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.ui.widgets.paint import box, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import order_search_texts as texts
+from pos_app.wording import order_list_texts as texts
 from pos_app.wording import order_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _HEIGHT = _STRIP = 40

@@ -10,8 +10,8 @@ from typing import assert_never
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.orders import OrderSummary
-from pos_app.wording import format, order_search_texts, order_texts
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording import format, order_list_texts, order_texts
+from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import translate
 
 
@@ -78,8 +78,8 @@ class OrderRow:
     def fresh(self, now: datetime, *, short: bool = False) -> str:
         """Return how fresh the row is, ``short`` in little space. ``now`` is in the zone of this desk."""
         if self.read is None:
-            return "" if short else order_search_texts.saved_here()
-        return (order_search_texts.short_age if short else order_search_texts.age)(self.read, now)
+            return "" if short else order_list_texts.saved_here()
+        return (order_list_texts.short_age if short else order_list_texts.age)(self.read, now)
 
     def stale(self, now: datetime) -> bool:
         """Return whether what the provider showed is older than today."""
@@ -90,11 +90,11 @@ def origin_words(origin: Origin) -> str:
     """Return the name of an origin."""
     match origin:
         case Origin.HERE:
-            return order_search_texts.here()
+            return order_list_texts.here()
         case Origin.THERE:
-            return order_search_texts.there()
+            return order_list_texts.there()
         case Origin.BOTH:
-            return order_search_texts.both()
+            return order_list_texts.both()
     assert_never(origin)
 
 
@@ -138,7 +138,7 @@ def from_both(
         people=mine.people or theirs.people,
         people_count=max(mine.people_count, theirs.people_count),
         read=read.astimezone(zone),
-        total_there=order_search_texts.says_there(theirs.total) if other else "",
+        total_there=order_list_texts.says_there(theirs.total) if other else "",
     )
 
 

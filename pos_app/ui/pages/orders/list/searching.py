@@ -28,10 +28,8 @@ from pos_app.ui.pages.orders.list.spans import Days
 from pos_app.ui.pages.orders.list.understood import Answer, described, foot, understood
 from pos_app.ui.pages.orders.page import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import explain as sentences
-from pos_app.wording import order_texts, storage_texts
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording import fault_texts, order_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
 LISTED_HERE, FOUND_HERE = 200, 30
@@ -190,7 +188,7 @@ class OrderSearch:
         try:
             attempts = await self._desk.journal.history(journal_words(reading) or self._text, self._here + 1)
         except StorageFault as fault:
-            why = storage_texts.sentence(fault.problem)
+            why = fault_texts.sentence(fault.problem)
             notice = NoticeView("danger", order_texts.history_not_read(), why)
             self._view.show_notice("search", notice)
             attempts = ()
@@ -223,7 +221,7 @@ class OrderSearch:
             self._answer = Answer.REFUSED if isinstance(fault, Invalid | NotAuthorized) else Answer.SILENT
             self._at = self.time
             again = NoticeAction(CommandId.SEARCH, translate("orders", "Procurar de novo"))
-            self._view.show_notice("search", of_sentence(sentences.fault(fault), (again,)))
+            self._view.show_notice("search", of_sentence(fault_texts.fault(fault), (again,)))
             self._more_there = False
             await self._rebuild()
         else:

@@ -21,8 +21,8 @@ from pos_app.domain.storage import StorageFault
 from pos_app.ui.pages.orders.list.rows import OrderRow
 from pos_app.ui.shared.desk_api import JournalApi
 from pos_app.wording import format, order_texts
-from pos_app.wording.order_search_texts import says_here, says_there
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording.notices import StateMark
+from pos_app.wording.order_list_texts import says_here, says_there
 
 
 class Source(Enum):

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from pos_app.wording import order_search_texts, order_texts
+from pos_app.wording import order_list_texts, order_texts
 
 TRAVEL = ("past", "today", "tomorrow", "week", "coming")
 BOUGHT_DAYS = {"today": 1, "week": 7, "month": 30, "year": 365}
@@ -85,9 +85,9 @@ def bought_name(value: str) -> str:
 
 def _name(value: str) -> str:
     if value == CHOOSE:
-        return order_search_texts.choose_days()
+        return order_list_texts.choose_days()
     days = typed(value)
-    return order_search_texts.days(days.since, days.until) if days else ""
+    return order_list_texts.days(days.since, days.until) if days else ""
 
 
 def read_day(text: str, today: date) -> date | None:

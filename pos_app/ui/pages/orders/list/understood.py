@@ -13,8 +13,8 @@ from pos_app.domain.order_plan import Plan
 from pos_app.domain.order_search import PartKind, QueryPart, QueryReading
 from pos_app.ui.pages.orders.list import masks, spans
 from pos_app.ui.pages.orders.list.list_filters import ListFilters, filters_states_here
-from pos_app.wording import order_search_texts as words
-from pos_app.wording import order_texts, report_texts
+from pos_app.wording import order_list_texts, order_texts
+from pos_app.wording import order_list_texts as words
 
 _WRONG = frozenset({PartKind.WRONG_CPF, PartKind.DOUBTFUL_CPF, PartKind.EMAIL_UNFINISHED})
 
@@ -86,15 +86,15 @@ def described(sense: QueryReading, filters: ListFilters) -> tuple[str, ...]:
 
 def _parts(sense: QueryReading, filters: ListFilters) -> Iterator[str]:
     if sense:
-        yield report_texts.search(", ".join(part_words(part) for part in sense))
+        yield order_list_texts.search(", ".join(part_words(part) for part in sense))
     if filters.travel:
         name = spans.travel_name(filters.travel)
-        yield report_texts.travel(name) if spans.typed(filters.travel) else name
+        yield order_list_texts.travel(name) if spans.typed(filters.travel) else name
     if filters.bought:
         name = spans.bought_name(filters.bought)
-        yield report_texts.bought(name) if spans.typed(filters.bought) else name
+        yield order_list_texts.bought(name) if spans.typed(filters.bought) else name
     if filters.states:
-        yield report_texts.states(", ".join(sorted(filters.states)))
+        yield order_list_texts.states(", ".join(sorted(filters.states)))
     if filters.tickets:
         yield order_texts.ticket_status(filters.tickets)
     yield words.sort(filters.sort)

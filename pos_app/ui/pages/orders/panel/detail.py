@@ -21,11 +21,10 @@ from pos_app.ui.pages.orders.panel.leg_lines import LegLine, leg_lines
 from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine, sold_lines, ticket_lines
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.timeline import TimeEntry
-from pos_app.wording import basket_texts
-from pos_app.wording import explain as sentences
-from pos_app.wording import order_panel_texts as panel
+from pos_app.wording import attempt_texts, checkout_texts
+from pos_app.wording import order_texts as panel
 from pos_app.wording import order_texts as words
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import translate
 
 ValueLine = tuple[str, str]
@@ -126,7 +125,7 @@ def from_attempt(
 ) -> OrderSide:
     """Return the side for an attempt whose order was not read: what was sold, and what is known."""
     sold = attempt.sold
-    sentence = sentences.attempt(attempt)
+    sentence = attempt_texts.attempt(attempt)
     return OrderSide(
         attempt.public_id,
         sold.buyer,
@@ -210,7 +209,7 @@ def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
     if fees > 0:
         lines.append((panel.fees(), brl(Cents(fees))))
     lines += [
-        (basket_texts.price_part(part.kind, part.amount), brl(part.amount))
+        (checkout_texts.price_part(part.kind, part.amount), brl(part.amount))
         for part in sold.adjustments
         if part.amount
     ]

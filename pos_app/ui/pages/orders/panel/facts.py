@@ -18,7 +18,7 @@ from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderD
 from pos_app.domain.trips import Point
 from pos_app.ui.pages.orders.list import masks
 from pos_app.wording import format, order_texts
-from pos_app.wording import order_panel_texts as panel
+from pos_app.wording import order_texts as panel
 from pos_app.wording.translation import translate
 
 

@@ -16,8 +16,8 @@ from pos_app.domain.time_zones import brasilia
 from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.ui.shared.timeline import TimeEntry, entries
-from pos_app.wording import format, order_texts, raw_texts
-from pos_app.wording import happened_texts as words
+from pos_app.wording import format, order_texts
+from pos_app.wording import ticket_texts as words
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _sale(knowledge: DeskKnowledge, zone: tzinfo | None) -> Iterator[_Event]:
 
 
 def _seen(line: LogEntry) -> _Event:
-    return _Event(line.at, raw_texts.recorded(line.detail), "eye", "primary")
+    return _Event(line.at, order_texts.recorded(line.detail), "eye", "primary")
 
 
 def _prints(records: tuple[PrintRecord, ...], detail: OrderDetail | None) -> Iterator[_Event]:
@@ -91,7 +91,7 @@ def _prints(records: tuple[PrintRecord, ...], detail: OrderDetail | None) -> Ite
         icon, tone = "printer", "success"
         match record.state:
             case SlipState.PRINTED:
-                text = words.printed(seat, copy=record.copy)
+                text = words.happened_printed(seat, copy=record.copy)
             case SlipState.SENT:
                 text, tone = words.handed_over(seat, copy=record.copy), "primary"
             case SlipState.SENDING | SlipState.UNSURE:

@@ -12,8 +12,8 @@ from pos_app.domain.places import fold
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point, Stop
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
-from pos_app.wording import board_texts, format, leg_texts
-from pos_app.wording import order_panel_texts as words
+from pos_app.wording import counter_texts, format, ticket_texts
+from pos_app.wording import order_texts as words
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,12 @@ def _line(
         leg.company,
         trip.service_class,
         format.duration(trip.trip.minutes) if trip.trip.minutes is not None else "",
-        leg_texts.platform(platform) if platform else "",
+        ticket_texts.platform(platform) if platform else "",
     )
     return LegLine(
-        leg_texts.name(leg, legs),
+        ticket_texts.name(leg, legs),
         format.day(start.when.date()),
-        leg_texts.route(leg),
+        ticket_texts.route(leg),
         " \u00b7 ".join(filter(None, about)),
         tuple(marks),
         hashed,
@@ -109,7 +109,7 @@ def _zones(start: str, end: str) -> str:
 def end_mark(point: Point, zone: tzinfo | None) -> StopMark:
     """Return the mark of an end of a bus. Its hour is that of the place, whatever the computer's."""
     place = zone_of(point)
-    note = board_texts.zone_note(_moment(point, place), place, zone) if place else ""
+    note = counter_texts.zone_note(_moment(point, place), place, zone) if place else ""
     return StopMark(format.hour(point.when), point.city or point.name, note)
 
 

@@ -28,10 +28,9 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.wording import mail_texts, order_texts, raw_texts
-from pos_app.wording import order_panel_texts as words
-from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
+from pos_app.wording import mail_texts, order_texts
+from pos_app.wording import order_texts as words
+from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 WIDTH, NARROW = 532, 372
@@ -67,7 +66,7 @@ class OrderSidePanel(QWidget):
         self.alike = Button(words.sell_alike(), icon="rotate-ccw", key=CommandId.SELL_ALIKE)
         self.cancel = Button(help_words, icon="life-buoy")
         self.raw = Button(
-            raw_texts.open_words(),
+            order_texts.open_words(),
             kind="quiet",
             size="small",
             touch=True,

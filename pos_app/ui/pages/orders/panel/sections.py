@@ -25,9 +25,9 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import order_panel_texts as words
 from pos_app.wording import order_texts
-from pos_app.wording.command_ids import CommandId
+from pos_app.wording import order_texts as words
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _AROUND = 74

@@ -14,9 +14,9 @@ from pos_app.domain.order_legs import OrderLeg, order_legs, person
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import PrintRecord, SlipState, by_ticket
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
-from pos_app.wording import format, leg_texts, order_texts, ticket_texts
-from pos_app.wording import order_panel_texts as words
-from pos_app.wording.state_marks import StateMark
+from pos_app.wording import format, order_texts, ticket_texts
+from pos_app.wording import order_texts as words
+from pos_app.wording.notices import StateMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _lead(leg: OrderLeg, legs: int) -> str:
         return ""
     start = leg.departure
     when = f"{format.day(start.when.date())} {format.hour(start.when)}" if start else ""
-    return " \u00b7 ".join(filter(None, (leg_texts.name(leg, legs), when)))
+    return " \u00b7 ".join(filter(None, (ticket_texts.name(leg, legs), when)))
 
 
 def _states(detail: OrderDetail, ticket: Ticket, record: FiscalTicket | None) -> Iterator[StateMark]:

@@ -22,7 +22,7 @@ from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import order_panel_texts as words
+from pos_app.wording import order_texts as words
 
 _EDGE, _LEAD, _TWO, _THREE = 16, 22, 46, 70
 _NAME = 112

@@ -1,0 +1,517 @@
+"""Words of the basket, the payment page, the code of an order, and the customer's screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from pos_app.domain.benefits import RefusalReason
+from pos_app.domain.money import brl
+from pos_app.domain.order_states import Money
+from pos_app.domain.payment import PartKind, PaymentType
+from pos_app.wording import payment_texts
+from pos_app.wording.sentence import listed
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
+
+empty = phrase("basket", "Busque e escolha uma viagem: ela aparece aqui.")
+company_discount = phrase("basket", "Desconto da viação")
+held = phrase("basket", "reservada")
+chosen = numbered("basket", "escolhida", "escolhidas")
+expired = numbered("basket", "vencida", "vencidas")
+missing = numbered("basket", "falta {count}", "faltam {count}")
+seats_counted = numbered("basket", "{count} poltrona", "{count} poltronas")
+estimated = phrase("basket", "estimado")
+not_known = phrase("basket", "a consultar")
+asking = phrase("basket", "consultando…")
+at_payment = phrase("basket", "no pagamento")
+not_insured = phrase("basket", "Sem seguro")
+legs_missing = numbered("basket", "falta {count} trecho", "faltam {count} trechos")
+tickets = numbered("basket", "{count} bilhete", "{count} bilhetes")
+service_fee = phrase("basket", "Taxa de serviço")
+interest = phrase("basket", "Juros das parcelas")
+insurance = phrase("basket", "Seguro")
+when_held = phrase("basket", "ao reservar")
+optional = phrase("basket", "opcional")
+estimated_total = phrase("basket", "Total estimado")
+total = phrase("basket", "Total")
+paid = phrase("basket", "Pago")
+to_receive = phrase("basket", "A receber")
+being_verified = phrase("basket", "Em verificação")
+choose_seats = phrase("basket", "Escolher poltronas")
+seats_short = phrase("basket", "Poltronas")
+choose_return = phrase("basket", "Escolher a volta")
+sold_out = phrase("basket", "Esta viagem está esgotada")
+go_on = phrase("basket", "Continuar")
+holding = phrase("basket", "Reservando as poltronas…")
+seats_missing = numbered("basket", "Falta escolher {count} poltrona", "Falta escolher {count} poltronas")
+to_payment = phrase("basket", "Ir para o pagamento")
+fill_in = phrase("basket", "Faltam dados dos passageiros")
+asking_prices = phrase("basket", "Consultando as formas de pagamento…")
+hold_over = phrase("basket", "A reserva venceu: reserve de novo")
+no_method = phrase("basket", "Escolha a forma de pagamento")
+card_missing = phrase("basket", "Falta confirmar o cartão")
+opening_session = phrase("basket", "Abrindo o pagamento…")
+new_sale = phrase("basket", "Nova venda")
+benefit_refused = choice(
+    "basket",
+    {
+        RefusalReason.NOT_SOLD_HERE: "não vendido neste guichê",
+        RefusalReason.NOT_ON_THIS_LEG: "sem o benefício",
+        RefusalReason.PROVIDER_REFUSED: "a central não concedeu",
+        RefusalReason.ALREADY_HELD: "já reservada",
+    },
+)
+
+
+@filled("basket", "Viagem em destaque \u00b7 nº {line}")
+def highlighted(line: int) -> str: ...
+@filled("basket", "já reservado {amount}")
+def held_so_far(amount: str) -> str: ...
+@filled("basket", "A reserva não pode ser desfeita; vence em cerca de {minutes} min")
+def hold_rule(minutes: int) -> str: ...
+
+
+def times(people: int, price: int) -> str:
+    """Return ``3 × R$ 149,90``."""
+    return translate("basket", "{count} × {price}").format(count=people, price=brl(price))
+
+
+def people_and_legs(people: str, legs: int) -> str:
+    """Return ``2 passageiros · 3 trechos``; the legs only where there are several."""
+    if legs < 2:
+        return people
+    return f"{people} \u00b7 {plural('basket', '{count} trecho', '{count} trechos', legs)}"
+
+
+def leg(direction: str, number: int, of: int) -> str:
+    """Return ``Ida``, or ``Ida 1 de 2`` where a direction has several legs."""
+    if of < 2:
+        return direction
+    return translate("basket", "{direction} {number} de {of}").format(
+        direction=direction, number=number, of=of
+    )
+
+
+def short_leg(direction: str, number: int, of: int) -> str:
+    """Return ``Ida`` or ``Ida 1``."""
+    return direction if of < 2 else f"{direction} {number}"
+
+
+def held_until(hour: str, *, estimated: bool) -> str:
+    if estimated:
+        return translate("basket", "até ~{hour}").format(hour=hour)
+    return translate("basket", "até {hour}").format(hour=hour)
+
+
+def seats_named(labels: Sequence[str]) -> str:
+    """Return ``Poltrona 17`` or ``Poltronas 17, 18 e 20``."""
+    return plural("basket", "Poltrona {labels}", "Poltronas {labels}", len(labels)).format(
+        labels=listed(labels)
+    )
+
+
+def about(amount: str) -> str:
+    """Return an amount that may still change: ``~ R$ 336,00``."""
+    return f"~\u00a0{amount}"
+
+
+def with_benefit(name: str, benefit: str) -> str:
+    """Return ``Dirce · Idoso 50%``; either may be empty."""
+    return " \u00b7 ".join(part for part in (name, benefit) if part)
+
+
+def insured(legs: int) -> str:
+    """Return the insurance of a person: ``Seguro · 3 trechos``."""
+    if legs < 2:
+        return insurance()
+    return f"{insurance()} \u00b7 {plural('basket', '{count} trecho', '{count} trechos', legs)}"
+
+
+def held_with(held: str, asked: str) -> str:
+    """Return that a seat is held with another benefit than the one asked for: ``reservada sem Idoso 50%``, or
+    ``reservada com Idoso 50%`` where none is asked for any more."""
+    if held:
+        return translate("basket", "reservada com {benefit}").format(benefit=held)
+    return translate("basket", "reservada sem {benefit}").format(benefit=asked)
+
+
+def on_leg(leg: str, words: str) -> str:
+    """Return what holds of one leg: ``Volta: a central não concedeu``."""
+    return f"{leg}: {words}" if leg else words
+
+
+def price_part(kind: PartKind, amount: int) -> str:
+    """Return the name of a part of a total; ``amount`` is signed, negative for what is taken off."""
+    match kind:
+        case PartKind.FEE:
+            return service_fee()
+        case PartKind.BOARDING:
+            return translate("basket", "Taxa de embarque")
+        case PartKind.INSURANCE:
+            return insurance()
+        case PartKind.SURCHARGE:
+            return translate("basket", "Acréscimo do pagamento")
+        case PartKind.DISCOUNT:
+            return translate("basket", "Desconto do pagamento")
+        case PartKind.CASHBACK:
+            return translate("basket", "Cashback")
+        case PartKind.VOUCHER:
+            return translate("basket", "Vale")
+        case PartKind.UNNAMED if amount < 0:
+            return translate("basket", "Desconto da central")
+        case PartKind.UNNAMED:
+            return translate("basket", "Taxas e encargos da central")
+    assert_never(kind)
+
+
+def hold(labels: Sequence[str]) -> str:
+    """Return the main action of the seat map: ``Reservar 20 e continuar``."""
+    if not labels:
+        return translate("basket", "Reservar e continuar")
+    return translate("basket", "Reservar {seats} e continuar").format(seats=_named(labels))
+
+
+def hold_short(labels: Sequence[str]) -> str:
+    """Return the main action of the seat map in few words: ``Reservar 20``."""
+    if not labels:
+        return translate("basket", "Reservar e continuar")
+    return translate("basket", "Reservar {seats}").format(seats=_named(labels))
+
+
+def _named(labels: Sequence[str]) -> str:
+    return labels[0] if len(labels) == 1 else str(len(labels))
+
+
+def hold_and_go(labels: Sequence[str], *, way_back: bool, number: int) -> str:
+    """Return the main action of the seat map where another leg lacks seats: ``Reservar 2 e ir à volta``.
+    ``number`` is that leg's, 0 where its direction has one leg."""
+    if number:
+        words = translate("basket", "Reservar {seats} e ir ao trecho {number}")
+    elif way_back:
+        words = translate("basket", "Reservar {seats} e ir à volta")
+    else:
+        words = translate("basket", "Reservar {seats} e ir à ida")
+    return words.format(seats=_named(labels), number=number)
+
+
+def charge(amount: str) -> str:
+    """Return the main action of the payment page; without an amount while the total is not known."""
+    if not amount:
+        return translate("basket", "Cobrar")
+    return translate("basket", "Cobrar {amount}").format(amount=amount)
+
+
+def after_order(money: Money) -> str:
+    """Return the line over the total once an order was sent: what holds of the money, where it is certain,
+    else that nothing can be changed."""
+    match money:
+        case Money.NONE_MOVED:
+            return translate("basket", "Nada foi cobrado")
+        case Money.NOT_DUE:
+            return translate("basket", "O pedido terminou sem pagamento")
+        case (
+            Money.NONE_SEEN
+            | Money.UNKNOWN
+            | Money.MAY_BE_CHARGED
+            | Money.PAID
+            | Money.PAID_DIFFERENTLY
+            | Money.MAYBE_TWICE
+            | Money.AS_PROVIDER_SAID
+        ):
+            return translate("basket", "Cesta fechada: o pedido já foi enviado")
+    assert_never(money)
+
+
+# --- Page of payment ----------------------------------------------------------------------------------
+
+
+# --- The methods ----------------------------------------------------------------------------------------
+
+payment_page_hold_over = phrase("ChoosePanel", "Nada foi cobrado. Reserve as poltronas de novo para cobrar.")
+no_other_method = phrase(
+    "UnknownPanel",
+    "A central não ofereceu outra forma de pagamento para esta viagem. Escolha outra viagem ou avise o "
+    "suporte.",
+)
+no_antifraud = phrase("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
+instalments_unknown = phrase("InstalmentsCard", "Quem informa as parcelas deste total é a operadora.")
+card_is_safe = phrase(
+    "CardFrame", "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único."
+)
+
+
+# --- A code ---------------------------------------------------------------------------------------------
+
+method_is_fixed = phrase("PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda.")
+code_over = phrase(
+    "PixPanel",
+    "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: seguimos perguntando.",
+)
+no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
+gave_up_question = phrase("PixPanel", "O cliente desistiu?")
+
+
+@filled(
+    "PixNote",
+    "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes "
+    "saem quando o banco avisar.",
+)
+def how_to_send(key: str) -> str: ...
+@filled("PixPanel", "Pedido {0} \u00b7 consultamos a central a cada 3 s")
+def payment_page_asking(public_id: str) -> str: ...
+
+
+def no_code(*, over: bool, refused: bool) -> str:
+    """Return why there is no code to copy: it ran out, it was refused, or it has not come."""
+    if over:
+        return translate("PixPanel", "O código venceu")
+    if refused:
+        return translate("PixPanel", "Este código não é mostrado")
+    return no_code_yet()
+
+
+def gave_up(new_sale: str, until: str, *, over: bool) -> str:
+    """Return what to do where the customer gave up.
+
+    ``new_sale`` is the key of a new sale; ``until`` when the code ends as a person says it, empty where none
+    is known; ``over``: it has ended.
+    """
+    stays = (
+        translate("PixPanel", "até {0}").format(until)
+        if until and not over
+        else translate("PixPanel", "até o resultado")
+    )
+    text = (
+        translate(
+            "PixPanel",
+            "Se o cliente não pagou, não há cobrança: comece outra venda com {0}. Se pagou no fim, espere o "
+            "resultado. Esta fica em Pendências {1}.",
+        )
+        if over
+        else translate(
+            "PixPanel",
+            "Deixe o código vencer: sem pagamento não há cobrança. Comece outra venda com {0}. "
+            "Esta fica em Pendências {1}.",
+        )
+    )
+    return text.format(new_sale, stays)
+
+
+# --- The wait -------------------------------------------------------------------------------------------
+
+stays_open = phrase("payment", "A venda fica em Pendências até ser resolvida.")
+all_kept = phrase("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
+followed = phrase(
+    "WaitPanel", "A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido."
+)
+
+
+# --- Everything said about the code that an order brings for its customer -----------------------------
+
+
+_GROUP = 4
+"""Digits that are read and typed at one go."""
+
+Steps = tuple[str, str, str]
+"""What the customer does: open the application, take the code, check name and amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerCodeWords:
+    """The words on the customer display."""
+
+    title: str
+    waiting: str
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class KioskCodeWords:
+    """The words at the kiosk. ``steps`` have two lines each; ``aside`` stands beside the code, empty for
+    nothing. ``not_told``, ``away`` and ``away_money`` are of the pages that take the place of the code."""
+
+    title: str
+    take: str
+    waiting: str
+    steps: tuple[tuple[str, str], tuple[str, str], tuple[str, str]]
+    aside: str
+    not_told: str
+    away: str
+    away_money: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodeWords:
+    """The words on the page of payment, and those for the other places that show or name the code.
+
+    ``spoken`` is what the code is to those who cannot see it, ``one`` and ``ends`` name the payment inside a
+    sentence (``um PIX``) and as a deadline.
+    """
+
+    note: str
+    head: str
+    how: str
+    copied: str
+    none_yet: str
+    over: str
+    refused: str
+    wrong: str
+    other_sum: str
+    steps: Steps
+    spoken: str
+    one: str
+    ends: str
+    paid: str
+    customer: CustomerCodeWords
+    kiosk: KioskCodeWords
+
+
+def code_words(method: PaymentType) -> CodeWords | None:
+    """Return the words about the code of a method; None for a method that shows none."""
+    match method:
+        case PaymentType.PIX:
+            return _pix()
+        case PaymentType.CREDIT_CARD:
+            return None
+    assert_never(method)
+
+
+def shown_words(method: PaymentType) -> CodeWords:
+    """Return the words about the code of a method that shows one.
+
+    Raises:
+        ValueError: the method shows no code.
+    """
+    words = code_words(method)
+    if words is None:
+        raise ValueError(f"{method} shows no code")
+    return words
+
+
+def line_groups(line: str) -> tuple[str, ...]:
+    """Return a line of digits in groups that can be read and typed: its own, or of four where it has none."""
+    own = tuple(line.split())
+    return own if len(own) > 1 else tuple(re.findall(f".{{1,{_GROUP}}}", "".join(own)))
+
+
+def _pix() -> CodeWords:
+    return CodeWords(
+        note=translate("PixNote", "O código PIX aparece depois de enviar o pedido"),
+        head=translate("PixPanel", "PIX copia e cola"),
+        how=translate("PixPanel", "O cliente lê este código no aplicativo do banco"),
+        copied=translate("payment", "Código PIX copiado"),
+        none_yet=translate("PixPanel", "Aguardando o código PIX"),
+        over=translate("PixPanel", "O código PIX venceu"),
+        refused=translate("PixPanel", "Código PIX recusado pelo guichê"),
+        wrong=translate("payment", "O código PIX da central não confere. Não mostramos este código."),
+        other_sum=translate(
+            "payment", "O código PIX pede {asked}, e a venda é de {total}. Não mostramos este código."
+        ),
+        steps=(
+            translate("PixSteps", "Abrir o app do banco"),
+            translate("PixSteps", "PIX, ler QR code"),
+            translate("PixSteps", "Conferir nome e valor"),
+        ),
+        spoken=translate("QrView", "QR code do PIX"),
+        one=translate("alerts", "um PIX"),
+        ends=translate("board", "PIX vence"),
+        paid=translate("alerts", "PIX pago"),
+        customer=CustomerCodeWords(
+            title=translate("Customer", "Pague com PIX"),
+            waiting=translate("Customer", "Esperando o PIX"),
+            steps=(
+                translate("Customer", "Abra o app do seu banco"),
+                translate("Customer", "Escolha PIX, ler QR code"),
+                translate("Customer", "Confira nome e valor"),
+            ),
+        ),
+        kiosk=_pix_at_kiosk(),
+    )
+
+
+def _pix_at_kiosk() -> KioskCodeWords:
+    return KioskCodeWords(
+        title=translate("kiosk", "Pague com PIX"),
+        take=translate("kiosk", "Aponte a câmera do aplicativo do seu banco"),
+        waiting=translate("kiosk", "Esperando o seu PIX"),
+        steps=(
+            (translate("kiosk", "Abra o app"), translate("kiosk", "do seu banco")),
+            (translate("kiosk", "Escolha PIX,"), translate("kiosk", "ler QR code")),
+            (translate("kiosk", "Confira nome e"), translate("kiosk", "valor, e pague")),
+        ),
+        aside=translate("kiosk", "PIX copia e cola não é necessário aqui."),
+        not_told=translate("kiosk", "O banco ainda não nos avisou do seu PIX. Às vezes leva alguns minutos."),
+        away=translate("kiosk", "O pedido foi enviado e espera o PIX. O pagamento está sendo conferido."),
+        away_money=translate("kiosk", "Se o PIX for pago, a compra vale. Se não for, nada é cobrado."),
+    )
+
+
+# --- What the customer display says to whoever buys ---------------------------------------------------
+
+
+display = phrase("Customer", "Tela do cliente")
+welcome = phrase("Customer", "Boas-vindas!")
+welcome_note = phrase("Customer", "Aqui você acompanha a sua compra.")
+check_with_us = phrase("Customer", "Confira com a gente")
+being_paid = phrase("Customer", "Pagamento em andamento")
+sale_done = phrase("Customer", "Venda concluída")
+say_before_paying = phrase("Customer", "Nome, dia ou hora errados? Avise antes de pagar.")
+clerk_goes_on = phrase("Customer", "Aguarde: o atendente diz o próximo passo.")
+you_save = phrase("Customer", "Você economiza")
+total_to_pay = phrase("Customer", "Total a pagar")
+customer_hold = phrase("Customer", "Reserva")
+more_legs = numbered("Customer", "e mais {count} trecho", "e mais {count} trechos")
+more_people = numbered("Customer", "e mais {count} pessoa", "e mais {count} pessoas")
+thanks = phrase("Customer", "Obrigado e boa viagem!")
+section = phrase("Customer", "Tela do cliente e toque")
+section_note = phrase(
+    "Customer",
+    "A tela do cliente mostra só a compra que está em andamento, sem documentos. O teclado na tela serve "
+    "onde não há outro.",
+)
+code_name = phrase("Customer", "QR code com os dados da viagem")
+code_note = phrase("Customer", "Leve a viagem no celular")
+
+
+@filled("Customer", "sai de {terminal}")
+def leaves_from(terminal: str) -> str: ...
+@filled("Customer", "Poltronas ({count})")
+def seats(count: int) -> str: ...
+@filled("Customer", "Seguro ({count})")
+def customer_insurance(count: int) -> str: ...
+@filled("Customer", "recebedor: {name}")
+def payee(name: str) -> str: ...
+@filled("Customer", "vale até {hour}")
+def valid_until(hour: str) -> str: ...
+@filled("Customer", "Pedido {number}")
+def order(number: str) -> str: ...
+
+
+def customer_paid(payment: PaymentType, total: str, tickets: int) -> str:
+    counted = plural("Customer", "{count} bilhete", "{count} bilhetes", tickets)
+    return f"{payment_texts.received(payment, total)} \u00b7 {counted}"
+
+
+def after(tickets: int) -> tuple[str, str, str]:
+    """Return what to do now: papers, platform, documents."""
+    papers = plural(
+        "Customer",
+        "Confira o comprovante antes de sair do balcão",
+        "Confira os {count} comprovantes antes de sair do balcão",
+        tickets,
+    )
+    return (
+        papers,
+        translate("Customer", "Plataforma: veja o painel da rodoviária"),
+        translate("Customer", "No embarque: documento com foto de cada pessoa"),
+    )
+
+
+def choices() -> tuple[tuple[str, str], ...]:
+    return (
+        (translate("Customer", "Não mostrar"), "off"),
+        (translate("Customer", "No segundo monitor"), "second_screen"),
+        (translate("Customer", "Numa janela"), "window"),
+    )

@@ -1,0 +1,556 @@
+"""What the commands say: their arguments, calls, plans, checks, and a person's data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from pathlib import PurePath
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import (
+    Fault,
+    NotAuthorized,
+    NotTrusted,
+    ProxyFailed,
+    TooSlow,
+    Unreachable,
+    Unreadable,
+)
+from pos_app.domain.money import brl
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.unreadable_field import DRIFT
+from pos_app.system.installation import Installation
+from pos_app.wording import attempt_texts, fault_texts, payment_texts
+from pos_app.wording.sentence import either, listed
+from pos_app.wording.translation import choice, filled, mark, numbered, phrase, plural, translate
+
+_TEXTS: Mapping[str, str] = {
+    "usage: ": mark("argparse", "uso: "),
+    "positional arguments": mark("argparse", "argumentos"),
+    "options": mark("argparse", "opções"),
+    "show this help message and exit": mark("argparse", "mostra esta ajuda e termina"),
+    "%(prog)s: error: %(message)s\n": mark("argparse", "%(prog)s: erro: %(message)s\n"),
+    "argument %(argument_name)s: %(message)s": mark("argparse", "argumento %(argument_name)s: %(message)s"),
+    "unrecognized arguments: %s": mark("argparse", "argumentos desconhecidos: %s"),
+    "the following arguments are required: %s": mark("argparse", "faltam os argumentos: %s"),
+    "one of the arguments %s is required": mark("argparse", "falta um dos argumentos: %s"),
+    "not allowed with argument %s": mark("argparse", "não combina com o argumento %s"),
+    "ignored explicit argument %r": mark("argparse", "não aceita o valor %r"),
+    "expected one argument": mark("argparse", "precisa de um valor"),
+    "expected at most one argument": mark("argparse", "aceita no máximo um valor"),
+    "expected at least one argument": mark("argparse", "precisa de pelo menos um valor"),
+    "ambiguous option: %(option)s could match %(matches)s": mark(
+        "argparse", "opção ambígua: %(option)s pode ser %(matches)s"
+    ),
+    "invalid %(type)s value: %(value)r": mark("argparse", "valor inválido: %(value)r"),
+    "invalid choice: %(value)r (choose from %(choices)s)": mark(
+        "argparse", "escolha inválida: %(value)r (escolha entre %(choices)s)"
+    ),
+}
+
+
+def own(message: str) -> str:
+    """Return one of argparse's messages in the language chosen; one that only programmers meet stays."""
+    known = _TEXTS.get(message)
+    return translate("argparse", known) if known is not None else message
+
+
+def own_plural(one: str, many: str, count: int) -> str:
+    """Return one of argparse's counted messages in the language chosen, its ``%s`` left for argparse."""
+    if one != "expected %s argument":
+        return one if count == 1 else many
+    return plural("argparse", "precisa de %s valor", "precisa de %s valores", count)
+
+
+purpose = phrase("cli", "Guichê: venda de passagens rodoviárias.")
+
+
+# --- Pos-app api --------------------------------------------------------------------------------------
+
+
+# --- Typed wrongly: nothing was sent --------------------------------------------------------------------
+
+not_confirmed = phrase(
+    "api",
+    "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê. Para enviar "
+    "mesmo assim, repita com --yes.",
+)
+
+
+@filled("api", "{word}: escreva --parâmetro valor")
+def no_parameter(word: str) -> str: ...
+@filled("api", "--{name}: falta o valor")
+def value_missing(name: str) -> str: ...
+@filled("api", "{name} precisa de --{parameter}.")
+def parameter_missing(name: str, parameter: str) -> str: ...
+@filled("api", "{name} precisa de um corpo: use --body ARQUIVO, ou - para a entrada padrão.")
+def body_missing(name: str) -> str: ...
+@filled("api", "{name} não leva corpo: repita sem --body.")
+def body_not_allowed(name: str) -> str: ...
+@filled("api", "O corpo em {body_file} não pode ser lido: {strerror}.")
+def body_unreadable(body_file: str, strerror: str) -> str: ...
+@filled("api", "O corpo em {body_file} não é um JSON válido.")
+def body_no_json(body_file: str) -> str: ...
+
+
+def no_operation(name: str, known: Sequence[str]) -> str:
+    text = translate("api", "Não há operação {name}. As que há: {operations}.")
+    return text.format(name=name, operations=", ".join(known))
+
+
+def unknown_parameter(operation: str, parameter: str, known: Sequence[str]) -> str:
+    """Return which parameter an operation does not have, and which it has."""
+    text = translate("api", "{name} não tem o parâmetro --{parameter}. Os que tem: {known}.")
+    names = ", ".join(f"--{name}" for name in known) or translate("api", "nenhum")
+    return text.format(name=operation, parameter=parameter, known=names)
+
+
+# --- Sent, or not ---------------------------------------------------------------------------------------
+
+
+@filled("api", "Nada foi enviado: {detail}")
+def not_sent(detail: str) -> str: ...
+@filled("api", "Enviado, mas sem resposta inteira: {detail}")
+def not_answered(detail: str) -> str: ...
+@filled("api", "Resposta inválida: {detail}")
+def wrong_reply(detail: str) -> str: ...
+@filled("api", "pos-app: resposta {status}: aponta para {place} e não foi seguida")
+def redirected(status: int, place: str) -> str: ...
+@filled("api", "pos-app: resposta {status}")
+def refused(status: int) -> str: ...
+
+
+def api_not_understood(field: str, reply: str, file: str) -> str:
+    """Return which field of a reply was not read; ``file`` holds the reply, empty where it was not kept."""
+    text = (
+        translate(
+            "api", "O campo {field} da resposta {endpoint} não foi entendido. A resposta está em {file}."
+        )
+        if file
+        else translate("api", "O campo {field} da resposta {endpoint} não foi entendido.")
+    )
+    return text.format(field=field, endpoint=reply, file=file)
+
+
+# --- Pos-app sell about a plan that cannot be read or carried out -------------------------------------
+
+
+_KINDS = {
+    "str": mark("sell", "um texto"),
+    "int": mark("sell", "um número inteiro"),
+    "float": mark("sell", "um número"),
+    "bool": mark("sell", "true ou false"),
+    "array": mark("sell", "uma lista"),
+    "object": mark("sell", "um objeto"),
+    "date": mark("sell", "uma data como 2027-03-21"),
+}
+"""What the decoder of plans calls a kind of value, and what people call it."""
+
+
+# --- Reading --------------------------------------------------------------------------------------------
+
+not_json = phrase("sell", "O plano não é um JSON válido.")
+
+
+@filled("sell", "O plano {source} não pôde ser lido: {strerror}.")
+def not_read(source: str, strerror: str) -> str: ...
+@filled("sell", "Falta “{field}” no plano.")
+def field_missing(field: str) -> str: ...
+@filled("sell", "O plano não tem o campo “{field}”: confira como se escreve.")
+def field_unknown(field: str) -> str: ...
+@filled("sell", "“{place}” não aceita o valor {value}.")
+def value_refused(place: str, value: str) -> str: ...
+@filled("sell", "“{place}” precisa ser uma data como 2027-03-21.")
+def field_no_date(place: str) -> str: ...
+@filled("sell", "“{place}” tem um valor que não serve.")
+def field_wrong(place: str) -> str: ...
+
+
+def not_of_kind(kinds: Sequence[str]) -> str:
+    return translate("sell", "O plano precisa ser {kinds} JSON.").format(kinds=_named(kinds))
+
+
+def field_not_of_kind(field: str, kinds: Sequence[str]) -> str:
+    return translate("sell", "“{place}” precisa ser {kinds}.").format(place=field, kinds=_named(kinds))
+
+
+def _named(kinds: Sequence[str]) -> str:
+    return either([translate("sell", _KINDS[kind]) if kind in _KINDS else kind for kind in kinds])
+
+
+# --- Carrying out ---------------------------------------------------------------------------------------
+
+nobody_travels = phrase("sell", "O plano precisa de pelo menos um passageiro.")
+no_card_token = phrase("sell", "O pagamento com cartão precisa de cardToken.")
+low_fare_off = phrase(
+    "sell",
+    "O plano pede a tarifa baixa, e este guichê não a usa: ligue agreement.low_fare nas configurações.",
+)
+instalments_not_offered = numbered(
+    "sell",
+    "A central não oferece {count} parcela para este cartão.",
+    "A central não oferece {count} parcelas para este cartão.",
+)
+
+
+@filled("sell", "“passengers[{index}].discounts” precisa de um benefício por trecho: {count}.")
+def benefits_per_leg(index: int, count: int) -> str: ...
+
+
+def unknown_document(text: str, known: Sequence[str]) -> str:
+    sentence = translate("sell", "Tipo de documento desconhecido: {text}. Conhecidos: {known}.")
+    return sentence.format(text=text, known=", ".join(known))
+
+
+def no_trip(day: date, count: int, index: int) -> str:
+    """Return how many trips of a day fit, and which of them, counted from 0, the plan wants."""
+    text = translate("sell", "Nenhuma viagem serve em {day}: há {count} e o plano quer a {index}.")
+    return text.format(day=format(day, "%d/%m/%Y"), count=count, index=index)
+
+
+# --- What pos-app recover says about sales whose outcome was open -------------------------------------
+
+
+rows_unread = numbered(
+    "recover",
+    "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "
+    "suporte.",
+    "{count} linhas do registro não puderam ser lidas. Nada foi apagado: guarde a pasta de dados e chame o "
+    "suporte.",
+)
+
+
+@filled("recover", "O registro estava danificado e foi guardado em {path}.")
+def set_aside(path: PurePath | str) -> str: ...
+
+
+def headline(still_open: int, settled: int) -> str:
+    """Count in words: ``1 venda em aberto, 2 resolvidas agora.``"""
+    if not still_open and not settled:
+        return translate("recover", "Nenhuma venda em aberto.")
+    parts = []
+    if still_open:
+        parts.append(plural("recover", "{count} venda em aberto", "{count} vendas em aberto", still_open))
+    if settled:
+        parts.append(plural("recover", "{count} resolvida agora", "{count} resolvidas agora", settled))
+    return ", ".join(parts) + "."
+
+
+def paragraph(attempt: Attempt) -> str:
+    """Return the lines about an attempt: what happened, the money, what next, since when, which order."""
+    sold, summary = attempt.sold, attempt_texts.attempt(attempt)
+    labels = [seat.seat for seat in sold.seats]
+    seats = plural("recover", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
+        seats=listed(labels)
+    )
+    lines = [f"{sold.route} · {sold.departure:%d/%m/%Y %H:%M} · {seats} · {brl(sold.total)}"]
+    lines.append(f"  {summary.title}. {summary.what_happened}")
+    lines.append("  " + translate("recover", "Dinheiro: {text}").format(text=summary.money))
+    if summary.what_to_do:
+        lines.append("  " + translate("recover", "Agora: {text}").format(text=summary.what_to_do))
+    order = attempt.public_id or translate("recover", "ainda sem número")
+    since = f"{attempt.opened.astimezone():%d/%m/%Y %H:%M:%S}"
+    lines.append(
+        "  " + translate("recover", "Desde: {since} · Pedido: {order}").format(since=since, order=order)
+    )
+    return "\n".join(lines)
+
+
+# --- Pos-app doctor -----------------------------------------------------------------------------------
+
+
+# --- This computer --------------------------------------------------------------------------------------
+
+python_versions = phrase("doctor", "Use Python 3.11, 3.12 ou 3.13.")
+qt_crashes = phrase("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
+mount_shared_memory = phrase("doctor", "Monte /dev/shm: o Chromium precisa dele.")
+no_screen = phrase(
+    "doctor", "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não."
+)
+folder_not_writable = phrase("doctor", "Dê permissão de escrita ou use --data-dir.")
+without_keyring = phrase(
+    "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
+)
+mend_qt = choice(
+    "doctor",
+    {
+        Installation.FROZEN: (
+            "Instale o programa de novo e, no Linux, a biblioteca do sistema que o erro nomeia."
+        ),
+        Installation.CHECKOUT: (
+            "Rode python3 packaging/bootstrap.py setup: falta Qt ou uma biblioteca do sistema."
+        ),
+        Installation.PACKAGE: (
+            "Rode pip install pyside6-essentials pyside6-addons e instale a biblioteca do sistema que o "
+            "erro nomeia."
+        ),
+    },
+)
+
+
+@filled("doctor", "{problem} As credenciais foram informadas de outro modo.")
+def keyring_not_needed(problem: str) -> str: ...
+
+
+# --- Settings -------------------------------------------------------------------------------------------
+
+no_address = phrase(
+    "doctor",
+    "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. Para conhecer o programa sem uma "
+    "central, use pos-app --demo.",
+)
+unusual_address = phrase("doctor", "O endereço da central termina em /partners/api: confira base_url.")
+no_client_id = phrase("doctor", "Informe client_id, o número que a central deu a este parceiro.")
+wrong_client_id = phrase("doctor", "Confira client_id, o número que a central deu a este parceiro.")
+
+
+@filled("doctor", "{file} (ainda não existe: valem os valores iniciais)")
+def no_settings_file(file: PurePath) -> str: ...
+
+
+def no_credentials(*, keyring: bool) -> str:
+    """Return where credentials are given; ``keyring``: this computer can keep them."""
+    if keyring:
+        return translate(
+            "doctor",
+            "Use a variável POS_APP_CREDENTIALS (usuário:senha) ou, com ela definida, "
+            "guarde as credenciais no cofre com pos-app doctor --save-credentials.",
+        )
+    return translate(
+        "doctor",
+        "Use a variável POS_APP_CREDENTIALS (usuário:senha): este computador não tem um cofre de senhas.",
+    )
+
+
+def no_card_page(others: Sequence[PaymentType]) -> str:
+    """Return what cannot be sold without the provider's page of the card, of ``others`` that can."""
+    if not others:
+        return translate("doctor", "Informe card.page_url; sem ela este guichê não vende.")
+    return translate("doctor", "Informe card.page_url; sem ela este guichê aceita só {methods}.").format(
+        methods=payment_texts.named(others)
+    )
+
+
+# --- The journal ----------------------------------------------------------------------------------------
+
+key_not_there = phrase("doctor", "criptografado, e a chave não está disponível")
+plain_in_training = phrase("doctor", "sem criptografia: são dados de treinamento")
+will_be_encrypted = phrase("doctor", "será criptografado quando o Guichê abrir")
+will_ask_passphrase = phrase(
+    "doctor", "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY."
+)
+not_encrypted = phrase("doctor", "O registro não é criptografado.")
+
+
+@filled("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
+def not_sealed_here(file: PurePath) -> str: ...
+@filled("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
+def unsealed(file: PurePath) -> str: ...
+
+
+def key_kept(source: str) -> str:
+    """Return where the key of the journal is: ``keyring``, ``passphrase``, or given at the start."""
+    if source == "keyring":
+        return translate("doctor", "criptografado; a chave está no cofre de senhas")
+    if source == "passphrase":
+        return translate("doctor", "criptografado com a senha de abertura")
+    return translate("doctor", "criptografado com a chave informada")
+
+
+def plain_by_choice() -> tuple[str, str]:
+    """Return what a journal without encryption gives away, and how to encrypt it."""
+    return (
+        translate("doctor", "sem criptografia, por escolha"),
+        translate(
+            "doctor",
+            "Quem copiar a pasta de dados lê nomes, documentos e contatos. Para criptografar, tire "
+            "journal_protection das configurações e abra o Guichê.",
+        ),
+    )
+
+
+# --- The provider ---------------------------------------------------------------------------------------
+
+trips_not_understood = phrase("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
+
+
+def none_near() -> tuple[str, str]:
+    return (
+        translate("doctor", "nenhum perto deste ponto de venda"),
+        translate("doctor", "Confira station.latitude e station.longitude."),
+    )
+
+
+def places_near(count: int, radius: float) -> str:
+    text = plural(
+        "doctor",
+        "{count} lugar num raio de {radius} km",
+        "{count} lugares num raio de {radius} km",
+        count,
+    )
+    return text.format(radius=format(radius, "g"))
+
+
+def no_trips() -> tuple[str, str]:
+    """Return that no search found a trip, and how to check it elsewhere."""
+    return (
+        translate("doctor", "nenhuma viagem"),
+        translate("doctor", "Confira com pos-app learn num trecho com viagens."),
+    )
+
+
+def map_not_checked() -> tuple[str, str]:
+    return translate("doctor", "não conferido"), translate("doctor", "Rode pos-app learn.")
+
+
+def wrong_clock(minutes: int) -> tuple[str, str]:
+    """Return by how many minutes this computer's clock differs from the provider's."""
+    return (
+        plural(
+            "doctor",
+            "{count} minuto de diferença em relação à central",
+            "{count} minutos de diferença em relação à central",
+            minutes,
+        ),
+        translate("doctor", "Acerte o relógio do computador (NTP)."),
+    )
+
+
+def doctor_not_understood(fault: Unreadable) -> tuple[str, str]:
+    """Return which field of a reply was not read, and where the reply is kept, if it is."""
+    if fault.detail == DRIFT:
+        seen = translate("doctor", "mudou desde que foi conferida: {field}").format(field=fault.field)
+    else:
+        seen = translate("doctor", "não entendida: {field} ({detail})").format(
+            field=fault.field, detail=fault.detail
+        )
+    if not fault.sample:
+        return seen, translate("doctor", "Rode pos-app learn.")
+    mend = translate("doctor", "Rode pos-app learn. A resposta está em {file}.")
+    return seen, mend.format(file=fault.sample)
+
+
+def mend(fault: Fault) -> str:
+    if isinstance(fault, NotTrusted | ProxyFailed):
+        return fault_texts.fault(fault).what_to_do
+    if isinstance(fault, Unreachable):
+        return translate("doctor", "Confira a rede e o endereço da central.")
+    if isinstance(fault, TooSlow):
+        return translate("doctor", "A central demorou: confira a rede e tente de novo.")
+    if isinstance(fault, NotAuthorized):
+        return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
+    return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
+
+
+# --- The reading profile --------------------------------------------------------------------------------
+
+
+def no_profile() -> tuple[str, str]:
+    """Return that nothing was learnt of the provider, and how to do it."""
+    return (
+        translate("doctor", "não há; formas de pagamento não conferidas"),
+        translate("doctor", "Rode pos-app learn --from ORIGEM --to DESTINO."),
+    )
+
+
+def profile_of(address: str) -> tuple[str, str]:
+    return (
+        translate("doctor", "é de {address}").format(address=address),
+        translate("doctor", "Rode pos-app learn para esta central."),
+    )
+
+
+def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
+    """Return how many fields the profile has, all of which served just now, and who confirmed which."""
+    serves = plural(
+        "doctor",
+        "{count} campo; serve nas respostas lidas agora",
+        "{count} campos; serve nas respostas lidas agora",
+        count,
+    )
+    if not confirmed:
+        return serves
+    return translate("doctor", "{serves}; confirmado por pessoas: {fields}").format(
+        serves=serves, fields=", ".join(confirmed)
+    )
+
+
+def profile_of_old() -> tuple[str, str]:
+    return (
+        translate("doctor", "é de uma versão anterior do programa e não vale mais"),
+        translate("doctor", "Confira a central de novo: pos-app learn."),
+    )
+
+
+def profile_outdated(fields: Sequence[str]) -> tuple[str, str]:
+    """Return in which fields of replies the profile no longer serves."""
+    return (
+        translate("doctor", "não serve mais em {fields}").format(fields=", ".join(fields)),
+        translate("doctor", "Rode pos-app learn de novo."),
+    )
+
+
+def payment_not_read(reply: str) -> tuple[str, str]:
+    """Return that payment methods came later that could not be read; ``reply`` is the file they are in."""
+    return (
+        translate("doctor", "pagamento não lido desde então: {unread}").format(unread=reply),
+        translate("doctor", "Rode pos-app learn de novo."),
+    )
+
+
+# --- Pos-app privacy ----------------------------------------------------------------------------------
+
+
+nothing = phrase("privacy", "Não há dados desta pessoa neste guichê.")
+visitor = phrase("privacy", "Cadastro sugerido na próxima compra")
+drafts = numbered("privacy", "{count} venda guardada", "{count} vendas guardadas")
+papers = numbered("privacy", "{count} arquivo de bilhete salvo", "{count} arquivos de bilhete salvos")
+copies = numbered(
+    "privacy",
+    "{count} cópia de segurança, que pode conter o mesmo",
+    "{count} cópias de segurança, que podem conter o mesmo",
+)
+sealed = numbered(
+    "privacy",
+    "{count} registro danificado foi posto de lado e não pode ser examinado: apague-o se não precisar dele",
+    "{count} registros danificados foram postos de lado e não podem ser examinados: apague-os se não "
+    "precisar deles",
+)
+erased = phrase(
+    "privacy",
+    "Dados apagados. Números de pedidos, poltronas, datas e valores ficam, sem nome: são a prova da venda.",
+)
+kept_open = phrase(
+    "privacy", "fica: o resultado ainda não é conhecido, e sem o nome ninguém saberia de quem é o dinheiro"
+)
+kept_journey = phrase("privacy", "fica até o fim da viagem: o bilhete é nominal e o embarque depende dele")
+elsewhere = phrase(
+    "privacy",
+    "O bilhete fiscal (BP-e) é da viação, que o guarda pelo prazo da lei fiscal, e a central guarda o "
+    "pedido: peça a elas o que está com elas. O DABPE impresso precisa ficar legível por 12 meses. Papéis e "
+    "PDFs salvos em outras pastas não são apagados por aqui.",
+)
+automatic = numbered(
+    "privacy",
+    "O que fica é apagado sozinho {count} dia depois da viagem, quando a venda estiver resolvida.",
+    "O que fica é apagado sozinho {count} dias depois da viagem, quando a venda estiver resolvida.",
+)
+
+
+@filled("privacy", "Comprovantes por e-mail para {addresses}")
+def mails(addresses: str) -> str: ...
+
+
+def orders(count: int, open_ones: int) -> str:
+    text = plural(
+        "privacy", "{count} venda com o nome da pessoa", "{count} vendas com o nome da pessoa", count
+    )
+    if open_ones:
+        more = plural("privacy", "{count} ainda em aberto", "{count} ainda em aberto", open_ones)
+        text = f"{text} ({more})"
+    return text
+
+
+def order(number: str, route: str, day: str) -> str:
+    number = number or translate("privacy", "sem número")
+    return translate("privacy", "Pedido {number}: {route}, {day}").format(number=number, route=route, day=day)

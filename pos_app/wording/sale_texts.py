@@ -1,0 +1,449 @@
+"""Words of the search, of passengers and their benefits, and of selling again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import assert_never
+
+from pos_app.domain.attempts import Sold
+from pos_app.domain.benefits import YOUNG, Benefit, BenefitRefused, RefusalReason
+from pos_app.domain.places import fold
+from pos_app.domain.proofs import Proof
+from pos_app.domain.trips import Direction, Segment, Trip, TripResults
+from pos_app.wording import format, trip_texts
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.sentence import Sentence, listed, nothing_charged
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
+
+_MOST_SEEN = 4
+
+start_title = phrase("search", "Para onde o cliente vai?")
+failed_title = phrase("search", "As viagens deste dia não chegaram")
+no_place = phrase("search", "Nenhuma cidade começa assim")
+day_shorthand = phrase("search", "Digite +5, sex ou 25/11")
+none_title = phrase("search", "Nenhuma viagem neste dia")
+filtered_title = phrase("search", "Nenhuma viagem com estes filtros")
+incomplete = phrase("search", "Nem todas as viagens são mostradas")
+no_trip = phrase("search", "sem viagem")
+looking_near = phrase("search", "Procurando viagens nos dias próximos…")
+none_near = phrase("search", "Os dias próximos também não têm viagens.")
+not_pinned = phrase("search", "O destino não foi fixado")
+recent_routes = phrase("search", "Últimas buscas")
+most_used_routes = phrase("search", "Mais buscadas")
+copied = phrase("search", "Viagem copiada. Cole na conversa com o cliente.")
+try_again = phrase("search", "Tentar de novo")
+
+
+@filled("search", "A viagem nº {line} da lista está esgotada.")
+def sold_out_line(line: int) -> str: ...
+@filled("search", "Destinos fixados, saindo de {place}")
+def pinned_routes(place: str) -> str: ...
+@filled("search", "Fixar {city}")
+def pin(city: str) -> str: ...
+@filled("search", "Tirar {city} dos fixados")
+def unpin(city: str) -> str: ...
+@filled("search", "Cabem {count} destinos fixados. Tire um antes.")
+def too_many_pinned(count: int) -> str: ...
+@filled("search", "Destinos frequentes, saindo de {place}")
+def nearby_routes(place: str) -> str: ...
+
+
+def searching(day: date, since: datetime) -> str:
+    return translate("search", "Buscando viagens de {day} (busca iniciada às {time})").format(
+        day=format.day(day), time=f"{since:%H:%M:%S}"
+    )
+
+
+def reading_again(since: datetime) -> str:
+    """Return that the shown list is being read again, and since when."""
+    return translate("search", "atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
+
+
+def failed_words(day: date) -> str:
+    return translate("search", "Pode haver viagens em {day}. Busque de novo ou veja outro dia.").format(
+        day=format.day(day)
+    )
+
+
+def day_read(day: date) -> str:
+    return f"= {format.day_long(day)}/{day.year}"
+
+
+def none_words(origin: str, destination: str, day: date) -> str:
+    weekday = format.day_long(day).split()[0]
+    return translate("search", "{origin} → {destination} não tem saída no dia {date} ({weekday}).").format(
+        origin=origin, destination=destination, date=f"{day:%d/%m}", weekday=weekday
+    )
+
+
+def filtered_words(count: int) -> str:
+    return translate("search", "Sem filtros: {trips}.").format(trips=trip_texts.trips_found(count))
+
+
+def see_day(day: date) -> str:
+    return translate("search", "Ver {day}").format(day=format.day(day))
+
+
+def other_day(trips: Sequence[Trip]) -> tuple[str, str]:
+    """Return the strip above an answer to another question: its bold beginning and the rest."""
+    if any(trip.other_route for trip in trips):
+        lead = plural(
+            "search", "Esta viagem é de outra rota,", "Estas {count} viagens são de outra rota,", len(trips)
+        )
+        return lead, translate("search", "não da rota pedida.")
+    days = sorted({trip.departure.when.date() for trip in trips})
+    named = listed([format.day(day) for day in days])
+    lead = plural("search", "Esta viagem é de {days},", "Estas {count} viagens são de {days},", len(trips))
+    return lead.format(days=named), translate("search", "não do dia pedido.")
+
+
+def left_out(trips: int) -> tuple[str, str]:
+    """Return the strip above a list from which answers to another question were left out."""
+    lead = plural(
+        "search",
+        "{count} viagem de outro dia ou de outra rota ficou fora,",
+        "{count} viagens de outro dia ou de outra rota ficaram fora,",
+        trips,
+    )
+    return lead, translate("search", "porque não são o que foi pedido.")
+
+
+def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
+    """Return the strip for when the chosen trip has another fare now."""
+    lead = translate("search", "A tarifa da viagem nº {line} mudou de {before} para {after}.").format(
+        line=line, before=format.money(before), after=format.money(after)
+    )
+    return lead, translate("search", "Avise o cliente.")
+
+
+def now_sold_out(line: int) -> tuple[str, str]:
+    """Return the strip for when the chosen trip has no seats any more."""
+    lead = translate("search", "A viagem nº {line} acabou de esgotar.").format(line=line)
+    return lead, translate("search", "Escolha outra.")
+
+
+def gone(departs: str, company: str) -> tuple[str, str]:
+    """Return the strip for when the chosen trip is not in the new list."""
+    lead = translate("search", "A viagem das {hour} da {company} saiu da lista.").format(
+        hour=departs, company=company
+    )
+    return lead, translate("search", "O cursor está na mais próxima.")
+
+
+def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
+    """Return how many trips are listed, of how many, how many could not be read, and whether there are more
+    that the provider did not give."""
+    words = trip_texts.trips_found(shown)
+    if shown != whole:
+        words = translate("search", "{shown} de {trips}").format(
+            shown=shown, trips=trip_texts.trips_found(whole)
+        )
+    if set_aside:
+        words += " \u00b7 " + plural("search", "{count} ilegível", "{count} ilegíveis", set_aside)
+    if more:
+        words += " \u00b7 " + incomplete()
+    return words
+
+
+def updated(seconds: float) -> str:
+    return translate("search", "atualizado {ago}").format(ago=trip_texts.ago(seconds))
+
+
+def from_before(seconds: float) -> str:
+    return translate("search", "lista lida {ago}").format(ago=trip_texts.ago(seconds))
+
+
+def near_day(day: date, fare: int) -> str:
+    """Return the words of the button that goes to a day with trips: ``dom 22/03 · R$ 109,90``."""
+    return f"{format.day(day)} \u00b7 {format.money(fare)}"
+
+
+def unknown_offline(city: str) -> Sentence:
+    """Return that a city that was never searched here cannot be found without the service."""
+    return Sentence(
+        translate("search", "Sem a central, {city} não pode ser buscada").format(city=city),
+        translate(
+            "search", "Este guichê ainda não buscou esta cidade, e só a central sabe se ela é atendida."
+        ),
+        nothing_charged(),
+        translate("search", "Busque de novo quando a central voltar."),
+        "warning",
+    )
+
+
+def seen_before(answers: Sequence[TripResults]) -> str:
+    """Return which searches can still be looked at without the service; ``answers`` are newest first and list
+    trips."""
+    routes = dict.fromkeys(_route(answer) for answer in answers)
+    if not routes:
+        return translate("search", "Nenhuma busca ficou guardada. Tente de novo quando a central voltar.")
+    shown = listed(list(routes)[:_MOST_SEEN])
+    more = len(routes) - _MOST_SEEN
+    words = translate("search", "Dá para ver agora o que já foi buscado: {routes}.").format(routes=shown)
+    if more > 0:
+        words += " " + plural("search", "E mais {count} busca.", "E mais {count} buscas.", more)
+    return words
+
+
+def _route(answer: TripResults) -> str:
+    trip = answer.departures[0]
+    ends = f"{trip.departure.city or trip.departure.name} \u2192 {trip.arrival.city or trip.arrival.name}"
+    return f"{ends} ({format.day(answer.query.day)})"
+
+
+# --- Page of passengers -------------------------------------------------------------------------------
+
+
+# --- The page -------------------------------------------------------------------------------------------
+
+same_as_document = phrase(
+    "PassengersView", "O nome e o documento precisam ser iguais aos do documento apresentado no embarque."
+)
+covered = phrase(
+    "PassengersView",
+    "O documento fica oculto quando você sai do campo; o olho mostra por 10 s. O benefício vem da reserva: "
+    "para mudar, escolha outra poltrona.",
+)
+nobody_found = phrase("PersonList", "Ninguém encontrado: preencha os campos.")
+offered = numbered(
+    "PersonList",
+    "{count} pessoa conhecida: seta para baixo escolhe",
+    "{count} pessoas conhecidas: seta para baixo escolhe",
+)
+
+
+# --- What is typed --------------------------------------------------------------------------------------
+
+birth_wrong = phrase("passengers", "Digite o nascimento como 08/11/1984.")
+no_empty_row = phrase("passengers", "Todas as linhas já têm passageiro.")
+nothing_to_paste = phrase("passengers", "Nada para colar: copie uma lista com uma pessoa por linha.")
+passenger_left_out = numbered(
+    "passengers",
+    "{count} pessoa da lista ficou de fora: não há mais poltronas.",
+    "{count} pessoas da lista ficaram de fora: não há mais poltronas.",
+)
+
+
+def proofs_missing(name: str, papers: Sequence[str]) -> str:
+    """Return which papers of a person the clerk has not marked as seen."""
+    text = translate("passengers", "Falta marcar para {name}: {papers}.")
+    return text.format(name=name, papers=", ".join(papers))
+
+
+# --- Benefits and ages ----------------------------------------------------------------------------------
+
+minors_alone = phrase("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
+_refusal = choice(
+    "passengers",
+    {
+        RefusalReason.NOT_SOLD_HERE: "{leg}: gratuidade não é emitida neste guichê",
+        RefusalReason.NOT_ON_THIS_LEG: "{leg}: não pedido",
+        RefusalReason.PROVIDER_REFUSED: "{leg}: não vale, reservada pela tarifa cheia",
+        RefusalReason.ALREADY_HELD: "{leg}: reservada antes do pedido, mudar pede outra poltrona",
+    },
+)
+
+
+@filled("passengers", "{name} terá {age} anos na viagem: o benefício de idoso pede 60.")
+def too_young_for_elderly(name: str, age: int) -> str: ...
+@filled("passengers", "{name} terá {age} anos na viagem: a ID Jovem vale dos 15 aos 29.")
+def outside_young(name: str, age: int) -> str: ...
+@filled("passengers", "{name} terá {age} anos na viagem: no colo viaja quem tem menos de 6.")
+def too_old_for_lap(name: str, age: int) -> str: ...
+@filled("passengers", "{name} terá {age} anos: embarca com certidão de nascimento, RG ou passaporte.")
+def child_papers(name: str, age: int) -> str: ...
+@filled("passengers", "{name} terá {age} anos: a partir dos 12 o embarque pede documento com foto.")
+def photo_needed(name: str, age: int) -> str: ...
+
+
+def refusal(reason: RefusalReason, leg: str) -> str:
+    """Return why a benefit does not hold on a leg; ``leg`` names one or several."""
+    why = _refusal(reason)
+    return why.format(leg=leg)
+
+
+# --- What to ask for when a passenger claims a benefit ------------------------------------------------
+
+
+_BY_LAW = frozenset(
+    {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}
+)
+"""Benefits that the law grants between states, in the conventional class."""
+
+
+_YOUNG_AHEAD = timedelta(hours=3)
+
+
+rule = choice(
+    "benefits",
+    {
+        Benefit.ELDERLY_FREE: (
+            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
+        ),
+        Benefit.ELDERLY_HALF: (
+            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
+        ),
+        Benefit.YOUNG_FREE: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
+        Benefit.YOUNG_HALF: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
+        Benefit.DISABLED: "Acompanhante só quando a credencial diz. Não anote o motivo.",
+        Benefit.CHILD: "Menor de 6 anos viaja no colo sem pagar, um por adulto.",
+        Benefit.STUDENT: "A regra muda conforme o estado e a viação.",
+        Benefit.NONE: "A regra muda conforme o estado e a viação.",
+    },
+)
+_paper = choice(
+    "benefits",
+    {
+        Proof.DOCUMENT_SEEN: "o documento",
+        Proof.INCOME_SEEN: "a renda",
+        Proof.CARD_SEEN: "a carteira do benefício",
+    },
+)
+_refused = choice(
+    "benefits",
+    {
+        RefusalReason.NOT_SOLD_HERE: "{benefit}: gratuidade não é emitida neste guichê.",
+        RefusalReason.NOT_ON_THIS_LEG: "{benefit}: não pedido neste trecho.",
+        RefusalReason.PROVIDER_REFUSED: "{benefit}: a central reservou pela tarifa cheia.",
+        RefusalReason.ALREADY_HELD: (
+            "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
+        ),
+    },
+)
+
+
+def papers(benefit: Benefit) -> str:
+    """Return what to ask the passenger for; empty without a benefit."""
+    match benefit:
+        case Benefit.ELDERLY_FREE | Benefit.ELDERLY_HALF:
+            asked = translate("benefits", "peça documento com foto e comprovante de renda.")
+        case Benefit.YOUNG_FREE | Benefit.YOUNG_HALF:
+            asked = translate("benefits", "peça a ID Jovem e documento com foto.")
+        case Benefit.DISABLED:
+            asked = translate("benefits", "peça a credencial do Passe Livre e documento com foto.")
+        case Benefit.CHILD:
+            asked = translate("benefits", "peça a certidão de nascimento ou um documento.")
+        case Benefit.STUDENT:
+            asked = translate("benefits", "peça a carteira de estudante.")
+        case Benefit.NONE:
+            return ""
+        case _:
+            assert_never(benefit)
+    return f"{trip_texts.benefit(benefit)}: {asked}"
+
+
+def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]:
+    """Return why the benefit may be refused on this bus. ``now`` is local time of the departure."""
+    found = []
+    service_class = segment.leg.service_class or segment.trip.service_class
+    if benefit in _BY_LAW and service_class and "convencional" not in fold(service_class):
+        found.append(
+            translate("benefits", "Esta viagem é {service_class}: a lei só garante no convencional.").format(
+                service_class=service_class
+            )
+        )
+    start = segment.leg.departure or segment.trip.departure
+    if benefit in YOUNG and start.when - now < _YOUNG_AHEAD:
+        found.append(translate("benefits", "Faltam menos de 3 h para a saída: a viação pode recusar."))
+    return tuple(found)
+
+
+def guidance(benefit: Benefit, segment: Segment, now: datetime) -> str:
+    """Return rule and doubts in one line, with what no benefit covers."""
+    rest = translate("benefits", "Pedágio e taxa de embarque não entram.") if benefit in _BY_LAW else ""
+    return " ".join(part for part in (*doubts(benefit, segment, now), rule(benefit), rest) if part)
+
+
+def papers_missing(number: int, proofs: Sequence[Proof]) -> str:
+    """Return which papers of a passenger (counted from 1) nobody ticked as seen yet."""
+    papers = listed([_paper(proof) for proof in proofs])
+    return translate("benefits", "Passageiro {number}: falta ver {papers}.").format(
+        number=number, papers=papers
+    )
+
+
+def refused(refusal: BenefitRefused) -> str:
+    name = trip_texts.benefit(refusal.benefit)
+    return _refused(refusal.reason).format(benefit=name)
+
+
+# --- A released sale that is made again ---------------------------------------------------------------
+
+
+def resell_begun(sold: Sold) -> NoticeView:
+    title = translate("desk", "Vendendo de novo: {route}, {seats}").format(
+        route=sold.route, seats=listed([seat.seat for seat in sold.seats])
+    )
+    text = translate("desk", "Mesma viagem, mesmas poltronas, mesmas pessoas. Confira antes de reservar.")
+    return NoticeView("info", title, text)
+
+
+def resell_by_hand(sold: Sold) -> NoticeView:
+    title = translate("desk", "Busque a viagem de novo: {route}, {day} {hour}").format(
+        route=sold.route, day=format.day(sold.travel_day), hour=format.hour(sold.departure)
+    )
+    text = translate("desk", "Venda só as mesmas poltronas: {seats}.").format(
+        seats=listed([seat.seat for seat in sold.seats])
+    )
+    return NoticeView("info", title, text)
+
+
+def resell_no_trip(sold: Sold, direction: Direction) -> NoticeView:
+    if direction is Direction.RETURN:
+        title = translate("desk", "A volta desta venda não aparece na busca")
+    else:
+        title = translate("desk", "A viagem das {hour} já não está à venda").format(
+            hour=format.hour(sold.departure)
+        )
+    return NoticeView(
+        "warning",
+        title,
+        happened=translate("desk", "A central não a oferece mais, ou o ônibus lotou."),
+        money=translate("desk", "Nada foi cobrado agora."),
+        todo=translate("desk", "Pergunte à central pelo pedido antes de vender outra viagem."),
+    )
+
+
+def seats_gone(labels: tuple[str, ...]) -> NoticeView:
+    """Seats of the released sale are taken: perhaps by its order that was not found."""
+    title = plural(
+        "desk", "A poltrona {seats} não está livre", "As poltronas {seats} não estão livres", len(labels)
+    )
+    return NoticeView(
+        "warning",
+        title.format(seats=listed(list(labels))),
+        happened=translate("desk", "Pode ser do próprio pedido que procuramos."),
+        money=plural(
+            "desk", "O cliente pode já ter pago por ela.", "O cliente pode já ter pago por elas.", len(labels)
+        ),
+        todo=translate("desk", "Não venda outra poltrona a este cliente. Peça à central o número do pedido."),
+    )
+
+
+# --- A sale that is filled in from an order -----------------------------------------------------------
+
+
+def alike_begun(route: str, people: int, *, moved: bool) -> NoticeView:
+    title = translate("alike", "Vendendo igual: {route}").format(route=route)
+    who = plural(
+        "alike",
+        "O trecho e {count} pessoa já estão preenchidos.",
+        "O trecho e {count} pessoas já estão preenchidos.",
+        people,
+    )
+    day = (
+        translate("alike", "A data do pedido já passou: confira o dia.")
+        if moved
+        else translate("alike", "A data é a do pedido: mude se o cliente quiser outra.")
+    )
+    return NoticeView("info", title, f"{who} {day}")
+
+
+def alike_by_hand(route: str) -> NoticeView:
+    title = translate("alike", "Busque a viagem: {route}").format(route=route)
+    return NoticeView(
+        "info",
+        title,
+        translate("alike", "A central não informa o código da origem e do destino deste pedido."),
+    )
