@@ -72,7 +72,6 @@ class Announcements:
         self._late.look()
 
     def stop(self) -> None:
-        """Stop showing notices."""
         self._disk.stop()
         self._alerts.stop()
         self._late.stop()

@@ -42,11 +42,9 @@ class DeskApprovals:
 
     @property
     def box(self) -> ApprovalBox | None:
-        """The box, while it asks."""
         return self._box
 
     def guard(self, permission: Permission, done: Done) -> None:
-        """Do something at once where the person at the desk may, else once somebody agreed on the spot."""
         present = self._trail.present
         if not self._people.anyone:
             gate = self._supervisor()

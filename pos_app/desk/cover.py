@@ -27,11 +27,9 @@ class Cover(QObject):
 
     @property
     def on(self) -> bool:
-        """Whether the desk is covered."""
         return self.view is not None
 
     def put_on(self, view: LockView) -> None:
-        """Cover everything with this page."""
         window = self._window
         if popup := QApplication.activePopupWidget():
             popup.close()

@@ -42,7 +42,6 @@ class CustomerDisplay:
 
     @property
     def window(self) -> CustomerWindow | None:
-        """The window, while it shows."""
         return self._window
 
     def use(self, choice: str, counter: str) -> None:

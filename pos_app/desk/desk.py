@@ -317,11 +317,9 @@ class Desk:
             self._pages.show(page)
 
     def show_shortcuts(self) -> None:
-        """Show every key of the program."""
         ShortcutList(self._window).open()
 
     def show_about(self) -> None:
-        """Show versions and licences."""
         from pos_app.desk.support import offer_bundle
         from pos_app.ui.shell.about_box import AboutBox
 

@@ -33,7 +33,6 @@ class DeskPages:
 
     @property
     def selling(self) -> bool:
-        """Whether a page of the sale is in front."""
         return any(entry.id == self.front for entry in registry.STEPS.values())
 
     def show(self, name: str) -> None:
@@ -58,7 +57,6 @@ class DeskPages:
         self._covered, self._next = True, self.front
 
     def uncover(self) -> None:
-        """Show the page that is due now."""
         self._covered = False
         name, self.front = self._next, ""
         if name in self.made:
@@ -90,7 +88,6 @@ class DeskPages:
                 await self.make(entry)
 
     def close(self) -> None:
-        """Close every page."""
         for page in self.made.values():
             page.close()
 

@@ -8,14 +8,12 @@ from PySide6.QtCore import QtMsgType
 
 
 def record_failure(source: str, failure: dict[str, Any]) -> None:
-    """Write a failure into the log."""
     from pos_app.system import logs
 
     logs.logger("app").error("failed", place=source, **failure)
 
 
 def log_qt(kind: QtMsgType, _context: object, message: str) -> None:
-    """Write what Qt warns of into the log."""
     if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
         from pos_app.system import logs
 

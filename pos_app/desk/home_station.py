@@ -43,7 +43,6 @@ class HomeStation:
         )
 
     def take(self) -> None:
-        """Use what is known already."""
         station, places = self._station(), self._core.places
         home = places.by_slug(station.place_slug) if station.place_slug else None
         home = home or places.nearest(station.latitude, station.longitude)

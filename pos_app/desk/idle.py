@@ -45,7 +45,6 @@ class IdleWatch(QObject):
         self._clock.timeout.connect(self.look)
 
     def start(self) -> None:
-        """Start counting the time without input."""
         self._last = self._now()
         self._clock.start()
         app = QGuiApplication.instance()
@@ -56,7 +55,6 @@ class IdleWatch(QObject):
                 self._watch(window)
 
     def stop(self) -> None:
-        """Stop counting."""
         self._clock.stop()
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
@@ -77,7 +75,6 @@ class IdleWatch(QObject):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice that somebody is there."""
         if event.type() in _USE:
             self._last = self._now()
         return False

@@ -30,7 +30,6 @@ class DeskKeys:
 
     @property
     def chosen(self) -> Mapping[str, str]:
-        """The keys that this desk gave to commands, as last used."""
         return self._chosen
 
     @property

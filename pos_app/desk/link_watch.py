@@ -91,11 +91,9 @@ class LinkWatch:
 
     @property
     def offline(self) -> bool:
-        """Whether the service cannot be used."""
         return not self.state.usable
 
     def try_now(self) -> None:
-        """Ask the service now."""
         self.send(TryAsked())
 
     def send(self, event: Event | CallEvent) -> None:

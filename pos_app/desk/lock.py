@@ -60,16 +60,13 @@ class DeskLock:
 
     @property
     def on(self) -> bool:
-        """Whether the desk is locked."""
         return self._cover.on
 
     async def unlocked(self) -> None:
-        """Wait until the desk is not locked."""
         await self._unlocked.wait()
 
     @property
     def cover(self) -> Cover:
-        """What covers the window."""
         return self._cover
 
     def begin(self) -> None:
@@ -102,7 +99,6 @@ class DeskLock:
             self._cover.view.show_face(self.face(), datetime.now())
 
     def face(self) -> LockFace:
-        """Return what the page shows."""
         sale = self._core.sale.stage
         until, now = sale.hold_until, self._core.clock.now()
         ends = [end for end in self._parking.hold_ends() if end > now]

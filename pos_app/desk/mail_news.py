@@ -30,7 +30,6 @@ class MailNews:
         area.acted.connect(self._act)
 
     def stop(self) -> None:
-        """Stop showing notices."""
         self._unsubscribe()
         self._area.acted.disconnect(self._act)
 

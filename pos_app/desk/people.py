@@ -42,7 +42,6 @@ class People:
 
     @property
     def anyone(self) -> bool:
-        """Whether somebody is set up."""
         return bool(self._kept.members)
 
     @property

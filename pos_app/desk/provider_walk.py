@@ -77,7 +77,6 @@ class ProviderWalk:
         return str(await asyncio.to_thread(learn.pack, folder, walk.recorder.every, walk.rows, learnt) or "")
 
     async def close(self) -> None:
-        """Close the connections of the last walk."""
         if self._walk is not None:
             await self._walk.aclose()
             self._walk = None

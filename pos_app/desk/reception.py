@@ -61,7 +61,6 @@ class Reception:
         return not self.unsteady()
 
     def show_who(self) -> None:
-        """Show who is at the desk, also on a window that was rebuilt."""
         present = self._services.trail.present
         self._window.top_bar.show_person(present.name if present else "", locked=self.lock.on)
 

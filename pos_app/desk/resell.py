@@ -29,7 +29,6 @@ class SellAgain:
         self._show = show
 
     async def run(self, today: date) -> None:
-        """Begin on an empty stage."""
         query = self._sold.query
         if query is None:
             self._show(sale_texts.resell_by_hand(self._sold))
@@ -90,7 +89,6 @@ class SellAgain:
             raise _ClerkMovedOn
 
     def _left(self, sale: Sale) -> bool:
-        """Return whether the clerk continued with something else."""
         return sale.search.query != self._sold.query or sale.ordered or sale.step >= Step.PASSENGERS
 
 

@@ -146,12 +146,10 @@ class DeskServices:
 
     @property
     def sale(self) -> SaleRunner:
-        """The sale."""
         return self._core.sale
 
     @property
     def orders(self) -> OrderTracker:
-        """Every order of this desk that is not settled."""
         return self._core.orders
 
     @property
@@ -166,32 +164,26 @@ class DeskServices:
 
     @property
     def places(self) -> PlaceBook:
-        """The directory of places."""
         return self._core.places
 
     @property
     def provider(self) -> DeskProvider:
-        """The partner's service."""
         return self._core.provider
 
     @property
     def journal(self) -> DeskJournal:
-        """The journal of this desk."""
         return self._core.journal
 
     @cached_property
     def searches(self) -> SearchFile:
-        """The newest answers to searches."""
         return SearchFile(self._core.options.data_dir)
 
     @property
     def payments(self) -> tuple[PaymentType, ...]:
-        """The ways to pay that this desk takes."""
         return tuple(self._core.settings.payments)
 
     @property
     def counter(self) -> str:
-        """The name of this counter, for papers."""
         return self._core.settings.station.counter
 
     @property
@@ -206,7 +198,6 @@ class DeskServices:
 
     @property
     def folder(self) -> Path:
-        """Where slips are saved."""
         return self._core.options.data_dir / paths.SLIPS
 
     @property
@@ -217,7 +208,6 @@ class DeskServices:
 
     @property
     def is_training(self) -> bool:
-        """Whether this is a training desk."""
         return self.training.exercises is not None
 
     def switch_training(self) -> None:
@@ -242,7 +232,6 @@ class DeskServices:
         return desk_texts.clocks_differ(theirs, self._core.clock.now()), took
 
     def printed(self, attempt: Attempt) -> None:
-        """Record that the tickets of an order were printed."""
         self._core.tasks.start(self._core.orders.printed(attempt), name="printed")
 
     def drifts(self) -> frozenset[tuple[str, str]]:
@@ -255,7 +244,6 @@ class DeskServices:
 
     @cached_property
     def keeper(self) -> SettingsKeeper:
-        """The settings file."""
         from pos_app.desk.settings_file import SettingsKeeper
 
         options = self._core.options
@@ -265,7 +253,6 @@ class DeskServices:
 
     @cached_property
     def slips(self) -> Slips:
-        """Slips and other papers: printing, previews, PDFs."""
         from pos_app.desk.slips import Slips
         from pos_app.printing.slip_printing import SlipPrinting
 
@@ -279,7 +266,6 @@ class DeskServices:
 
     @cached_property
     def fiscal_pdfs(self) -> FiscalPdfs:
-        """The official documents of tickets."""
         from pos_app.desk.fiscal_pdfs import FiscalPdfs
 
         folder = self._core.options.data_dir / paths.FISCAL
@@ -291,7 +277,6 @@ class DeskServices:
 
     @cached_property
     def mail_queue(self) -> MailQueue:
-        """What waits to be sent by e-mail."""
         return MailQueue(self._core.journal.deliveries, self._mail_post, self._core.clock)
 
     @cached_property
@@ -304,7 +289,6 @@ class DeskServices:
 
     @cached_property
     def receipts(self) -> Receipts:
-        """Receipts that go by e-mail or as a text."""
         from pos_app.desk.receipts import Receipts
 
         station = self._core.settings.station
@@ -342,7 +326,6 @@ class DeskServices:
 
     @cached_property
     def walk(self) -> ProviderWalk:
-        """The walk through the provider's replies."""
         from pos_app.desk.provider_walk import ProviderWalk
 
         walk = ProviderWalk(self._core, self.trail)
@@ -351,7 +334,6 @@ class DeskServices:
 
     @cached_property
     def card_form(self) -> CardForm:
-        """The provider's card page."""
         from pos_app.card.form import CardForm, SpokenNames
         from pos_app.desk.card_page import card_route
 

@@ -53,7 +53,6 @@ class SettingsKeeper:
         """Who may decide open cases, as saved last."""
 
     def supervisor_refusal(self, pin: str) -> str:
-        """Return why a PIN is not the supervisor's, or the empty text. Blocks."""
         return self.supervisor.refusal(pin)
 
     def values(self) -> DeskSettings:
@@ -104,12 +103,10 @@ class SettingsKeeper:
 
     @property
     def station(self) -> config.Station:
-        """Where the desk stands, as saved last."""
         return self._running.station
 
     @property
     def printers(self) -> tuple[PrinterProfile, ...]:
-        """The printers of the desk, as saved last."""
         return profiles(self._running.printers)
 
     @property
@@ -119,7 +116,6 @@ class SettingsKeeper:
 
     @property
     def receipts(self) -> ReceiptChannels:
-        """How receipts go to customers, as saved last."""
         return self._running.receipts.channels()
 
     @property

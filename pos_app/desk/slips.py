@@ -59,7 +59,6 @@ class Slips:
         width: int,
         why: PrintReason = PrintReason.SALE,
     ) -> QImage:
-        """Return the slip as a picture ``width`` px wide, sharp on dense screens too."""
         slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
         return raster.preview(slip, width, 2.0)
 
@@ -114,7 +113,6 @@ class Slips:
         return self._printing.print_ticket(slip, what, self._profile(printer), stop)
 
     def prints_sheets(self, printer: str = "") -> bool:
-        """Return whether the printer of that name, or the first for tickets, puts several on a sheet."""
         profile = self._profile(printer) or next(iter(self._printing.printers()), None)
         return profile is not None and not profile.is_escpos and profile.sheet is Sheet.A4
 
@@ -153,11 +151,9 @@ class Slips:
         return slip_from(detail, ticket, fiscal, copy=copy, training=self._training, replaces=replaces)
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:
-        """Return every print of an order's tickets, oldest first. Blocks."""
         return self._printing.records(order)
 
     def others(self, failed: str = "") -> tuple[str, ...]:
-        """Return the names of the printers that can stand in for one that failed, by default the first."""
         names = [one.name for one in self._printing.printers()]
         index = names.index(failed) if failed in names else 0
         return (*names[index + 1 :], *names[:index])

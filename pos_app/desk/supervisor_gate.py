@@ -35,12 +35,10 @@ class SupervisorGate:
 
     @property
     def name(self) -> str:
-        """The supervisor's name, empty where there is none."""
         return self._known().name
 
     @property
     def has_pin(self) -> bool:
-        """Whether there is a PIN at all."""
         return bool(self._known().pin_hash)
 
     def refusal(self, pin: str) -> str:

@@ -21,7 +21,6 @@ class Trail(Record):
 
     @property
     def who(self) -> str:
-        """The name under which things are recorded now."""
         return self.present.name if self.present else self._counter
 
     def _keep(

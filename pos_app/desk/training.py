@@ -67,7 +67,6 @@ class DeskTraining:
             self._core.tasks.start(self._program.open(looks), name="training", slot="training")
 
     async def close(self) -> None:
-        """Close a training desk that was opened from here."""
         if self._program is not None:
             await self._program.stop()
 

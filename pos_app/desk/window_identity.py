@@ -23,7 +23,6 @@ _PROFILES: dict[Environment, Profile] = {
 
 
 def show_identity(window: MainWindow, settings: Settings) -> None:
-    """Show the location of the desk and the service it sells on."""
     window.set_desk(settings.station.counter, settings.station.name)
     window.set_profile(_PROFILES[settings.environment])
     window.set_available(commands=True)
@@ -45,5 +44,4 @@ def apply_saved(window: MainWindow, saved: DeskSettings) -> bool:
 
 
 def show_saved_name(window: MainWindow, saved: DeskSettings) -> None:
-    """Show the name and location of the desk as last saved."""
     window.set_desk(saved.counter, saved.station)

@@ -35,7 +35,6 @@ class BasketPage(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the two sides."""
         shown, t = self._shown, theme().t
         if shown is None:
             return

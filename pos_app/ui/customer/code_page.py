@@ -41,12 +41,10 @@ class CodePage(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the code its half."""
         side = min(round(self.width() * _SPLIT), self.height())
         self.code.setGeometry(0, (self.height() - side) // 2, round(self.width() * _SPLIT), side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the two grounds, and the words at the right."""
         shown, t = self._shown, theme().t
         if shown is None:
             return

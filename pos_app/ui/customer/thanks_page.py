@@ -38,7 +38,6 @@ class ThanksPage(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the code in its corner."""
         self._place_code()
 
     def _place_code(self) -> None:
@@ -46,7 +45,6 @@ class ThanksPage(QWidget):
         self.code.setGeometry(self.width() - _EDGE - side, _BAND + 20, side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the band and the lines."""
         shown, t = self._shown, theme().t
         if shown is None:
             return

@@ -53,15 +53,12 @@ class CustomerWindow(QMainWindow):
         self.setMinimumSize(800, 480)
 
     def sizeHint(self) -> QSize:
-        """Return the size that the display is designed for."""
         return QSize(1024, 600)
 
     def set_desk(self, desk: str) -> None:
-        """Show the name of the counter."""
         self.head.show_desk(desk)
 
     def show_face(self, face: CustomerFace) -> None:
-        """Show this and nothing else."""
         self.basket.show_face(face if isinstance(face, CustomerBasket) else None)
         self.pix.show_face(face if isinstance(face, CustomerCode) else None)
         self.thanks.show_face(face if isinstance(face, CustomerThanks) else None)
@@ -88,7 +85,6 @@ class CustomerWindow(QMainWindow):
             event.ignore()
 
     def finish(self) -> None:
-        """Close."""
         self._finished = True
         self.close()
 

@@ -20,7 +20,6 @@ class CaseSlips:
         self._print_case = print_case
 
     async def idle(self) -> None:
-        """Wait until nothing is being printed."""
         await self._queue.idle()
 
     def print(self, attempt: Attempt, show: Callable[[NoticeView], None]) -> None:

@@ -31,7 +31,6 @@ class CodeLine(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the digits, black on white in every theme like a code to scan."""
         with painter_for(self) as painter:
             box(painter, self.rect(), fill="#FFFFFF", line=theme().t.border, radius=8)
             if self._groups:

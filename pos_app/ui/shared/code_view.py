@@ -27,7 +27,6 @@ class CodeView(QWidget):
 
     @property
     def code(self) -> str:
-        """The code shown; empty for none."""
         return self._code
 
     def show_code(self, code: str, form: CodeForm, spoken: str) -> None:
@@ -50,10 +49,8 @@ class CodeView(QWidget):
         self.show_code("", CodeForm.QR, "")
 
     def sizeHint(self) -> QSize:
-        """Return the designed size."""
         return self.qr.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the code the whole place."""
         self.qr.setGeometry(self.rect())
         self.line.setGeometry(self.rect())

@@ -38,15 +38,12 @@ class QrView(QWidget):
 
     @property
     def code(self) -> str:
-        """The text behind the code."""
         return self._code
 
     def sizeHint(self) -> QSize:
-        """Return the designed size."""
         return QSize(318, 318)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint white ground and black modules."""
         side = min(self.width(), self.height())
         frame = QRect((self.width() - side) // 2, (self.height() - side) // 2, side, side)
         with painter_for(self) as painter:

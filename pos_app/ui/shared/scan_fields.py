@@ -33,7 +33,6 @@ class RememberedFields:
         self._fields: list[tuple[QWidget, Callable[[], None]]] = []
 
     def forget(self) -> None:
-        """Remember nothing."""
         self._fields.clear()
 
     def remember(self, widget: QWidget | None) -> None:

@@ -25,7 +25,6 @@ class TimelineView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_lines(self, lines: tuple[TimeEntry, ...]) -> None:
-        """Show these lines, oldest first."""
         self._lines = lines
         spoken = (f"{line.time} {line.words} {line.detail}".strip() for line in lines)
         self.setAccessibleName("; ".join(spoken))
@@ -35,11 +34,9 @@ class TimelineView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return space for a few lines."""
         return QSize(300, 4 * ROW)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint as many of the newest lines as fit."""
         t = theme().t
         fitting = max(1, self.height() // ROW)
         with painter_for(self) as painter:

@@ -21,7 +21,6 @@ class TouchPolicy:
         self._asked = False
 
     def use(self, choice: str) -> None:
-        """Follow the setting."""
         self._choice = choice
         self._asked = False
 

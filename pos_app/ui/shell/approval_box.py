@@ -76,7 +76,6 @@ class ApprovalBox(Sheet):
         self.pin.edit.setFocus()
 
     def show_checking(self) -> None:
-        """Show that the PIN is compared."""
         self._set_busy(True)
 
     def take_badge(self, code: str) -> None:

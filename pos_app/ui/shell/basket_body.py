@@ -41,7 +41,6 @@ class BasketBody(QWidget):
         self._current: QRect | None = None
 
     def show_view(self, view: BasketView) -> None:
-        """Show ``view``; nothing happens when it is the same."""
         if view == self._view:
             return
         self._view = view
@@ -50,7 +49,6 @@ class BasketBody(QWidget):
         self.update()
 
     def event(self, event: QEvent) -> bool:
-        """Show the full text of a trip or bill as a tooltip: a narrow basket truncates it."""
         if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
         show_full_text(event, self._full_text_at(event.pos().y()), self)
@@ -68,7 +66,6 @@ class BasketBody(QWidget):
         return self._current
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Measure again."""
         self._fit()
 
     def _fit(self) -> None:
@@ -76,7 +73,6 @@ class BasketBody(QWidget):
         self.setMinimumHeight(self._paint(None))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint everything."""
         with painter_for(self) as painter:
             self._paint(painter)
 

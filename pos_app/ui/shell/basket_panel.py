@@ -77,11 +77,9 @@ class BasketPanel(QWidget):
 
     @property
     def view(self) -> BasketView:
-        """What is shown."""
         return self._view
 
     def show_view(self, view: BasketView) -> None:
-        """Show ``view``; nothing happens when it is the same."""
         if view != self._view:
             self._view = view
             self._show()
@@ -122,7 +120,6 @@ class BasketPanel(QWidget):
             self._scroll.ensureVisible(0, middle, 0, leg.height() // 2 + 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the side padding of this width."""
         side = side_padding(self.width())
         for row in self._padded:
             row.setContentsMargins(side, 0, side, 0)
@@ -156,7 +153,6 @@ class BasketPanel(QWidget):
         self._total.setFont(fonts.font(next(fitting, _TOTAL_SIZES[-1]), 600))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground, head, and the line beside the page."""
         t = theme().t
         width = self.width()
         with painter_for(self) as painter:
@@ -183,6 +179,5 @@ class _Divider(QWidget):
         self.setFixedHeight(1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line."""
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), theme().t.border)

@@ -32,7 +32,6 @@ def leg_height(leg: BasketLeg, width: int, side: int) -> int:
 
 
 def paint_leg(painter: QPainter, leg: BasketLeg, area: QRect, side: int) -> None:
-    """Paint a leg into its whole area; ``side`` is the padding left and right."""
     t = theme().t
     if leg.current:
         fill_rect(painter, QRect(area.left(), area.top(), _MARK, area.height()), t.primary)
@@ -123,12 +122,10 @@ def _amount_weight(leg: BasketLeg) -> int:
 
 
 def person_height(person: BasketPerson) -> int:
-    """Return how high a person is, in px."""
     return _PERSON_ROW + _BELOW * len(person.below) + _PERSON_PADDING
 
 
 def paint_person(painter: QPainter, person: BasketPerson, area: QRect, side: int) -> None:
-    """Paint a person into its whole area."""
     paint_disc(painter, QPointF(area.left() + side + 10, area.top() + 10.5), person.number)
     space = area.adjusted(side + _DISC, 0, -side, 0)
     paint_row(painter, person.row, QRect(space.left(), space.top(), space.width(), _PERSON_ROW))

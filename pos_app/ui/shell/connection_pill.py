@@ -53,7 +53,6 @@ class ConnectionPill(QAbstractButton):
         self.update()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Use the short words."""
         self._narrow = narrow
         self.setText(self.words)
         self.updateGeometry()
@@ -61,12 +60,10 @@ class ConnectionPill(QAbstractButton):
 
     @property
     def state(self) -> Connection:
-        """The state shown."""
         return self._state
 
     @property
     def words(self) -> str:
-        """The words shown."""
         return self._words.short if self._narrow else self._words.full
 
     def sizeHint(self) -> QSize:
@@ -74,7 +71,6 @@ class ConnectionPill(QAbstractButton):
         return QSize(fonts.text_width(self.words, 12, 500) + 43, _TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the pill."""
         t = theme().t
         ink, fill, line, icon = _LOOKS[self._state]
         top = (self.height() - _HEIGHT) // 2

@@ -26,7 +26,6 @@ class FloatingNotices(QObject):
             watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the page, and the area's need of space."""
         if event.type() in self._MOVES:
             self._later.start()
         return False

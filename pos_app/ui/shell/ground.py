@@ -21,7 +21,6 @@ class Ground(QWidget):
         self._framed = False
 
     def set_framed(self, framed: bool) -> None:
-        """Frame it in the colour of training."""
         self._framed = framed
         side = FRAME if framed else 0
         layout = self.layout()
@@ -30,7 +29,6 @@ class Ground(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the frame."""
         if not self._framed:
             return
         ink, width, height = theme().t.training, self.width(), self.height()

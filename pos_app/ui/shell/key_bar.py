@@ -62,7 +62,6 @@ class KeyBar(QWidget):
         return self.width() - side - fonts.text_width(self._help(), 12) - 6 - keys_width(CommandId.SHORTCUTS)
 
     def shown(self) -> tuple[KeyHint, ...]:
-        """Return the hints that fit."""
         x, fitting = self._left, []
         for hint in self._hints[: _MOST_NARROW if self._narrow else None]:
             x += keys_width(hint.of) + 6 + fonts.text_width(hint.words, 12)
@@ -73,12 +72,10 @@ class KeyBar(QWidget):
         return tuple(fitting)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click at the right asks for the list of shortcuts."""
         if not self._locked and event.position().x() >= self._help_left():
             self.shortcuts_requested.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the hints, and the key of the list of shortcuts."""
         t = theme().t
         middle = HEIGHT // 2 + 1
         with painter_for(self) as painter:

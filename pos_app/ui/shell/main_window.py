@@ -161,7 +161,6 @@ class MainWindow(QMainWindow):
             max(areas, key=lambda area: area.newest).close_newest()
 
     def has_notice(self) -> bool:
-        """Return whether a notice shows."""
         return bool(self._areas())
 
     def _areas(self) -> list[NoticeArea]:
@@ -253,7 +252,6 @@ class MainWindow(QMainWindow):
 
     @property
     def page(self) -> str:
-        """The name of the open page."""
         return self._page
 
     def set_steps(self, current: int, done: int, *, locked: bool = False) -> None:
@@ -261,7 +259,6 @@ class MainWindow(QMainWindow):
         self.step_bar.stepper.show_steps(current, done, locked=locked)
 
     def set_key_hints(self, hints: Sequence[KeyHint]) -> None:
-        """Show what the keys do on this page."""
         self.key_bar.show_hints(hints)
 
     def set_connection(self, state: Connection, words: PillWords) -> None:
@@ -304,7 +301,6 @@ class MainWindow(QMainWindow):
         self.step_bar.hold.show_order(words)
 
     def set_desk(self, desk: str, station: str) -> None:
-        """Show the name and location of the desk."""
         self.top_bar.show_desk(desk, station)
 
     def set_pending(self, count: int) -> None:
@@ -335,16 +331,13 @@ class MainWindow(QMainWindow):
             self.news.show_notice("failure", notice, seconds=_FAILURE_STAYS)
 
     def hide_strip(self, kind: StripKind) -> None:
-        """Take a strip away."""
         if kind in self._strips:
             self._strips[kind].hide()
 
     def sizeHint(self) -> QSize:
-        """Return the size the desk is designed for."""
         return QSize(1366, 768)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit rail, basket and margins to the width."""
         super().resizeEvent(event)
         if self._built:
             self._arrange()

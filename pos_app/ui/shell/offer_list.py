@@ -42,7 +42,6 @@ class OfferList(QWidget):
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What is offered."""
         return self._offers
 
     @property
@@ -71,11 +70,9 @@ class OfferList(QWidget):
         announce(self, words)
 
     def sizeHint(self) -> QSize:
-        """Return the height of the lines, one at least."""
         return QSize(320, ROW * max(1, len(self._offers)))
 
     def event(self, event: QEvent) -> bool:
-        """Show the full line as a tooltip."""
         if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
         line = event.pos().y() // ROW
@@ -84,20 +81,17 @@ class OfferList(QWidget):
         return True
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The cursor follows the mouse."""
         line = int(event.position().y()) // ROW
         if 0 <= line < len(self._offers) and line != self._cursor:
             self._cursor = line
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click runs an offer."""
         line = int(event.position().y()) // ROW
         if 0 <= line < len(self._offers):
             self.chosen.emit(self._offers[line])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint icon, title, detail and key of each line."""
         t = theme().t
         with painter_for(self) as painter:
             if not self._offers:

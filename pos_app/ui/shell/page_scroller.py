@@ -25,7 +25,6 @@ class PageScroller(ScrollArea):
 
     @property
     def page(self) -> QWidget:
-        """The page."""
         return self._page
 
     def minimumSizeHint(self) -> QSize:
@@ -33,18 +32,15 @@ class PageScroller(ScrollArea):
         return QSize(40, 40)
 
     def sizeHint(self) -> QSize:
-        """Return what the page would like."""
         return self._page.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the page to the space."""
         super().resizeEvent(event)
         if isinstance(self._page, PageView):
             self._page.use_room(self.maximumViewportSize())
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fit the page again when its layout needs another size."""
         if watched is self._page and event.type() == QEvent.Type.LayoutRequest:
             self._fit()
         return super().eventFilter(watched, event)

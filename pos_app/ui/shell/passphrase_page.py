@@ -72,7 +72,6 @@ class PassphrasePage(QWidget):
         column.addStretch(1)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Put the keyboard where the passphrase is typed."""
         super().showEvent(event)
         self.passphrase.edit.setFocus()
 

@@ -26,7 +26,6 @@ class ProfileBadge(QWidget):
         self.show_profile("production")
 
     def show_profile(self, profile: Profile) -> None:
-        """Show ``profile``."""
         self._profile = profile
         self.setAccessibleName(self.words)
         self.updateGeometry()
@@ -34,7 +33,6 @@ class ProfileBadge(QWidget):
 
     @property
     def words(self) -> str:
-        """The word shown."""
         return {
             "production": translate("ProfileBadge", "PRODUÇÃO"),
             "homologation": translate("ProfileBadge", "HOMOLOGAÇÃO"),
@@ -42,11 +40,9 @@ class ProfileBadge(QWidget):
         }[self._profile]
 
     def sizeHint(self) -> QSize:
-        """Return the badge's size."""
         return QSize(fonts.text_width(self.words, 11, 600) + 26, 26)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the badge."""
         t = theme().t
         rect = QRect(0, 0, self.width(), 26)
         with painter_for(self) as painter:

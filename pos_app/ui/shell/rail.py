@@ -48,7 +48,6 @@ class Rail(QWidget):
         self.set_narrow(False)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have itself described to screen readers."""
         super().showEvent(event)
         describe(self, lambda: QAccessibleWidget(self, QAccessible.Role.PageTabList))
 
@@ -59,7 +58,6 @@ class Rail(QWidget):
             button.set_open(other == name)
 
     def set_narrow(self, narrow: bool) -> None:
-        """Show icons only."""
         self.setFixedWidth(WIDTH_NARROW if narrow else WIDTH)
         for button in self.entries.values():
             button.set_narrow(narrow)
@@ -76,7 +74,6 @@ class Rail(QWidget):
             self.entries[name].setVisible(training)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and our mark."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.rail)

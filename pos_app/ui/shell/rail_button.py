@@ -31,7 +31,6 @@ class RailButton(PaintedButton):
         self.set_count(0)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have itself described to screen readers."""
         super().showEvent(event)
         describe(self, lambda: TabAccessible(self, lambda: self._open))
 
@@ -44,11 +43,9 @@ class RailButton(PaintedButton):
 
     @property
     def open(self) -> bool:
-        """Whether this entry is the one that shows."""
         return self._open
 
     def set_open(self, open_: bool) -> None:
-        """Mark it as the entry that shows."""
         if open_ != self._open:
             self._open = open_
             changed = QAccessible.State()
@@ -64,11 +61,9 @@ class RailButton(PaintedButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return 80 x 60, narrow 56 x 48."""
         return QSize(56, 48) if self._narrow else QSize(80, 60)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the entry, and the yellow bar of the open one."""
         t = theme().t
         middle = self.width() / 2
         ink = "#FFFFFF" if self._open else t.rail_text

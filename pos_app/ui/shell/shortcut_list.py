@@ -66,7 +66,6 @@ class ShortcutList(Sheet):
         grid.setColumnStretch(3, 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The key that opened it closes it."""
         if shortcuts.of_press(event.keyCombination()) == shortcuts.sequence(CommandId.SHORTCUTS):
             self.accept()
         else:

@@ -35,7 +35,6 @@ class Skeleton(QWidget):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the grounds for this size."""
         width, height = self.width(), self.height()
         rail, basket = (56, 236) if width <= NARROW_WIDTH else (80, 288)
         page = height - 30

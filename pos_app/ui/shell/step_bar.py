@@ -46,11 +46,9 @@ class StepBar(QWidget):
         self._row.setContentsMargins(side, 0, side, 1)
 
     def set_low(self, low: bool) -> None:
-        """Take less height in a low window."""
         self.setFixedHeight(HEIGHT_LOW if low else HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the bottom line."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.surface)

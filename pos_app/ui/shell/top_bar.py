@@ -64,7 +64,6 @@ class TopBar(QWidget):
         timer.start()
 
     def show_desk(self, desk: str, station: str) -> None:
-        """Show the name and location of the desk."""
         self._desk, self._station = desk, station
         self.setAccessibleName(f"{desk}, {station}" if station else desk)
         self.update()
@@ -101,7 +100,6 @@ class TopBar(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the words."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.surface)

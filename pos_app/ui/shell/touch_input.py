@@ -53,7 +53,6 @@ class TouchInput(QObject):
         QTimer.singleShot(0, window, self._look)
 
     def use(self, choice: str) -> None:
-        """Follow the setting."""
         self._policy.use(choice)
         self._look()
 

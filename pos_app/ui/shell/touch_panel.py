@@ -45,7 +45,6 @@ class TouchPanel(QWidget):
         row.addWidget(self.hide_button, 0, Qt.AlignmentFlag.AlignTop)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground of the keyboard over the whole width."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.taken_fill)

@@ -61,18 +61,15 @@ class TabAccessible(QAccessibleWidget):
         self._is_open = is_open
 
     def state(self) -> QAccessible.State:
-        """Return the state of a tab."""
         found = super().state()
         found.selectable = True
         found.selected = self._is_open()
         return found
 
     def actionNames(self) -> list[str]:
-        """Return what can be done with it."""
         return [QAccessibleActionInterface.pressAction()]
 
     def doAction(self, actionName: str) -> None:
-        """Press the button for an assistive program."""
         if actionName == QAccessibleActionInterface.pressAction():
             self._button.click()
 

@@ -59,14 +59,11 @@ class Badge(QWidget):
 
     @property
     def words(self) -> str:
-        """The text shown."""
         return self._words
 
     def sizeHint(self) -> QSize:
-        """Return the size of the badge."""
         return QSize(badge_width(self._words, self._icon), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the badge."""
         with painter_for(self) as painter:
             paint_badge(painter, QPoint(0, 0), self._words, self._kind, self._icon)

@@ -87,7 +87,6 @@ class Button(PaintedButton):
         self._changed()
 
     def set_icon(self, name: str) -> None:
-        """Change the icon before the text; empty for none."""
         self._icon = name
         self._changed()
 
@@ -97,7 +96,6 @@ class Button(PaintedButton):
         self._changed()
 
     def set_kind(self, kind: Kind) -> None:
-        """Change what kind of button it is."""
         self._kind = kind
         self.update()
 
@@ -127,7 +125,6 @@ class Button(PaintedButton):
         return sum(parts) + _GAP * max(0, len(parts) - 1)
 
     def sizeHint(self) -> QSize:
-        """Return the design's height and the width of the content."""
         height, *_, padding, _ = _SIZES[self._size]
         width, least = self._content_width() + 2 * padding, TOUCH if self._inset else height
         return QSize(max(width, least), height + 2 * self._inset)
@@ -153,7 +150,6 @@ class Button(PaintedButton):
         return (t.surface_2 if hot else t.surface, t.border_strong, t.text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, then icon, words and keycaps centred in it."""
         _, size, weight, main_weight, _, glyph = _SIZES[self._size]
         t = theme().t
         fill, line, ink = self._colours()

@@ -46,7 +46,6 @@ class Card(QFrame):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground and line."""
         t = theme().t
         if self._kind == "plain":
             fill, line = t.surface, t.border

@@ -27,11 +27,9 @@ class CheckBox(QAbstractButton):
         FocusRing.attach(self, 4, inset=(TOUCH - 24) // 2)
 
     def sizeHint(self) -> QSize:
-        """Return the box, the gap and the words."""
         return QSize(22 + fonts.text_width(self.text(), 12), TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, its tick and the words."""
         t = theme().t
         square = QRect(0, (self.height() - 16) // 2, 16, 16)
         with painter_for(self) as painter:

@@ -64,7 +64,6 @@ class Chip(PaintedButton):
             self._changed()
 
     def set_words(self, words: str) -> None:
-        """Change the words, as when a list chip names its choice."""
         self.setText(words)
         self._changed()
 
@@ -93,7 +92,6 @@ class Chip(PaintedButton):
         return "chevron-down" if self._menu else ""
 
     def sizeHint(self) -> QSize:
-        """Return the width of what it shows and the height of its target."""
         width = fonts.text_width(self.text(), 12, 500) + 2 * _PADDING
         if self._icon:
             width += _GLYPH + 6
@@ -106,7 +104,6 @@ class Chip(PaintedButton):
         return QSize(max(width, TOUCH), TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the chip for its state."""
         t = theme().t
         on = self.on
         ink = t.text if self.isEnabled() else t.text_3

@@ -46,11 +46,9 @@ class ComboField(QWidget):
         self.select.activated.connect(lambda _: self.chosen.emit(self.value()))
 
     def set_choices(self, choices: list[tuple[str, object]]) -> None:
-        """Replace the choices (words, value)."""
         self.select.set_choices(choices)
 
     def value(self) -> object:
-        """Return the chosen value."""
         return self.select.currentData()
 
     def set_value(self, value: object) -> None:

@@ -31,14 +31,12 @@ class CornerButton(PaintedButton):
         self.show_as(icon, name)
 
     def show_as(self, icon: str, name: str) -> None:
-        """Change icon and name."""
         self._icon = icon
         self.setAccessibleName(name)
         self.setToolTip(plain_text_tooltip(name))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the icon, on a ground while the mouse is over it."""
         t = theme().t
         edge = (self.width() - _SHOWN) // 2
         with painter_for(self) as painter:

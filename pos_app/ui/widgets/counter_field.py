@@ -37,7 +37,6 @@ class CounterField(QWidget):
 
     @property
     def value(self) -> int:
-        """The number shown."""
         return self._value
 
     def set_value(self, value: int) -> None:
@@ -76,15 +75,12 @@ class CounterField(QWidget):
             self._pick(self._value + 1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the focus mark."""
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, both signs and the number."""
         t = theme().t
         rect = self._box()
         focused = self.hasFocus()

@@ -83,7 +83,6 @@ class DenseTable(QTableView):
             self.setCurrentIndex(model.index(row, 0))
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """Announce the row under the cursor."""
         # Not the table's own method, which reports cells to screen readers: here the items are rows.
         QAbstractItemView.selectionChanged(self, selected, deselected)
         rows = selected.indexes()
@@ -93,12 +92,10 @@ class DenseTable(QTableView):
         self.row_changed.emit(rows[0].row() if rows else -1)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Report the row under the cursor to screen readers."""
         QAbstractItemView.currentChanged(self, current, previous)  # See ``selectionChanged``.
         report_row(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter chooses, digits jump, everything else is a table's."""
         plain = event.modifiers() in (
             Qt.KeyboardModifier.NoModifier,
             Qt.KeyboardModifier.KeypadModifier,
@@ -132,7 +129,6 @@ class DenseTable(QTableView):
         self.go_to(row)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Show the full row as a tooltip: narrow cells truncate their text."""
         if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().viewportEvent(event)
         cell = self.indexAt(event.pos())
@@ -141,7 +137,6 @@ class DenseTable(QTableView):
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, then the rows that are to be painted."""
         with QPainter(self.viewport()) as painter:
             fill_rect(painter, event.rect(), theme().t.surface)
         super().paintEvent(event)
@@ -150,19 +145,16 @@ class DenseTable(QTableView):
         self._digits = ""
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have itself described to screen readers."""
         super().showEvent(event)
         describe(self, lambda: TableAccessible(self))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the lines of the cursor, starting at the first row."""
         super().focusInEvent(event)
         if self.row < 0:
             self.go_to(0)
         self.viewport().update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the lines of the cursor."""
         super().focusOutEvent(event)
         self.viewport().update()
 

@@ -38,11 +38,9 @@ class ElidedLabel(Label):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
-        """Return no width at all."""
         return QSize(0, super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
-        """Show the truncated text as a tooltip."""
         if not is_tooltip_request(event) or self.toolTip():
             return super().event(event)
         show_full_text(event, "" if self._fits(self.text()) else self.text(), self)
@@ -62,7 +60,6 @@ class ElidedLabel(Label):
         return words
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what fits."""
         ink = getattr(theme().t, self.tone)
         with painter_for(self) as painter:
             text(painter, self.rect(), self.shown, ink, self._size, self._weight, self.alignment())

@@ -91,17 +91,14 @@ class FieldBox(QWidget):
         self.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Repaint when the inner edit gains or loses the keyboard."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.EnabledChange):
             self.update()
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click anywhere in the box types into it."""
         self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint outline, icon and mark."""
         t = theme().t
         focused = self.edit.hasFocus()
         locked = self.edit.isReadOnly() or not self.isEnabled()

@@ -40,7 +40,6 @@ class FocusRing(QWidget):
         _FirstFocusWatcher(owner, radius, on_fill, inset)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the owner; never swallow its events."""
         kind = event.type()
         if kind == QEvent.Type.FocusIn:
             self._follow()
@@ -61,7 +60,6 @@ class FocusRing(QWidget):
         self.setGeometry(self._owner.geometry().adjusted(-_OUT, -self._out, _OUT, self._out))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ring in the colour that shows on the ground."""
         t = theme().t
         with painter_for(self) as painter:
             line = t.focus_on_fill if self._on_fill else t.primary

@@ -55,7 +55,6 @@ class HoldPill(QWidget):
             announce(self, translate("HoldPill", "A reserva vence em {0}").format(clock(left)))
 
     def show_expired(self) -> None:
-        """Show that the hold ran out."""
         self._left = None
         self._show(translate("HoldPill", "Reserva vencida"), "ban", "")
 
@@ -71,7 +70,6 @@ class HoldPill(QWidget):
 
     @property
     def words(self) -> str:
-        """The text shown."""
         return self._words
 
     @property
@@ -89,11 +87,9 @@ class HoldPill(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the width of the words, 28 px high."""
         return QSize(fonts.text_width(self._words, 13, 600) + 2 * _PADDING + 22, 28)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the pill."""
         t = theme().t
         if self._token:
             ink, fill, line = (getattr(t, self._token + part) for part in ("", "_tint", "_line"))

@@ -31,17 +31,14 @@ class IconView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_icon(self, name: str, tone: str) -> None:
-        """Change icon and colour."""
         self._name, self._tone = name, tone
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the icon's size, or its ground's."""
         side = self._disc or self._size
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground and icon."""
         t = theme().t
         x, y = (self.width() - self._size) / 2, (self.height() - self._size) / 2
         with painter_for(self) as painter:

@@ -27,10 +27,8 @@ class Keycap(QWidget):
         return shortcuts.caps(self._key) if self._key else self._own
 
     def sizeHint(self) -> QSize:
-        """Return the width of the keys and the 18 px of a keycap."""
         return QSize(caps_width(self._caps()), KEY_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the keys."""
         with painter_for(self) as painter:
             paint_caps(painter, 0, self.height() // 2, self._caps())

@@ -27,7 +27,6 @@ class LeadText(Label):
         self.show_words(lead, rest)
 
     def show_words(self, lead: str, rest: str) -> None:
-        """Change both parts."""
         bold = f'<span style="font-weight:600">{escape(lead)}</span> ' if lead else ""
         self.setText(bold + escape(rest))
         self.setAccessibleName(f"{lead} {rest}".strip())

@@ -71,7 +71,6 @@ class LoadingRows(QWidget):
         self._delay.start()
 
     def stop(self) -> None:
-        """Hide: the answer arrived, or the request was cancelled."""
         self._delay.stop()
         self._tick.stop()
         self.hide()
@@ -85,11 +84,9 @@ class LoadingRows(QWidget):
         self._seconds.setText(translate("LoadingRows", "{0} s").format(self._since.elapsed() // 1000))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop counting while hidden."""
         self._tick.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the head and the still shapes of rows."""
         t = theme().t
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=t.border, radius=RADIUS_CARD)

@@ -26,7 +26,6 @@ class MarkFlow(QWidget):
         self.setMinimumWidth(120)
 
     def show_marks(self, marks: tuple[StateMark, ...]) -> None:
-        """Show other marks."""
         if marks != self._marks:
             self._marks = marks
             self.setAccessibleName(", ".join(mark.words for mark in marks))
@@ -34,15 +33,12 @@ class MarkFlow(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return space for two lines."""
         return QSize(230, 2 * HEIGHT + _LINE)
 
     def hasHeightForWidth(self) -> bool:
-        """The height depends on the width: badges wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of all lines."""
         positions = self._positions(width)
         return positions[-1].y() + HEIGHT if positions else 0
 
@@ -57,7 +53,6 @@ class MarkFlow(QWidget):
         return positions
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the marks."""
         positions = self._positions(self.width())
         used = positions[-1].y() + HEIGHT if positions else 0
         top = max(0, (self.height() - used) // 2)

@@ -27,7 +27,6 @@ class MenuChip(Chip):
         self.clicked.connect(self.open_list)
 
     def show_facets(self, facets: Sequence[Facet]) -> None:
-        """Show these values with their counts."""
         self._facets = tuple(facets)
         self.set_on(any(facet.on for facet in self._facets))
         self.setEnabled(bool(self._facets))
@@ -44,7 +43,6 @@ class MenuChip(Chip):
         self.set_words(on[0] if alone else f"{self._words} {len(on)}" if on else self._words)
 
     def open_list(self) -> None:
-        """Open the list below the chip."""
         menu = Menu(self)
         for facet in self._facets:
             count = f"  ({facet.count})" if facet.known else ""

@@ -56,7 +56,6 @@ class Notice(QWidget):
 
     @property
     def view(self) -> NoticeView:
-        """What it shows."""
         return self._view
 
     @property
@@ -168,7 +167,6 @@ class Notice(QWidget):
         return max(TOUCH, self.height()) if self._inline else TOUCH
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, the line and the icon; an error has a 4 px bar as well."""
         t = theme().t
         token = _TOKENS[self._view.kind]
         ink, fill = getattr(t, token), getattr(t, f"{token}_tint")

@@ -126,7 +126,6 @@ class NoticeArea(QWidget):
         return self._newest if self._shown else 0
 
     def notice(self, subject: str) -> Notice | None:
-        """Return the notice shown about ``subject``."""
         return self._shown.get(subject)
 
     def needed_height(self, width: int) -> int:

@@ -31,17 +31,14 @@ class NumberDisc(QWidget):
         self.set_number(number)
 
     def set_number(self, number: int) -> None:
-        """Show another number."""
         self._number = number
         self.setAccessibleName(translate("NumberDisc", "Passageiro {0}").format(number))
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a square, 20 px at the desk."""
         return QSize(self._side, self._side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the disc."""
         with painter_for(self) as painter:
             centre = QPointF(self.width() / 2, self.height() / 2)
             paint_disc(painter, centre, self._number, self._side / 2 - 0.5)

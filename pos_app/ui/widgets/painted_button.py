@@ -15,18 +15,15 @@ class PaintedButton(QAbstractButton):
         self._hovered = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it like Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
             super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Set the hover state."""
         self._hovered = True
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Clear the hover state."""
         self._hovered = False
         self.update()

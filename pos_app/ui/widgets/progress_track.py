@@ -33,11 +33,9 @@ class ProgressTrack(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the height; the width is the page's."""
         return QSize(480, 86)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card, the line and each step over its words."""
         t = theme().t
         if not self._steps:
             return

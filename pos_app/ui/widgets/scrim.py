@@ -21,17 +21,14 @@ class Scrim(QWidget):
         self.show()
 
     def lift(self) -> None:
-        """Remove the scrim."""
         self.hide()
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Cover the window whatever its size."""
         if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
             self.setGeometry(watched.rect())
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Darken what is below."""
         with QPainter(self) as painter:
             painter.fillRect(event.rect(), _INK)

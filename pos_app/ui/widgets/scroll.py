@@ -20,7 +20,6 @@ class ScrollArea(QScrollArea):
         self.viewport().setAutoFillBackground(False)
 
     def setWidget(self, widget: QWidget) -> None:
-        """Scroll this widget; what lies below it shows through."""
         super().setWidget(widget)
         widget.setAutoFillBackground(False)
 

@@ -25,7 +25,6 @@ class ScrollBar(QScrollBar):
         self._hovered = False
 
     def sizeHint(self) -> QSize:
-        """Return a small breadth."""
         return QSize(BREADTH, 2 * _SHORTEST) if self._upright else QSize(2 * _SHORTEST, BREADTH)
 
     @property
@@ -38,7 +37,6 @@ class ScrollBar(QScrollBar):
         return QRect(begin + _END, across, length - 2 * _END, _HANDLE)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the handle, or go a page further in the direction of the press."""
         begin, length = self._handle()
         at = self._along(event.position().toPoint())
         if event.button() != Qt.MouseButton.LeftButton:
@@ -51,7 +49,6 @@ class ScrollBar(QScrollBar):
             self.triggerAction(action.SliderPageStepSub if at < begin else action.SliderPageStepAdd)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The handle follows."""
         if self._grip is None:
             return
         _begin, length = self._handle()
@@ -60,22 +57,18 @@ class ScrollBar(QScrollBar):
         self.setSliderPosition(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, free))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the handle go."""
         self._grip = None
         self.setSliderDown(False)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Set the hover state."""
         self._hovered = True
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Clear the hover state."""
         self._hovered = False
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the handle."""
         t = theme().t
         strong = self._hovered or self._grip is not None
         with painter_for(self) as painter:

@@ -32,7 +32,6 @@ class Section(Card):
             self.grid.setColumnStretch(column, 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card with a line under its head."""
         super().paintEvent(event)
         with painter_for(self) as painter:
             fill_rect(painter, QRect(1, _HEAD, self.width() - 2, 1), theme().t.border)

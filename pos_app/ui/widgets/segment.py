@@ -26,18 +26,15 @@ class Segment(QAbstractButton):
         FocusRing.attach(self)
 
     def sizeHint(self) -> QSize:
-        """Return the words with 12 px on each side."""
         return QSize(fonts.text_width(self.text(), 13, 600) + 24, 34)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter chooses like Space; the arrows belong to the group."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words, and the mark of the chosen one."""
         t = theme().t
         with painter_for(self) as painter:
             ink, weight = t.text, 500

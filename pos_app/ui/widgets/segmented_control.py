@@ -43,7 +43,6 @@ class SegmentedControl(QWidget):
         return self._group.checkedId()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the common outline."""
         t = theme().t
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=t.border_strong)

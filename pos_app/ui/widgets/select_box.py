@@ -96,11 +96,9 @@ class SelectBox(QComboBox):
         return QSize(56, self.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the page."""
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, the choice and the arrow."""
         t = theme().t
         line, width = t.border_strong, 1
         if self._error:
@@ -119,7 +117,6 @@ class SelectBox(QComboBox):
             icons.paint(painter, "chevron-down", ink, at, self.height() / 2 - 7, 14)
 
     def showPopup(self) -> None:
-        """Open the list at least as wide as its words."""
         self.view().setMinimumWidth(max(self.width(), self.sizeHint().width()))
         self.view().setTextElideMode(Qt.TextElideMode.ElideNone)
         super().showPopup()
@@ -134,7 +131,6 @@ class _Choice(QStyledItemDelegate):
         return QSize(found.width() + 2 * _PADDING, _ROW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint the words, on a tint under the cursor."""
         t = theme().t
         if option.state & QStyle.StateFlag.State_Selected:
             fill_rect(painter, option.rect, t.primary_tint)

@@ -30,21 +30,18 @@ class Sheet(QDialog):
         self.setAccessibleName(title)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Darken the window below."""
         super().showEvent(event)
         below = self.parentWidget()
         if self._scrim is None and below is not None:
             self._scrim = Scrim(below.window())
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give the window below its light back."""
         super().hideEvent(event)
         if self._scrim is not None:
             self._scrim.lift()
             self._scrim = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the sheet."""
         t = theme().t
         with painter_for(self) as painter:
             # Corners in the page's colour: a translucent window is black without a compositor.

@@ -31,7 +31,6 @@ class StepButton(PaintedButton):
 
     @property
     def state(self) -> StepState:
-        """``done``, ``current`` or ``rest``."""
         return self._state
 
     def show_state(self, state: StepState, *, open_: bool) -> None:
@@ -54,11 +53,9 @@ class StepButton(PaintedButton):
         return 600 if self._state == "current" else 500
 
     def sizeHint(self) -> QSize:
-        """Return mark, gap and words."""
         return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), TARGET)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the mark and the words."""
         t = theme().t
         ink = t.text if self._state == "current" else t.text_2
         with painter_for(self) as painter:

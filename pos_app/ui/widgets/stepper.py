@@ -52,11 +52,9 @@ class Stepper(QWidget):
         self._row.setSpacing(line + 2 * self._gap)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the lines in a narrow window."""
         self._set_gap(_NARROW if self.window().width() <= NARROW_WIDTH else _WIDE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines between the steps."""
         t = theme().t
         with painter_for(self) as painter:
             for step, following in zip(self.steps, self.steps[1:], strict=False):

@@ -50,20 +50,16 @@ class Strip(QWidget):
         self.update()
 
     def set_strong(self, strong: bool) -> None:
-        """Fill it with its own strong colour, for what must not be missed."""
         self._strong = strong
         self.update()
 
     def set_low(self, low: bool) -> None:
-        """Take less height in a low window."""
         self.setFixedHeight(HEIGHT_LOW if low else HEIGHT)
 
     def sizeHint(self) -> QSize:
-        """Return the height; the width is the window's."""
         return QSize(200, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground, bottom line and words."""
         t = theme().t
         ink, ground, line, icon = _LOOKS[self._kind]
         strong = getattr(t, ink)

@@ -29,11 +29,9 @@ class TableAccessible(QAccessibleWidget):
 
     @property
     def table(self) -> QTableView:
-        """The table."""
         return self._table
 
     def childCount(self) -> int:
-        """Return how many rows there are."""
         model = self._table.model()
         return model.rowCount() if model is not None else 0
 
@@ -47,15 +45,12 @@ class TableAccessible(QAccessibleWidget):
         return self._rows[index]
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        """Return the row at a place of the screen."""
         return self.child(self._table.rowAt(self._table.viewport().mapFromGlobal(QPoint(x, y)).y()))
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Return the place of a row."""
         return child.index if isinstance(child, RowAccessible) else -1
 
     def focusChild(self) -> QAccessibleInterface:
-        """Return the row under the cursor while the table has the keyboard."""
         return self.child(self._table.currentIndex().row() if self._table.hasFocus() else -1)
 
 

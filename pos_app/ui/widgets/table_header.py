@@ -26,11 +26,9 @@ class TableHeader(QHeaderView):
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the height of the head."""
         return QSize(super().sizeHint().width(), HEIGHT_SMALL)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground with the card's round corners, then the sections."""
         t = theme().t
         view = self.viewport()
         radius = RADIUS_CARD - 1 if self._rounded else 0
@@ -42,7 +40,6 @@ class TableHeader(QHeaderView):
         super().paintEvent(event)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
-        """Paint one column name."""
         model = self.model()
         words = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
         side = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)

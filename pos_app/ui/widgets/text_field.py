@@ -96,16 +96,13 @@ class TextField(QWidget):
         self.box.set_state("ok" if right else "plain")
 
     def set_suffix(self, words: str) -> None:
-        """Change the small text inside, at the right."""
         self.box.set_suffix(words)
 
     def set_read_only(self, read_only: bool) -> None:
-        """Lock or free the value."""
         self.box.set_read_only(read_only)
 
     @property
     def error(self) -> str:
-        """The sentence shown, or empty."""
         return self.error_label.text()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

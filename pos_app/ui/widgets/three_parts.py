@@ -51,7 +51,6 @@ class ThreeParts(QWidget):
         self._heads[2].setText(last or translate("ThreeParts", "O que acontece agora"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines between the columns."""
         with painter_for(self) as painter:
             for label in self._words[1:]:
                 part = label.parentWidget()

@@ -28,11 +28,9 @@ class Toggle(QAbstractButton):
         FocusRing.attach(self, 10, inset=(TOUCH - 24) // 2)
 
     def sizeHint(self) -> QSize:
-        """Return the size of the target."""
         return QSize(TOUCH, TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint track and knob."""
         t = theme().t
         rect = QRect((self.width() - 36) // 2, (self.height() - 20) // 2, 36, 20)
         middle = rect.top() + 10

@@ -42,7 +42,6 @@ class ItineraryPresenter:
         self._make = make
 
     def show(self, trip: Trip) -> None:
-        """Show the stops of a trip."""
         title = translate("itinerary", "Paradas de {origin} a {destination}").format(
             origin=trip.departure.name, destination=trip.arrival.name
         )

@@ -109,7 +109,6 @@ class SendBox(Sheet):
             shown.edit.setFocus()
 
     def show_link(self, link: str) -> None:
-        """Show the code of the link."""
         self.code.show_code(link, mail_texts.code_name(), long=True)
 
     def set_busy(self, words: str) -> None:
@@ -119,5 +118,4 @@ class SendBox(Sheet):
         self._state.setVisible(bool(words))
 
     def finish(self) -> None:
-        """Close: it is in the queue."""
         self.accept()

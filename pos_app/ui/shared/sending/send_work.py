@@ -51,7 +51,6 @@ class SendWork:
         self._unsubscribe = receipts.on_change(self._moved)
 
     def close(self) -> None:
-        """Stop listening."""
         self._unsubscribe()
 
     @property
@@ -134,7 +133,6 @@ class SendWork:
         self._box = self._open_box(form)
 
     def box_closed(self) -> None:
-        """The box is gone, sent or not."""
         self._box = None
 
     def phone_typed(self, phone: str) -> None:

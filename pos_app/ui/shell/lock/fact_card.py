@@ -27,6 +27,5 @@ class FactCard(Card):
         both.addWidget(self._note)
 
     def show_fact(self, fact: str, note: str) -> None:
-        """Show a fact, and the words below it."""
         self._fact.setText(fact)
         self._note.setText(note)

@@ -28,15 +28,12 @@ class PinField(LineEdit):
         self.textChanged.connect(lambda _: self.update())
 
     def sizeHint(self) -> QSize:
-        """Return space for the boxes."""
         return QSize(self._digits * (_WIDTH + _GAP) - _GAP, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same as ``sizeHint``."""
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the boxes, a dot for each digit, and the cursor."""
         t, typed = theme().t, len(self.text())
         with painter_for(self) as painter:
             if typed > self._digits:

@@ -138,7 +138,6 @@ class LockView(PageView):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_face(self, face: LockFace, now: datetime) -> None:
-        """Show what is known now."""
         self._time.setText(format.hour(now))
         self._since.setText(face.headline)
         if face.hold is None:
@@ -163,7 +162,6 @@ class LockView(PageView):
         self.pin.setFocus()
 
     def ask_person(self) -> None:
-        """Ask who it is."""
         self.show_problem("")
         self._ask.setText(words.who_else())
         self.other.hide()

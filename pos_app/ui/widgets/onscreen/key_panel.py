@@ -75,7 +75,6 @@ class KeyPanel(QWidget):
 
     @property
     def target(self) -> QWidget | None:
-        """The field typed into."""
         return self._target
 
     def buttons(self) -> list[TouchKey]:
@@ -135,7 +134,6 @@ class KeyPanel(QWidget):
             self.done.emit()
 
     def type(self, words: str) -> None:
-        """Type ``words``."""
         if self._target is not None:
             typing.send_text(self._target, words)
         self.pressed.emit(words)
@@ -161,7 +159,6 @@ class KeyPanel(QWidget):
         return count * size.height + max(0, count - 1) * size.gap + 2 * size.margin
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the keys out."""
         self._layout()
 
     def _layout(self) -> None:
@@ -225,7 +222,6 @@ class KeyPanel(QWidget):
         self._target = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground of a keyboard; a pad stands on the page's own."""
         if self._pad:
             return
         t = theme().t

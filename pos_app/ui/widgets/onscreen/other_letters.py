@@ -43,7 +43,6 @@ class OtherLetters(QWidget):
         self.raise_()
 
     def key_at(self, position: QPoint) -> TouchKey | None:
-        """Return the letter at ``position``."""
         return next((key for key in self.keys if key.geometry().contains(position)), None)
 
     def _take(self, letter: str) -> None:
@@ -51,11 +50,9 @@ class OtherLetters(QWidget):
         self.closed.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A tap beside the letters closes them."""
         self.closed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground under the letters."""
         t = theme().t
         with painter_for(self) as painter:
             box(painter, self._row, fill=t.surface_2, line=t.border_strong, radius=RADIUS_CARD)

@@ -66,27 +66,22 @@ class TouchKey(QAbstractButton):
         return self.key.does == "type" and bool(self.key.text.strip()) and len(self.key.text) == 1
 
     def set_on(self, on: bool) -> None:
-        """Show that it is switched on, for the key of capitals."""
         self._on = on
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A press with the mouse is the touch of a finger."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.touch()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Type it, if the mouse is still on it."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.release(inside=self.rect().contains(event.position().toPoint()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """A mouse that leaves the key takes the press back."""
         if self.isDown() and not self.rect().contains(event.position().toPoint()):
             self.release(inside=False)
 
     def touch(self) -> None:
-        """A finger comes down on it."""
         self._spent = False
         self.setDown(True)
         if self.key.others or self.key.does == "erase":
@@ -111,7 +106,6 @@ class TouchKey(QAbstractButton):
             self.held.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, and its letter, words or icon."""
         t = theme().t
         plain = self.key.does == "type" and self.key.text != " "
         main = self.key.does == "done"

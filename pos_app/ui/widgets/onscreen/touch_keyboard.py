@@ -42,7 +42,6 @@ class TouchKeyboard(KeyPanel):
 
     @property
     def kind(self) -> KeyboardKind:
-        """Which keys it has."""
         return self._kind
 
     def show_kind(
@@ -82,7 +81,6 @@ class TouchKeyboard(KeyPanel):
         others.closed.connect(self.close_others)
 
     def close_others(self) -> None:
-        """Close the row of other letters."""
         if self._others is not None:
             self._others.hide()
             self._others.deleteLater()
