@@ -19,7 +19,7 @@ from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.slip_jobs import JobsDone, late_documents, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import ticket_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 

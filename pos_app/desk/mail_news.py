@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pos_app.domain.mail_delivery import MailDelivery, MailState
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import format, mail_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 

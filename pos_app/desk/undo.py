@@ -9,7 +9,7 @@ from pos_app.sale import events
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale, Step
 from pos_app.sale.undo import UndoHistory, dropped, kept
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import desk_texts
 from pos_app.wording.notices import CommandId
 

@@ -29,7 +29,7 @@ from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.clock import SystemClock
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording.notices import CommandId
 from tests.mail.mail_server import CERTIFICATE, PASSWORD, Mood, mail_server
 from tests.patience import patience

@@ -25,7 +25,7 @@ from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
-from pos_app.ui.widgets.scrim import Scrim
+from pos_app.ui.widgets.sheet import Scrim
 from pos_app.wording import start_texts
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import hold_each_leg, on_map

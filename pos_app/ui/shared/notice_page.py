@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 
 from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording.notices import NoticeView
 
 

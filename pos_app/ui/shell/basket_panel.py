@@ -10,9 +10,9 @@ from pos_app.ui.shared.basket_view import BasketView
 from pos_app.ui.shell.basket_body import BasketBody, side_padding
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.button import MainAction
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.main_action import MainAction
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording.translation import translate

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for, text
 from pos_app.wording.connection_texts import PillWords
 from pos_app.wording.translation import translate

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pos_app.ui.shell.page_scroller import PageScroller
     from pos_app.ui.shell.profile_badge import Profile
     from pos_app.ui.shell.touch_input import TouchInput
-    from pos_app.ui.widgets.notice_area import NoticeArea
+    from pos_app.ui.widgets.notice import NoticeArea
     from pos_app.ui.widgets.strip import Strip, StripKind
     from pos_app.wording.connection_texts import PillWords
     from pos_app.wording.notices import NoticeView
@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.step_bar import StepBar
         from pos_app.ui.shell.top_bar import TopBar
         from pos_app.ui.style.theme import theme
-        from pos_app.ui.widgets.notice_area import NoticeArea
+        from pos_app.ui.widgets.notice import NoticeArea
 
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -164,7 +164,7 @@ class MainWindow(QMainWindow):
         return bool(self._areas())
 
     def _areas(self) -> list[NoticeArea]:
-        from pos_app.ui.widgets.notice_area import NoticeArea
+        from pos_app.ui.widgets.notice import NoticeArea
 
         return [area for area in NoticeArea.in_use() if area.window() is self and area.isVisible()]
 
@@ -216,7 +216,7 @@ class MainWindow(QMainWindow):
         ``sell`` for sale pages and the page's own name otherwise.
         """
         from pos_app.ui.shell.page_scroller import PageScroller
-        from pos_app.ui.widgets.reading_order import read_as_placed
+        from pos_app.ui.widgets.accessible import read_as_placed
 
         for part in filter(None, (widget, side)):
             read_as_placed(part)

@@ -7,8 +7,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Section
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import start_texts
 from pos_app.wording.translation import translate

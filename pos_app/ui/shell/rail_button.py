@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.accessible import TabAccessible, describe
+from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.translation import translate
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from pos_app.ui.shared.scan_fields import takes_text
 from pos_app.ui.shared.touch_policy import TouchPolicy
 from pos_app.ui.widgets.focus import on_focus_moved
-from pos_app.ui.widgets.onscreen import typing
+from pos_app.ui.widgets.onscreen import key_panel
 
 if TYPE_CHECKING:
     from pos_app.ui.shell.touch_panel import TouchPanel
@@ -167,7 +167,7 @@ class TouchInput(QObject):
 
     def _next(self) -> None:
         if self._field is not None:
-            typing.send_key(self._field, Qt.Key.Key_Return, "\r")
+            key_panel.send_key(self._field, Qt.Key.Key_Return, "\r")
 
     def _put_away(self) -> None:
         self._policy.hidden()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from pos_app.domain.languages import SOURCE
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.corner_button import CornerButton
+from pos_app.ui.widgets.button import CornerButton
 from pos_app.ui.widgets.onscreen.key_panel import COUNTER
 from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
 from pos_app.ui.widgets.paint import fill_rect, painter_for

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for, text
-from pos_app.wording.notices import BadgeKind
+from pos_app.wording.notices import BadgeKind, StateMark
 
 HEIGHT = 20
 _PADDING = 6
@@ -67,3 +67,54 @@ class Badge(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_for(self) as painter:
             paint_badge(painter, QPoint(0, 0), self._words, self._kind, self._icon)
+
+
+_BETWEEN = 6
+_LINE = 4
+
+
+class MarkFlow(QWidget):
+    """Paints state marks from the left, wrapping, centred in its height."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._marks: tuple[StateMark, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMinimumWidth(120)
+
+    def show_marks(self, marks: tuple[StateMark, ...]) -> None:
+        if marks != self._marks:
+            self._marks = marks
+            self.setAccessibleName(", ".join(mark.words for mark in marks))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(230, 2 * HEIGHT + _LINE)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        positions = self._positions(width)
+        return positions[-1].y() + HEIGHT if positions else 0
+
+    def _positions(self, space: int) -> list[QPoint]:
+        x, y, positions = 0, 0, []
+        for mark in self._marks:
+            width = badge_width(mark.words, mark.icon)
+            if x and x + width > space:
+                x, y = 0, y + HEIGHT + _LINE
+            positions.append(QPoint(x, y))
+            x += width + _BETWEEN
+        return positions
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        positions = self._positions(self.width())
+        used = positions[-1].y() + HEIGHT if positions else 0
+        top = max(0, (self.height() - used) // 2)
+        with painter_for(self) as painter:
+            for mark, position in zip(self._marks, positions, strict=True):
+                paint_badge(painter, position + QPoint(0, top), mark.words, mark.kind, mark.icon)

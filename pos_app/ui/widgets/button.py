@@ -1,21 +1,77 @@
-"""The button, with its keycaps inside."""
+"""Buttons: with keycaps inside, a page's main action with its reason, the small one in a corner."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.focus import FocusRing
+from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
+
+
+class PaintedButton(QAbstractButton):
+    """A button whose look is up to its class: Enter presses it like Space, and it knows the mouse over it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hovered = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hovered = True
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hovered = False
+        self.update()
+
+
+_SHOWN = 28
+_CROSS = 16
+
+
+class CornerButton(PaintedButton):
+    """An icon in a target of 40 x 40 px; ``name`` is what it does, also shown as a tooltip."""
+
+    def __init__(self, icon: str, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.resize(TOUCH, TOUCH)
+        FocusRing.attach(self, RADIUS_CONTROL, inset=(TOUCH - _SHOWN) // 2)
+        self.show_as(icon, name)
+
+    def show_as(self, icon: str, name: str) -> None:
+        self._icon = icon
+        self.setAccessibleName(name)
+        self.setToolTip(plain_text_tooltip(name))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        edge = (self.width() - _SHOWN) // 2
+        with painter_for(self) as painter:
+            if self._hovered:
+                shown = self.rect().adjusted(edge, edge, -edge, -edge)
+                box(painter, shown, fill=t.surface, line=t.border, radius=RADIUS_CONTROL)
+            corner = (self.width() - _CROSS) / 2
+            icons.paint(painter, self._icon, t.text_2, corner, (self.height() - _CROSS) / 2, _CROSS)
+
 
 Kind = Literal["main", "plain", "soft", "quiet", "danger"]
 Size = Literal["small", "control", "main", "kiosk", "touch", "touch_main"]
@@ -176,3 +232,33 @@ class Button(PaintedButton):
                 paint_keys(painter, x, middle, self._key, ink=ink, line=t.border)
             else:
                 paint_keys(painter, x, middle, self._key)
+
+
+class MainAction(QWidget):
+    """A wide main button; while inactive the reason stands below it."""
+
+    clicked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = Button("", self, kind="main", size="main")
+        self.button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.reason = Label("", self, size=12, tone="text_2", align=Qt.AlignmentFlag.AlignHCenter, wrap=True)
+        self.reason.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.button)
+        column.addWidget(self.reason)
+        self.button.clicked.connect(lambda _=False: self.clicked.emit())
+
+    def show_action(
+        self, words: str, key: KeyName | None = None, *, reason: str | None = None, icon: str = ""
+    ) -> None:
+        """Show ``words``; inactive for ``reason`` unless it is ``None``."""
+        self.button.set_text(words)
+        self.button.set_key(key)
+        self.button.set_icon(icon)
+        self.button.set_inactive(reason)
+        self.reason.setText(reason or "")
+        self.reason.setVisible(bool(reason))

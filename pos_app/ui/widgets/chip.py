@@ -1,18 +1,22 @@
-"""The filter chip."""
+"""The filter chip, with or without a list of values."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from pos_app.domain.facets import Facet
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_SMALL, TOUCH
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.focus import FocusRing
+from pos_app.ui.widgets.menu import Menu
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
 
 _PADDING = 12
 _GAP = 7
@@ -134,3 +138,45 @@ class Chip(PaintedButton):
                 icons.paint(painter, mark, ink, x, height / 2 - 7, _GLYPH)
                 x += _GLYPH + _GAP
             paint_keys(painter, x, height // 2, self._key)
+
+
+class MenuChip(Chip):
+    """``picked`` carries the value whose line was pressed. The chip names its only choice."""
+
+    picked = Signal(str)
+
+    def __init__(self, words: str, parent: QWidget, naming: Callable[[str], str] = str) -> None:
+        super().__init__(words, parent, menu=True, crossed=False)
+        self._words = words
+        self._naming = naming
+        self._facets: tuple[Facet, ...] = ()
+        self._brief = False
+        self.clicked.connect(self.open_list)
+
+    def show_facets(self, facets: Sequence[Facet]) -> None:
+        self._facets = tuple(facets)
+        self.set_on(any(facet.on for facet in self._facets))
+        self.setEnabled(bool(self._facets))
+        self._name()
+
+    def set_brief(self, brief: bool) -> None:
+        """Show how many values are on rather than the name of the only one, where there is little space."""
+        self._brief = brief
+        self._name()
+
+    def _name(self) -> None:
+        on = [self._naming(facet.value) for facet in self._facets if facet.on]
+        alone = len(on) == 1 and not self._brief
+        self.set_words(on[0] if alone else f"{self._words} {len(on)}" if on else self._words)
+
+    def open_list(self) -> None:
+        menu = Menu(self)
+        for facet in self._facets:
+            count = f"  ({facet.count})" if facet.known else ""
+            action = QAction(f"{self._naming(facet.value)}{count}", menu)
+            action.setCheckable(True)
+            action.setChecked(facet.on)
+            action.setEnabled(facet.on or facet.count > 0 or not facet.known)
+            action.triggered.connect(lambda _=False, value=facet.value: self.picked.emit(value))
+            menu.addAction(action)
+        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))

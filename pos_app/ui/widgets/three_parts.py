@@ -7,8 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording.translation import translate
 

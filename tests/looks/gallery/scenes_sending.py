@@ -12,7 +12,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.customer.faces import CustomerThanks
 from pos_app.ui.customer.window import CustomerWindow
 from pos_app.ui.shared.sending.send_box import SendBox
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import mail_texts
 from tests.looks.gallery.driver import CONTROL, Driver, K
 from tests.looks.gallery.visit import Visit

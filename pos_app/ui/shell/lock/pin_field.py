@@ -7,8 +7,8 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.line_edit import LineEdit
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.text_field import LineEdit
 
 _WIDTH, _HEIGHT, _GAP, _DOT = 38, 44, 8, 10
 _LONGEST = 40

@@ -25,8 +25,7 @@ from pos_app.ui.style.fonts import font, mono
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.scroll import scrolled
-from pos_app.ui.widgets.scroll_bar import ScrollBar
+from pos_app.ui.widgets.scroll import ScrollBar, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import order_texts, start_texts
 from pos_app.wording import order_texts as ticket_words
