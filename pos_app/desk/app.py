@@ -204,7 +204,7 @@ class Session(WindowSession):
     async def _explain(self, sentence: str, quit_event: asyncio.Event, money: str) -> None:
         """Show in the window why the desk cannot open, and what holds of the money; return when the window is
         closed."""
-        from pos_app.ui.shell.start_problem import StartProblem
+        from pos_app.ui.shell.start_pages import StartProblem
 
         gc.enable()
         self._code = Exit.TO_MEND

@@ -10,8 +10,8 @@ from pos_app.desk import computer_watch
 from pos_app.desk.link_watch import LinkWatch
 from pos_app.reachability.state import Rung
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.shell.connection_pill import Connection
 from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.shell.top_bar import Connection
 from pos_app.wording import connection_texts
 from pos_app.wording.notices import CommandId
 

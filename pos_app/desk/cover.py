@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.keys import DeskKeys
-from pos_app.ui.shell.lock.view import LockView
+from pos_app.ui.shell.locked import LockView
 from pos_app.ui.shell.main_window import MainWindow
 
 PAGE = "lock"

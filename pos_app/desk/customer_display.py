@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
 from pos_app.sale.stage import Sale
-from pos_app.ui.customer.faces import Idle
-from pos_app.ui.customer.presenter import CustomerPresenter
+from pos_app.ui.customer.presenter import CustomerPresenter, Idle
 from pos_app.ui.customer.window import CustomerWindow
 
 OFF, SECOND_SCREEN, WINDOW = "off", "second_screen", "window"

@@ -17,8 +17,7 @@ from pos_app.domain.roles import Person
 from pos_app.sale.draft import worth_parking
 from pos_app.system import pins
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shell.lock.face import LockFace
-from pos_app.ui.shell.lock.view import LockView
+from pos_app.ui.shell.locked import LockFace, LockView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import people_texts as words
 from pos_app.wording.notices import NoticeView

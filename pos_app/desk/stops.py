@@ -7,8 +7,7 @@ from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.sale_status import SaleStatus
 from pos_app.sale.stage import Step
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.itinerary.presenter import ItineraryPresenter
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
+from pos_app.ui.shared.stops_box import ItineraryPresenter, StopsBox
 from pos_app.ui.shell.main_window import MainWindow
 
 

@@ -13,7 +13,7 @@ from pos_app.ui.style.theme import theme
 
 if TYPE_CHECKING:
     from pos_app.ui.shared.ports import DeskSettings
-    from pos_app.ui.shell.profile_badge import Profile
+    from pos_app.ui.shell.top_bar import Profile
 
 _PROFILES: dict[Environment, Profile] = {
     Environment.PRODUCTION: "production",

@@ -34,7 +34,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import Action, Commands
 from pos_app.ui.pages.registry import PageEntry
 from pos_app.ui.shared.page import BuiltPage, PageView
-from pos_app.ui.shell.lock.view import LockView
+from pos_app.ui.shell.locked import LockView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording.notices import CommandId, NoticeView

@@ -4,16 +4,133 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui.shared.offers import Offer
-from pos_app.ui.shell.offer_list import ROW, OfferList
+from pos_app.ui.shared.offers import Offer, matched
+from pos_app.ui.style import icons
+from pos_app.ui.style.fonts import text_width
+from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import LOW_HEIGHT
+from pos_app.ui.widgets.accessible import announce
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 from pos_app.wording.translation import translate
+
+ROW = 40
+"""Height of a line, in px."""
+_TITLE = 13
+_EDGE = 12
+
+
+class OfferList(QWidget):
+    """Paints offers with a cursor; never takes the keyboard. ``chosen`` is a click on one."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._offers: tuple[Offer, ...] = ()
+        self._cursor = 0
+        self._typed = ""
+        self._nothing = translate("OfferList", "Nada encontrado")
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(translate("OfferList", "Resultados"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        return self._offers
+
+    @property
+    def current(self) -> Offer | None:
+        """The offer that Enter would run."""
+        return self._offers[self._cursor] if self._offers else None
+
+    def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
+        """Show these, the cursor on the first; what was ``typed`` stands out in them."""
+        self._offers, self._cursor, self._typed = tuple(offers), 0, typed
+        self.updateGeometry()
+        self.update()
+        self._say()
+
+    def step(self, by: int) -> None:
+        """Move the cursor, over the ends to the other side."""
+        if self._offers:
+            self._cursor = (self._cursor + by) % len(self._offers)
+            self.update()
+            self._say()
+
+    def _say(self) -> None:
+        offer = self.current
+        words = ", ".join(part for part in (offer.title, offer.detail) if part) if offer else self._nothing
+        self.setAccessibleDescription(words)
+        announce(self, words)
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, ROW * max(1, len(self._offers)))
+
+    def event(self, event: QEvent) -> bool:
+        if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
+            return super().event(event)
+        line = event.pos().y() // ROW
+        offer = self._offers[line] if 0 <= line < len(self._offers) else None
+        show_full_text(event, ", ".join(filter(None, (offer.title, offer.detail))) if offer else "", self)
+        return True
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        line = int(event.position().y()) // ROW
+        if 0 <= line < len(self._offers) and line != self._cursor:
+            self._cursor = line
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        line = int(event.position().y()) // ROW
+        if 0 <= line < len(self._offers):
+            self.chosen.emit(self._offers[line])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        with painter_for(self) as painter:
+            if not self._offers:
+                text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
+            for line, offer in enumerate(self._offers):
+                row = QRect(0, line * ROW, self.width(), ROW)
+                if line == self._cursor:
+                    fill_rect(painter, row, t.primary_tint)
+                    fill_rect(painter, QRect(0, row.top(), 4, ROW), t.primary)
+                ink = t.primary if line == self._cursor else t.text_2
+                icons.paint(painter, offer.icon, ink, 14, row.center().y() - 7, 16)
+                space = row.adjusted(40, 0, -_EDGE, 0)
+                if offer.key:
+                    keys = keys_width(offer.key)
+                    paint_keys(painter, space.right() + 1 - keys, row.center().y() + 1, offer.key)
+                    space.adjust(0, 0, -keys - _EDGE, 0)
+                if offer.detail:
+                    text(painter, space, offer.detail, t.text_2, 12, 400, RIGHT)
+                    space.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
+                self._title(painter, space, offer.title)
+
+    def _title(self, painter: QPainter, space: QRect, title: str) -> None:
+        """Paint a title, what was typed of it bold and in the colour of action."""
+        t = theme().t
+        parts, at = [], 0
+        for first, end in matched(title, self._typed):
+            parts += [(title[at:first], 500, t.text), (title[first:end], 700, t.primary)]
+            at = end
+        parts.append((title[at:], 500, t.text))
+        if sum(text_width(words, _TITLE, weight) for words, weight, _ in parts) > space.width():
+            text(painter, space, title, t.text, _TITLE, 500)
+            return
+        for words, weight, ink in parts:
+            text(painter, space.adjusted(0, 0, 1, 0), words, ink, _TITLE, weight)
+            space = space.adjusted(text_width(words, _TITLE, weight), 0, 0, 0)
+
 
 _WIDTH = 560
 _FROM_TOP = 72

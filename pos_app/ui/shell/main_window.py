@@ -9,10 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QFrame, QMainWindow, QWidget
 
-from pos_app.ui.shell.skeleton import Skeleton
-from pos_app.ui.style.tokens import CONTENT_MAX, LEAST_SIZE, LOW_HEIGHT, NARROW_WIDTH, THEMES, WIDE_WIDTH
+from pos_app.ui.style.tokens import (
+    CONTENT_MAX,
+    LEAST_SIZE,
+    LOW_HEIGHT,
+    NARROW_WIDTH,
+    THEMES,
+    WIDE_WIDTH,
+    Tokens,
+)
 from pos_app.wording import desk_texts
 from pos_app.wording.translation import translate
 
@@ -23,14 +30,55 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
 
     from pos_app.ui.keys.commands import KeyHint
-    from pos_app.ui.shell.connection_pill import Connection
     from pos_app.ui.shell.page_scroller import PageScroller
-    from pos_app.ui.shell.profile_badge import Profile
+    from pos_app.ui.shell.top_bar import Connection, Profile
     from pos_app.ui.shell.touch_input import TouchInput
     from pos_app.ui.widgets.notice import NoticeArea
     from pos_app.ui.widgets.strip import Strip, StripKind
     from pos_app.wording.connection_texts import PillWords
     from pos_app.wording.notices import NoticeView
+
+
+_PARTS = ("surface", "page", "rail", "mark", "line1", "line2", "line3", "line4")
+
+
+class Skeleton(QWidget):
+    """Rail, bars, page and basket as plain backgrounds in the places of the real ones.
+
+    Frames with a style sheet instead of a painter: the first use of a painter's colours makes the
+    binding load every enumeration of Qt, which takes longer than the rest of the first paint.
+    """
+
+    def __init__(self, t: Tokens) -> None:
+        super().__init__()
+        self._parts = []
+        for name in _PARTS:
+            part = QFrame(self)
+            part.setObjectName(name)
+            self._parts.append(part)
+        self.setStyleSheet(
+            f"#surface {{ background: {t.surface} }} #page {{ background: {t.bg} }}"
+            f"#rail {{ background: {t.rail} }} #mark {{ background: {t.accent}; border-radius: 6px }}"
+            f"#line1, #line2, #line3, #line4 {{ background: {t.border} }}"
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        width, height = self.width(), self.height()
+        rail, basket = (56, 236) if width <= NARROW_WIDTH else (80, 288)
+        page = height - 30
+        geometries = (
+            (0, 0, width, height),
+            (rail, 90, width - rail - basket, page - 90),
+            (0, 0, rail, page),
+            ((rail - 28) // 2, 8, 28, 28),
+            (rail, 43, width - rail, 1),
+            (rail, 89, width - rail, 1),
+            (width - basket, 90, 1, page - 90),
+            (0, page, width, 1),
+        )
+        for part, geometry in zip(self._parts, geometries, strict=True):
+            part.setGeometry(*geometry)
+
 
 _STRIPS = ("closing", "offline", "slow", "checking", "clock", "training", "homologation")
 _FAILURE_STAYS = 120.0
@@ -84,10 +132,7 @@ class MainWindow(QMainWindow):
 
         from pos_app.ui.pages import registry
         from pos_app.ui.shell.basket_panel import BasketPanel
-        from pos_app.ui.shell.floating_notices import FloatingNotices
-        from pos_app.ui.shell.key_bar import KeyBar
-        from pos_app.ui.shell.rail import Rail
-        from pos_app.ui.shell.step_bar import StepBar
+        from pos_app.ui.shell.frame import FloatingNotices, KeyBar, Rail, StepBar
         from pos_app.ui.shell.top_bar import TopBar
         from pos_app.ui.style.theme import theme
         from pos_app.ui.widgets.notice import NoticeArea
@@ -171,7 +216,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-        from pos_app.ui.shell.ground import Ground
+        from pos_app.ui.shell.frame import Ground
 
         self._ground = root = Ground(self)
         whole = QVBoxLayout(root)

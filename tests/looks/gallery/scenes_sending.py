@@ -9,9 +9,9 @@ from typing import Any, cast
 from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.sale.stage import Step
-from pos_app.ui.customer.faces import CustomerThanks
+from pos_app.ui.customer.presenter import CustomerThanks
 from pos_app.ui.customer.window import CustomerWindow
-from pos_app.ui.shared.sending.send_box import SendBox
+from pos_app.ui.shared.send_box import SendBox
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import mail_texts
 from tests.looks.gallery.driver import CONTROL, Driver, K

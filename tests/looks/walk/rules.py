@@ -24,7 +24,7 @@ from shiboken6 import Shiboken
 
 from pos_app.ui.pages.learn.view import LearnView
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.ui.shell.rail_button import RailButton
+from pos_app.ui.shell.frame import RailButton
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, TARGET, TOUCH
 from pos_app.ui.widgets.button import Button, CornerButton
 from pos_app.ui.widgets.check_box import CheckBox, Toggle

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.pages import registry
-from pos_app.ui.shell.rail import Rail
+from pos_app.ui.shell.frame import Rail
 from pos_app.ui.widgets.combo_field import ComboField, SelectBox
 from pos_app.ui.widgets.dense_table import DenseTable
 from tests.ui.widgets.conftest import Show

@@ -22,7 +22,7 @@ from pos_app.ui.shared.basket_view import (
     BasketTrip,
     BasketView,
 )
-from pos_app.ui.shell.ground import FRAME
+from pos_app.ui.shell.frame import FRAME
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES

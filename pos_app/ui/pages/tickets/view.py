@@ -17,7 +17,7 @@ from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
-from pos_app.ui.shared.sending.send_work import SUBJECT
+from pos_app.ui.shared.sending import SUBJECT
 from pos_app.ui.widgets.accessible import read_as_placed
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card

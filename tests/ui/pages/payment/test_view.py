@@ -24,7 +24,7 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
-from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.shared.code_view import QrView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.wording.notices import CommandId

@@ -12,7 +12,7 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import SendWork
 from tests.ui.recording import Recorder
 
 

@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.trips import Stop
-from pos_app.ui.shared.itinerary.presenter import ItineraryPresenter
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
+from pos_app.ui.shared.stops_box import ItineraryPresenter, StopsBox
 from tests.ui.builders import a_trip
 from tests.ui.fakes import DirectScope
 

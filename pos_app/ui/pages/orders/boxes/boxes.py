@@ -17,8 +17,8 @@ from pos_app.ui.pages.orders.page import Ask, CopyFact, Intent, PrintTicket
 from pos_app.ui.pages.orders.panel.facts import Fact
 from pos_app.ui.pages.orders.panel.facts_view import FactsView
 from pos_app.ui.shared.clipboard import clipboard
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
+from pos_app.ui.shared.stops_box import StopsBox
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.ui.shared.timeline_view import ROW, TimelineView
 from pos_app.ui.style.fonts import font, mono

@@ -1,4 +1,4 @@
-"""The page that asks for the passphrase of the journal before the desk opens."""
+"""What the window shows before there is a desk: why it cannot open, or the question for the passphrase."""
 
 from __future__ import annotations
 
@@ -9,9 +9,34 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Section
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.notice import Notice
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import start_texts
+from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
+
+
+class StartProblem(QWidget):
+    """One notice with the reason, what holds of the money, and what to do."""
+
+    def __init__(self, sentence: str, money: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(
+            Notice(
+                NoticeView(
+                    "danger",
+                    translate("StartProblem", "O Guichê não pôde abrir"),
+                    happened=sentence,
+                    money=money,
+                    todo=start_texts.try_again(),
+                ),
+                self,
+            )
+        )
+        column.addStretch(1)
+
 
 SHORTEST = 12
 """Characters of a new passphrase: whoever takes the disk may try as long as they like."""

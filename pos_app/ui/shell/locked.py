@@ -2,29 +2,119 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.shell.lock.face import LockFace
-from pos_app.ui.shell.lock.fact_card import FactCard
-from pos_app.ui.shell.lock.pin_field import PinField
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.text_field import TextField
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.text_field import LineEdit, TextField
 from pos_app.wording import format
 from pos_app.wording import people_texts as words
 
+
+@dataclass(frozen=True, slots=True)
+class LockFace:
+    """``hold`` are the seconds that the seats of the sale are still held, None without a hold; ``selling``
+    whether there is a sale in the middle. ``deadline`` is the next end of a hold of the ``parked`` sales."""
+
+    since: datetime | None
+    """When it was locked, local time; None where somebody has to sign in first."""
+    idle: int = 0
+    hold: float | None = None
+    estimated: bool = False
+    selling: bool = False
+    verifying: int = 0
+    parked: int = 0
+    deadline: datetime | None = None
+
+    @property
+    def headline(self) -> str:
+        """Since when it is locked, and why."""
+        return words.locked_since(self.since, self.idle) if self.since else words.sign_in()
+
+
+class FactCard(Card):
+    """Shows what it is given; passive."""
+
+    def __init__(self, icon: str, tone: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(16, 9, 16, 9), spacing=0)
+        row = QHBoxLayout()
+        self.body.addLayout(row)
+        row.setSpacing(12)
+        row.addWidget(IconView(icon, self, size=18, tone=tone))
+        both = QVBoxLayout()
+        row.addLayout(both, 1)
+        both.setSpacing(2)
+        self._fact = Label("", self, size=13, weight=600)
+        self._note = Label("", self, size=12, tone="text_2")
+        both.addWidget(self._fact)
+        both.addWidget(self._note)
+
+    def show_fact(self, fact: str, note: str) -> None:
+        self._fact.setText(fact)
+        self._note.setText(note)
+
+
+_WIDTH, _HEIGHT, _GAP, _DOT = 38, 44, 8, 10
+_LONGEST = 40
+
+
+class PinField(LineEdit):
+    """Shows dots only. It takes more than a PIN: a scanner writes a badge into it."""
+
+    def __init__(self, digits: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._digits = digits
+        self.setEchoMode(QLineEdit.EchoMode.Password)
+        self.setMaxLength(_LONGEST)
+        self.setFrame(False)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.textChanged.connect(lambda _: self.update())
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._digits * (_WIDTH + _GAP) - _GAP, _HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t, typed = theme().t, len(self.text())
+        with painter_for(self) as painter:
+            if typed > self._digits:
+                box(painter, self.rect(), fill=t.surface, line=t.primary, width=2, radius=6)
+                step = max(4.0, (self.width() - 24) / max(1, typed))
+                for index in range(typed):
+                    dot = QRect(int(12 + index * step), (_HEIGHT - 6) // 2, 6, 6)
+                    box(painter, dot, fill=t.text, line=t.text, radius=3)
+                return
+            for index in range(self._digits):
+                here = self.hasFocus() and index == typed
+                space = QRect(index * (_WIDTH + _GAP), 0, _WIDTH, _HEIGHT)
+                line = t.primary if here else t.border_strong
+                box(painter, space, fill=t.surface, line=line, width=2 if here else 1, radius=6)
+                centre = space.center()
+                if index < typed:
+                    dot = QRect(centre.x() - _DOT // 2 + 1, centre.y() - _DOT // 2 + 1, _DOT, _DOT)
+                    box(painter, dot, fill=t.text, line=t.text, radius=_DOT / 2)
+                elif here:
+                    fill_rect(painter, QRect(centre.x(), centre.y() - 11, 2, 22), t.primary)
+
+
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
-_WIDTH = 460
+_COLUMN = 460
 
 
 class LockView(PageView):
@@ -69,12 +159,12 @@ class LockView(PageView):
         column.addWidget(self._time)
         column.addWidget(self._since)
         column.addSpacing(10)
-        self._box.setFixedWidth(_WIDTH)
+        self._box.setFixedWidth(_COLUMN)
         column.addWidget(self._box, 0, _CENTRE)
         self._fill_box()
         column.addSpacing(6)
         facts = QWidget(self)
-        facts.setFixedWidth(_WIDTH)
+        facts.setFixedWidth(_COLUMN)
         column.addWidget(facts, 0, _CENTRE)
         row = QHBoxLayout(facts)
         row.setContentsMargins(0, 0, 0, 0)
