@@ -9,44 +9,150 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
-from pos_app.desk import warm_up, window_geometry
-from pos_app.desk.announcements import Announcements
-from pos_app.desk.connection_status import ConnectionStatus
+from pos_app.desk import language, warm_up, window_geometry
+from pos_app.desk.announcements import Announcements, MailNews
 from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.leaving import Leaving
-from pos_app.desk.mail_news import MailNews
 from pos_app.desk.palette import DeskCommands, more_offers
-from pos_app.desk.parked_sales import ParkedSales
-from pos_app.desk.prepared_sales import PreparedSales
+from pos_app.desk.parked_sales import ParkedSales, PreparedSales
 from pos_app.desk.reception import Reception
-from pos_app.desk.sale_status import SaleStatus
 from pos_app.desk.sale_switch import SaleSwitch
 from pos_app.desk.scanner import DeskScanner
 from pos_app.desk.services import DeskServices
-from pos_app.desk.stops import DeskStops
 from pos_app.desk.training import DeskTraining
-from pos_app.desk.undo import DeskUndo
-from pos_app.desk.window_identity import apply_saved, show_identity, show_saved_name
+from pos_app.desk.window_status import ConnectionStatus, SaleStatus
+from pos_app.domain.basket import SeatChoice
 from pos_app.domain.places import Place
 from pos_app.domain.roles import Permission
 from pos_app.sale import events
+from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale, Step
+from pos_app.sale.undo import UndoHistory, dropped, kept
+from pos_app.system.settings import Environment, Settings
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import Action
 from pos_app.ui.pages import registry
 from pos_app.ui.shared.page import Page
+from pos_app.ui.shared.stops_box import ItineraryPresenter, StopsBox
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import desk_texts
 from pos_app.wording.notices import CommandId
 
 if TYPE_CHECKING:
     from pos_app.ui.shared.ports import DeskSettings
+    from pos_app.ui.shell.top_bar import Profile
+
+
+class DeskStops:
+    """Shows where the trip under the cursor, or the one that is being sold, stops."""
+
+    def __init__(
+        self, window: MainWindow, core: Core, scope: TaskScope, status: SaleStatus, pages: DeskPages
+    ) -> None:
+        self._window, self._sale, self._status, self._pages = window, core.sale, status, pages
+        self._itinerary = ItineraryPresenter(core.provider, scope, self._open)
+
+    def show(self) -> None:
+        """Show them, where a page of the sale is in front."""
+        stage = self._sale.stage
+        if stage.step is Step.SEARCH:
+            trip = self._status.highlighted.trip if self._status.highlighted else None
+        else:
+            trip = stage.segment.trip if stage.segment else stage.trips.outbound
+        if trip is not None and self._pages.selling:
+            self._itinerary.show(trip)
+
+    def _open(self, title: str, text: str) -> StopsBox:
+        box = StopsBox(self._window, title, text)
+        box.finished.connect(lambda _result: self._itinerary.closed())
+        box.open()
+        return box
+
+
+_PROFILES: dict[Environment, Profile] = {
+    Environment.PRODUCTION: "production",
+    Environment.STAGING: "homologation",
+    Environment.TRAINING: "training",
+}
+
+
+def show_identity(window: MainWindow, settings: Settings) -> None:
+    window.set_desk(settings.station.counter, settings.station.name)
+    window.set_profile(_PROFILES[settings.environment])
+    window.set_available(commands=True)
+
+
+def apply_saved(window: MainWindow, saved: DeskSettings) -> bool:
+    """Follow settings that were just saved; return whether the language changed, which needs new pages."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        return False
+    if theme().name != saved.theme:
+        theme().apply(app, saved.theme)
+    show_saved_name(window, saved)
+    before = language.installed()
+    if saved.language == before:
+        return False
+    language.install(app, saved.language)
+    return True
+
+
+def show_saved_name(window: MainWindow, saved: DeskSettings) -> None:
+    window.set_desk(saved.counter, saved.station)
+
+
+_SUBJECT = "undo"
+_SHOWN = 20.0
+"""Seconds for which the notice about abandoned seats is shown; the undo key works after that too."""
+
+
+class DeskUndo:
+    """Listens to the stage through ``moved``; ``show_step`` brings a step's page to the front."""
+
+    def __init__(self, sale: SaleRunner, news: NoticeArea, show_step: Callable[[Step], None]) -> None:
+        self._sale = sale
+        self._news = news
+        self._show_step = show_step
+        self._trail, self._before = UndoHistory(), sale.stage
+        news.acted.connect(lambda _, command: self.take_back() if command is CommandId.UNDO else None)
+
+    def moved(self, sale: Sale) -> None:
+        """The stage changed: remember the step left, and show a notice about abandoned seats."""
+        before, self._before = self._before, sale
+        self._trail = self._trail.moved(before, sale)
+        if not self._trail.kept:
+            self._news.clear(_SUBJECT)
+        stay = kept(before, sale)
+        if left := dropped(before, sale):
+            until = min((c.hold.until for c in left if c.hold), default=None)
+            notice = desk_texts.seats_left(_labels(left), until, _labels(stay))
+            self._news.show_notice(_SUBJECT, notice, inline=True, seconds=_SHOWN)
+
+    def take_back(self) -> None:
+        """Go back to the sale as it stood before a step was left; once more, return."""
+        left, trail = self._trail.taken_back(self._sale.stage)
+        if left is None:
+            return
+        self._sale.send(events.SaleRestored(left.sale))
+        self._trail = trail
+        self._news.clear(_SUBJECT)
+        self._show_step(left.sale.step)
+        for event in left.events:
+            self._sale.send(event)
+
+
+def _labels(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
+    return tuple(choice.label for choice in choices)
+
 
 _FIRST = registry.PAGES[0].id
 """The page that a desk opens with."""

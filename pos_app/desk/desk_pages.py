@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from pos_app.desk import import_steps, warm_up
+from pos_app.desk import warm_up
 from pos_app.desk.keys import DeskKeys
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.registry import PageEntry
@@ -75,7 +75,7 @@ class DeskPages:
     async def make(self, entry: PageEntry) -> None:
         """Make a page in several short turns of the event loop: pending key presses are handled while its
         folder is loaded, before it is made and before it goes into the window."""
-        await import_steps.load(registry.module(entry), warm_up.BREATH)
+        await warm_up.load(registry.module(entry), warm_up.BREATH)
         await asyncio.sleep(warm_up.BREATH)
         page = registry.build(entry, self._desk)
         await asyncio.sleep(warm_up.BREATH)

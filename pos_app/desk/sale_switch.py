@@ -8,24 +8,155 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from pos_app.desk import prepared_sales
+from pos_app.desk import parked_sales
 from pos_app.desk.parked_sales import ParkedSales
-from pos_app.desk.resell import SellAgain
-from pos_app.desk.sell_from_template import SellFromTemplate
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, SoldSeat
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.preparations import Readiness
 from pos_app.domain.storage import Draft
-from pos_app.sale import events, preparing
+from pos_app.domain.trips import Direction, Segment, Trip
+from pos_app.sale import events, preparing, resell
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.runner import SaleRunner
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.sale.template import SaleTemplate
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.offers import Offer
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.wording import connection_texts, desk_texts
-from pos_app.wording.notices import CommandId
+from pos_app.wording import connection_texts, desk_texts, sale_texts
+from pos_app.wording.notices import CommandId, NoticeView
+
+ShowNotice = Callable[[NoticeView], object]
+
+
+class SellAgain:
+    """Repeats one sale up to the passengers; there the clerk looks at it and goes on.
+
+    It stops as soon as the clerk does something else.
+    """
+
+    def __init__(self, sale: SaleRunner, attempt: Attempt, show: ShowNotice) -> None:
+        self._sale = sale
+        self._sold = attempt.sold
+        self._show = show
+
+    async def run(self, today: date) -> None:
+        query = self._sold.query
+        if query is None:
+            self._show(sale_texts.resell_by_hand(self._sold))
+            return
+        self._show(sale_texts.resell_begun(self._sold))
+        try:
+            self._sale.send(events.SearchAsked(query, today))
+            await self._until(lambda sale: Activity.SEARCH not in sale.busy)
+            if self._take_trips():
+                await self._take_seats()
+        except _ClerkMovedOn:
+            return
+
+    def _take_trips(self) -> bool:
+        results = self._sale.stage.search.results
+        if results is None:
+            return False  # The page of trips shows the reason.
+        ways: list[tuple[Direction, tuple[Trip, ...]]] = [(Direction.OUTBOUND, results.departures)]
+        if self._sold.query and self._sold.query.return_day:
+            ways.append((Direction.RETURN, results.returns))
+        for direction, trips in ways:
+            trip = resell.same_trip(self._sold, trips)
+            if trip is None or not trip.available:
+                self._show(sale_texts.resell_no_trip(self._sold, direction))
+                return False
+            self._sale.send(events.TripChosen(trip))
+        buyer, passengers = resell.people(self._sold)
+        if len(passengers) != self._sale.stage.people.count:
+            # They were counted anew after the search that the journal keeps.
+            self._sale.send(events.PassengersCounted(len(passengers)))
+        self._sale.send(events.PassengersKnown(passengers, buyer))
+        return True
+
+    async def _take_seats(self) -> None:
+        legs = resell.seats_by_leg(self._sold)
+        for index, segment in enumerate(self._sale.stage.trips.segments[: len(legs)]):
+            await self._until(partial(_at_leg, index))
+            detail = self._sale.stage.detail(segment)
+            if detail is None:
+                return  # The page of seats shows the reason.
+            free, gone = resell.free_again(legs[index], detail.seats)
+            for seat in legs[index]:
+                if seat.seat in free:
+                    self._sale.send(events.SeatToggled(seat.seat))
+                    self._ask_benefit(segment, seat)
+            if gone:
+                self._show(sale_texts.seats_gone(gone))
+                return
+
+    def _ask_benefit(self, segment: Segment, seat: SoldSeat) -> None:
+        mine = (one for one in self._sale.stage.chosen(segment) if one.label == seat.seat)
+        for choice in mine:
+            self._sale.send(events.BenefitOnLeg(choice.index, segment.key, seat.benefit))
+
+    async def _until(self, reached: Callable[[Sale], bool]) -> None:
+        await self._sale.until(lambda sale: self._left(sale) or reached(sale))
+        if self._left(self._sale.stage):
+            raise _ClerkMovedOn
+
+    def _left(self, sale: Sale) -> bool:
+        return sale.search.query != self._sold.query or sale.ordered or sale.step >= Step.PASSENGERS
+
+
+def _at_leg(index: int, sale: Sale) -> bool:
+    return sale.trips.current == index and Activity.MAP not in sale.busy
+
+
+class _ClerkMovedOn(Exception):
+    """The clerk continued with something else."""
+
+
+class SellFromTemplate:
+    """Fills the sale in, and again after each search between the same places: the customer may want another
+    day. It stops once the people are on their page, or the clerk does something else."""
+
+    def __init__(self, sale: SaleRunner, template: SaleTemplate, show: ShowNotice) -> None:
+        self._sale, self._template, self._show = sale, template, show
+
+    async def run(self, today: date) -> None:
+        """Begin on an empty stage."""
+        query = self._template.query
+        if query is None:
+            self._show(sale_texts.alike_by_hand(self._template.route))
+            return
+        self._show(
+            sale_texts.alike_begun(
+                self._template.route, len(self._template.passengers), moved=self._template.moved
+            )
+        )
+        self._sale.send(events.SearchAsked(query, today))
+        while not self._left(self._sale.stage):
+            if self._lacks(self._sale.stage):
+                self._fill()
+                if self._lacks(self._sale.stage):
+                    return  # The sale does not take them any more.
+            await self._sale.until(lambda sale: self._left(sale) or self._lacks(sale))
+
+    def _lacks(self, sale: Sale) -> bool:
+        people = self._template.passengers
+        return bool(people) and sale.people.count == len(people) and not sale.people.passengers
+
+    def _fill(self) -> None:
+        self._sale.send(events.PassengersKnown(self._template.passengers, self._template.buyer))
+        self._sale.send(events.SeatWishChanged(self._template.wishes))
+        for index, benefit in enumerate(self._template.benefits):
+            if benefit is not Benefit.NONE:
+                self._sale.send(events.BenefitAsked(index, benefit))
+
+    def _left(self, sale: Sale) -> bool:
+        """Return whether the clerk continued with something else, or is past the seats."""
+        query, mine = sale.search.query, self._template.query
+        if query is None or mine is None or sale.ordered or sale.step >= Step.PASSENGERS:
+            return True
+        return (query.origin, query.destination) != (mine.origin, mine.destination)
+
 
 _PUT_ASIDE_SHOWN = 20.0
 """Seconds for which a sale that was put aside is announced; it stays in the list of parked sales."""
@@ -153,7 +284,7 @@ class SaleSwitch:
         sale = self._parking.sale(name)
         if sale is None:
             return
-        self._window.news.clear(prepared_sales.subject(name))
+        self._window.news.clear(parked_sales.finding_subject(name))
         self._sale.send(events.NewSale())
         self._sale.send(events.SaleResumed(sale))
         # Only now: where the program ends in between, the sale is there twice and not lost.

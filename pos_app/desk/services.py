@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING
 
 from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
-from pos_app.desk import import_steps, warm_up
+from pos_app.desk import warm_up
 from pos_app.desk.mail_post import MailPost
-from pos_app.desk.people import People
-from pos_app.desk.trail import Trail
+from pos_app.desk.people import People, Trail
 from pos_app.domain.attempts import RAW_SHOWN, Attempt, LogEntry
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.fiscal_pdf import PdfHosts
@@ -48,15 +47,14 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from pos_app.card.form import CardForm
-    from pos_app.desk.connection_status import ConnectionStatus
     from pos_app.desk.exercise_runner import ExerciseRunner
     from pos_app.desk.fiscal_pdfs import FiscalPdfs
     from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.desk.receipts import Receipts
-    from pos_app.desk.settings_file import SettingsKeeper
+    from pos_app.desk.settings_file import SettingsKeeper, SupervisorGate
     from pos_app.desk.slips import Slips
-    from pos_app.desk.supervisor_gate import SupervisorGate
     from pos_app.desk.training import DeskTraining
+    from pos_app.desk.window_status import ConnectionStatus
     from pos_app.ui.shared.ports import DeskSettings
 
 
@@ -309,7 +307,7 @@ class DeskServices:
         Raises:
             StorageFault: the journal cannot be read.
         """
-        await import_steps.load("pos_app.desk.receipts", warm_up.BREATH)
+        await warm_up.load("pos_app.desk.receipts", warm_up.BREATH)
         await self.mail_queue.begin(lambda work, name: self._core.tasks.start(work, name=name))
 
     def try_printer(self, profile: PrinterProfile) -> str:

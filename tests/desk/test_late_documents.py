@@ -13,7 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from pos_app.core import Core
-from pos_app.desk.late_documents import LateDocuments
+from pos_app.desk.announcements import LateDocuments
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from pos_app.desk.mail_news import MailNews
+from pos_app.desk.announcements import MailNews
 from pos_app.desk.mail_post import MailPost
 from pos_app.desk.receipts import Receipts
 from pos_app.desk.settings_file import SettingsKeeper
