@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from pos_app.desk import display, event_loop, identity
+from pos_app.desk import application, event_loop
 from pos_app.system import screens
 from pos_app.system.exit_codes import Exit
 from pos_app.ui.style.theme import theme
@@ -43,9 +43,7 @@ def run() -> int:
 
     if screens.missing():
         return Exit.TO_MEND
-    with display.refusal_reported():
-        app = QApplication(["guiche"])
-    identity.introduce(app)
+    app = application.made()
     theme().apply(app, "light")
     window = OutOfServiceWindow()
     window.showFullScreen()
