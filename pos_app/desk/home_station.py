@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from pos_app.core import Core
 from pos_app.desk import warm_up
@@ -13,9 +12,6 @@ from pos_app.domain.places import Place
 from pos_app.system import clock
 from pos_app.system.settings import Station
 from pos_app.system.tasks import TaskScope
-
-if TYPE_CHECKING:
-    from pos_app.desk.services import DeskServices
 
 
 class HomeStation:
@@ -34,13 +30,6 @@ class HomeStation:
         self._scope = scope
         self._found = found
         self._asked = (0.0, 0.0)
-
-    @classmethod
-    def of_desk(cls, core: Core, scope: TaskScope, services: Callable[[], DeskServices]) -> HomeStation:
-        """Return the place of a desk, which begins searches there and follows its settings."""
-        return cls(
-            core, scope, lambda place: services().hooks.set_home(place), lambda: services().keeper.station
-        )
 
     def take(self) -> None:
         station, places = self._station(), self._core.places

@@ -1,4 +1,4 @@
-"""The services that pages use: what they may ask of it stands in ``ui.shared.desk_api``.
+"""The services that pages use.
 
 What is heavy is imported and made when a page first asks for it; the web engine never is: the card page has a
 process of its own.
@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.card.command import CARD_VIEW
@@ -24,23 +23,16 @@ from pos_app.domain.fiscal_pdf import PdfHosts
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import PrinterProfile
-from pos_app.domain.trips import Trip
 from pos_app.journal.searches import SearchFile
 from pos_app.orders.mail_queue import MailQueue
-from pos_app.orders.order_tracker import OrderTracker
 from pos_app.sale.charge import insurance_parts
-from pos_app.sale.place_directory import PlaceBook
-from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
-from pos_app.sale.template import SaleTemplate
 from pos_app.system import paths
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.approvals import Approvals, UnrestrictedApprovals
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import desk_texts, payment_texts
-from pos_app.wording.notices import CommandId
 from pos_app.wording.print_texts import PrinterReport
 
 if TYPE_CHECKING:
@@ -54,64 +46,30 @@ if TYPE_CHECKING:
     from pos_app.desk.settings_file import SettingsKeeper, SupervisorGate
     from pos_app.desk.slips import Slips
     from pos_app.desk.training import DeskTraining
-    from pos_app.desk.window_status import ConnectionStatus
-    from pos_app.ui.shared.ports import DeskSettings
 
 
 class DeskServices:
-    """The core and the window's own services, as pages ask for them.
+    """``training`` is the way into training, or what a training desk has; ``scope`` ends with the pages."""
 
-    ``training`` is the way into training, or what a training desk has.
-    ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
-    ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
-    ``sell_again`` makes a released sale again, ``sell_from_template`` fills a new one in from an order,
-    ``open_page`` brings a page to the front and ``show_about`` shows versions and licences. ``connection``
-    knows whether the provider can be used; ``run`` runs a command as its key does. ``prepared`` names the
-    prepared sales that wait for the provider.
-    """
-
-    def __init__(
-        self,
-        core: Core,
-        scope: TaskScope,
-        *,
-        training: DeskTraining,
-        highlight: Callable[[Trip | None, int], None],
-        settings_saved: Callable[[DeskSettings], None],
-        hints_changed: Callable[[], None],
-        count_pending: Callable[[int], None],
-        sell_again: Callable[[Attempt], None],
-        sell_from_template: Callable[[SaleTemplate], None],
-        open_page: Callable[[str], None],
-        show_about: Callable[[], None],
-        connection: ConnectionStatus,
-        run: Callable[[CommandId], None],
-        prepared: Callable[[], tuple[str, ...]],
-    ) -> None:
+    def __init__(self, core: Core, scope: TaskScope, training: DeskTraining) -> None:
         self._core = core
         self.scope = scope
+        self.training = training
+        self.sale = core.sale
+        self.orders = core.orders
+        self.places = core.places
         self.hooks = DeskHooks()
         self.trail = Trail(core.journal.trail, core.settings.station.counter)
         self.people = People(core.options, core.settings, self.trail)
-        self.approvals: Approvals = UnrestrictedApprovals()
-        self.training = training
+        self.payments: tuple[PaymentType, ...] = tuple(core.settings.payments)
+        self.counter = core.settings.station.counter
+        """The name of this counter, for papers."""
+        self.email_required = not core.settings.station.email
+        """Whether the buyer must give an address, because the station has none."""
+        self.folder = core.options.data_dir / paths.SLIPS
+        """Where slips are saved."""
+        self.is_training = training.exercises is not None
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
-        self.highlight = highlight
-        self._settings_saved = settings_saved
-        self.hints_changed = hints_changed
-        self.count_pending = count_pending
-        self._sell_again = sell_again
-        self.sell_from_template = sell_from_template
-        self.open_page = open_page
-        self.show_about = show_about
-        self.connection = connection
-        self.run = run
-        self.prepared = prepared
-
-    def sell_again(self, attempt: Attempt) -> None:
-        """Make a released sale again, on record."""
-        self.trail.note(AuditAct.SOLD_AGAIN, attempt.public_id or attempt.id)
-        self._sell_again(attempt)
 
     async def raw_shown(self, order: str) -> None:
         """Record that a reply about an order is seen in full.
@@ -137,19 +95,6 @@ class DeskServices:
         form = self.__dict__.get("card_form")
         return form is not None and form.is_entered()
 
-    def settings_saved(self, saved: DeskSettings) -> None:
-        """Let the desk follow new settings; what waits for a mail server is tried with them at once."""
-        self._settings_saved(saved)
-        self.mail_queue.hurry()
-
-    @property
-    def sale(self) -> SaleRunner:
-        return self._core.sale
-
-    @property
-    def orders(self) -> OrderTracker:
-        return self._core.orders
-
     @property
     def pinned_destinations(self) -> tuple[str, ...]:
         """Slugs of the destinations that the station pinned on the page before a search."""
@@ -159,10 +104,6 @@ class DeskServices:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
         self.trail.note(AuditAct.SETTING_CHANGED, "station.destinations")
         return await asyncio.to_thread(self.keeper.pin, slug, on=on)
-
-    @property
-    def places(self) -> PlaceBook:
-        return self._core.places
 
     @property
     def provider(self) -> DeskProvider:
@@ -177,36 +118,15 @@ class DeskServices:
         return SearchFile(self._core.options.data_dir)
 
     @property
-    def payments(self) -> tuple[PaymentType, ...]:
-        return tuple(self._core.settings.payments)
-
-    @property
-    def counter(self) -> str:
-        return self._core.settings.station.counter
-
-    @property
     def who(self) -> str:
         """Who is at the desk now; the name of the counter where nobody is set up."""
         return self.trail.who
-
-    @property
-    def email_required(self) -> bool:
-        """Whether the buyer must give an address, because the station has none."""
-        return not self._core.settings.station.email
-
-    @property
-    def folder(self) -> Path:
-        return self._core.options.data_dir / paths.SLIPS
 
     @property
     def exercises(self) -> ExerciseRunner:
         """The exercises and the trainer's switches; only a training desk has the page that asks for them."""
         assert self.training.exercises is not None
         return self.training.exercises
-
-    @property
-    def is_training(self) -> bool:
-        return self.training.exercises is not None
 
     def switch_training(self) -> None:
         """Open the training desk or, on one, leave it."""
@@ -364,14 +284,14 @@ class DeskServices:
         wanted = bool(card.page_url) and card.antifraud == "required"
         return wanted and not supplies_antifraud(card.adapter)
 
-    def renew(self) -> None:
+    def let_pages_go(self) -> None:
         """End what the pages hold: they are about to be made anew."""
         for stop in self.hooks.at_end:
             stop()
         self.hooks = DeskHooks()
         self.__dict__.pop("card_form", None)
 
-    async def aclose(self) -> None:
+    async def close_services(self) -> None:
         """Close the connections that pages opened to the provider."""
         for close in self._closing:
             await close()

@@ -15,11 +15,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout
 
 from pos_app.core import seals
+from pos_app.desk.approvals import DeskApprovals
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.lock import Cover, DeskLock, IdleWatch
 from pos_app.desk.people import People, Trail
-from pos_app.desk.reception import DeskApprovals
 from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal

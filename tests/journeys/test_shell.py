@@ -231,9 +231,9 @@ async def dress(clerk: Clerk, name: str, language: str) -> None:
     old.ask(Ask.EDITED)
     clerk.press(Qt.Key.Key_F10)
     every = len(registry.pages(training=False))
-    await clerk.until(lambda: len(clerk.desk._pages.made) == every, "the pages")
+    await clerk.until(lambda: len(clerk.desk.pages.made) == every, "the pages")
     await clerk.until(lambda: clerk.window.findChildren(SettingsView) != [old], "the page made anew")
-    await clerk.until(lambda: len(clerk.desk._pages.made) == every, "all pages made anew")
+    await clerk.until(lambda: len(clerk.desk.pages.made) == every, "all pages made anew")
     await clerk.until(lambda: old not in clerk.window.findChildren(SettingsView), "the old pages gone")
     assert clerk.window.page == "settings"
 

@@ -36,7 +36,7 @@ def start_selling(days: int, *, card: bool = False) -> None:
         card_hands.install()
         await opened(self, recovered)
         ready = asyncio.Event()
-        self._services.card_form.ready.connect(ready.set)
+        self.card_form.ready.connect(ready.set)
         pay = partial(_by_card, self, ready) if card else partial(_by_pix, self)
         scope.start(_sell(self, days, pay), name="clerk")
 

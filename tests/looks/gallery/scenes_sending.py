@@ -25,7 +25,7 @@ _CHANNELS = ReceiptChannels(
 
 
 async def _sending(driver: Driver) -> None:
-    services = driver.desk._services
+    services = driver.desk
     keeper = services.keeper
     assert keeper.save(replace(keeper.values(), receipts=_CHANNELS)) == ""
     await driver.to_payment()
