@@ -119,7 +119,7 @@ class TicketBox(_Box):
         (self.print if job is not None else self.end).setFocus()
 
     def _slip(self, job: SlipJob, slips: SlipsPort) -> QWidget:
-        image = slips.preview(job.detail, job.ticket, job.fiscal, copy=job.copy, width=_SLIP, why=job.why)
+        image = slips.preview(job, _SLIP)
         picture = Label(align=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         picture.setAccessibleName(ticket_words.preview(copy=job.copy))
         picture.setPixmap(QPixmap.fromImage(image))
