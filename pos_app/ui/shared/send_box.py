@@ -7,13 +7,14 @@ from datetime import tzinfo
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.layouts import Stretch, column, grow, row
 from pos_app.ui.shared.code_view import QrView
 from pos_app.ui.shared.sending import Receipt, ReceiptsPort, SendBoxPort, SendForm, SendWork
-from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.button import Button, Kind
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
@@ -35,60 +36,33 @@ class SendBox(Sheet):
 
     def __init__(self, parent: QWidget, form: SendForm) -> None:
         super().__init__(parent, mail_texts.box_title(form.order))
-        self.email = TextField(mail_texts.email_field(), self)
+        self.email = TextField(mail_texts.email_field())
         self.email.set_text(form.email)
-        self.send = Button(mail_texts.send_email(), self, kind="main", icon="mail", key=FocusKey.ENTER)
-        self._state = Label("", self, size=12, tone="text_2", wrap=True)
-        self._state.hide()
-        self.phone = TextField(mail_texts.phone_field(), self, optional=mail_texts.phone_hint())
+        self.send = Button(mail_texts.send_email(), kind="main", icon="mail", key=FocusKey.ENTER)
+        self._state = Label("", size=12, tone="text_2", wrap=True)
+        self.phone = TextField(mail_texts.phone_field(), optional=mail_texts.phone_hint())
         self.phone.set_text(form.phone)
-        self.whatsapp = Button(mail_texts.open_whatsapp(), self, icon="external-link")
-        if not form.by_email:
-            self.whatsapp.set_kind("main")
-        self.code = QrView(self)
-        self.close_button = Button(mail_texts.close(), self, key=CommandId.BACK)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(20, 18, 20, 18)
-        self._column.setSpacing(10)
-        self._column.addWidget(Label(mail_texts.box_title(form.order), self, size=16, weight=600, wrap=True))
-        self._lay_out_email(form.by_email)
-        self._lay_out_whatsapp(form.by_whatsapp)
-        foot = QHBoxLayout()
-        self._column.addLayout(foot)
-        foot.addStretch(1)
-        foot.addWidget(self.close_button)
+        kind: Kind = "plain" if form.by_email else "main"
+        self.whatsapp = Button(mail_texts.open_whatsapp(), kind=kind, icon="external-link")
+        self.code = QrView()
+        self.code.setFixedSize(_CODE, _CODE)
+        note = Label(mail_texts.code_note(), size=12, tone="text_2", wrap=True)
+        self.close_button = Button(mail_texts.close(), key=CommandId.BACK)
+        self.fill(
+            self.email,
+            row(grow(self._state), Stretch, self.send, spacing=12),
+            row(grow(column(self.phone, self.whatsapp, note, Stretch, spacing=10)), self.code, spacing=16),
+            foot=(Stretch, self.close_button),
+        )
+        self._state.hide()
+        for part in (self.email, self.send):
+            part.setVisible(form.by_email)
+        for one in (self.phone, self.whatsapp, self.code, note):
+            one.setVisible(form.by_whatsapp)
         self.setFixedWidth(_WIDTH)
         self.show_link(form.link)
         self._connect()
         (self.email if form.by_email else self.phone).edit.setFocus()
-
-    def _lay_out_email(self, shown: bool) -> None:
-        for part in (self.email, self.send):
-            part.setVisible(shown)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        self._column.addWidget(self.email)
-        self._column.addLayout(row)
-        row.addWidget(self._state, 1)
-        row.addStretch(1)
-        row.addWidget(self.send)
-
-    def _lay_out_whatsapp(self, shown: bool) -> None:
-        note = Label(mail_texts.code_note(), self, size=12, tone="text_2", wrap=True)
-        for part in (self.phone, self.whatsapp, self.code, note):
-            part.setVisible(shown)
-        self.code.setFixedSize(_CODE, _CODE)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        self._column.addLayout(row)
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        row.addLayout(left, 1)
-        left.addWidget(self.phone)
-        left.addWidget(self.whatsapp)
-        left.addWidget(note)
-        left.addStretch(1)
-        row.addWidget(self.code)
 
     def _connect(self) -> None:
         self.send.clicked.connect(self._send)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Stop, Trip
+from pos_app.ui.kit.layouts import Stretch
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import scrolled
@@ -27,7 +28,7 @@ class StopsBox(Sheet):
 
     def __init__(self, parent: QWidget, title: str, words: str) -> None:
         super().__init__(parent, title)
-        self._words = Label(words, self, tone="text_2", wrap=True)
+        self._words = Label(words, tone="text_2", wrap=True)
         self._list = QWidget()
         self._grid = QGridLayout(self._list)
         self._grid.setContentsMargins(0, 0, 8, 0)
@@ -37,18 +38,9 @@ class StopsBox(Sheet):
         self._scroll = scrolled(self._list, self)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # The arrows go through many stops.
         self._scroll.hide()
-        self.done_button = Button(translate("StopsBox", "Fechar"), self, kind="main", key=CommandId.BACK)
+        self.done_button = Button(translate("StopsBox", "Fechar"), kind="main", key=CommandId.BACK)
         self.done_button.clicked.connect(self.accept)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 18)
-        column.setSpacing(10)
-        column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
-        column.addWidget(self._words)
-        column.addWidget(self._scroll)
-        foot = QHBoxLayout()
-        column.addLayout(foot)
-        foot.addStretch(1)
-        foot.addWidget(self.done_button)
+        self.fill(self._words, self._scroll, foot=(Stretch, self.done_button))
         self.setFixedWidth(480)
         self.done_button.setFocus()
 

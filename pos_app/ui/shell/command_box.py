@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from pos_app.ui.kit.layouts import column, lay_out
 from pos_app.ui.shared.offers import Offer, matched
 from pos_app.ui.style import icons
 from pos_app.ui.style.fonts import text_width
@@ -149,22 +150,12 @@ class CommandBox(Sheet):
     typed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
         name = translate("CommandBox", "Ações, cidades e pedidos")
-        self.set_title(name)
-        self.field = TextField(
-            name,
-            self,
-            icon="search",
-            placeholder=translate("CommandBox", "Ação, cidade ou pedido"),
-            show_label=False,
-        )
+        super().__init__(parent, name)
+        placeholder = translate("CommandBox", "Ação, cidade ou pedido")
+        self.field = TextField(name, icon="search", placeholder=placeholder, show_label=False)
         self.list = OfferList(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(self.field)
-        column.addWidget(self.list)
+        lay_out(self, column(self.field, self.list, spacing=8, margins=(12, 12, 12, 12)))
         self.setFixedWidth(_WIDTH)
         self.field.edited.connect(self.typed)
         self.field.edit.installEventFilter(self)

@@ -7,10 +7,11 @@ from datetime import datetime
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QStackedLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey, KeyHint
+from pos_app.ui.kit.layouts import Stretch, at, column, fill, filled, grow, high, lay_out, panel, row, wide
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
@@ -48,19 +49,12 @@ class LockFace:
 class FactCard(Card):
     """Shows what it is given; passive."""
 
-    def __init__(self, icon: str, tone: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margins=(16, 9, 16, 9), spacing=0)
-        row = QHBoxLayout()
-        self.body.addLayout(row)
-        row.setSpacing(12)
-        row.addWidget(IconView(icon, self, size=18, tone=tone))
-        both = QVBoxLayout()
-        row.addLayout(both, 1)
-        both.setSpacing(2)
-        self._fact = Label("", self, size=13, weight=600)
-        self._note = Label("", self, size=12, tone="text_2")
-        both.addWidget(self._fact)
-        both.addWidget(self._note)
+    def __init__(self, icon: str, tone: str) -> None:
+        super().__init__(margins=(16, 9, 16, 9), spacing=0)
+        self._fact = Label("", size=13, weight=600)
+        self._note = Label("", size=12, tone="text_2")
+        both = column(self._fact, self._note, spacing=2)
+        fill(self.body, row(IconView(icon, size=18, tone=tone), grow(both), spacing=12))
 
     def show_fact(self, fact: str, note: str) -> None:
         self._fact.setText(fact)
@@ -115,6 +109,7 @@ class PinField(LineEdit):
 
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _COLUMN = 460
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 class LockView(PageView):
@@ -125,96 +120,54 @@ class LockView(PageView):
     person_given = Signal(str)
     other_asked = Signal()
 
-    def __init__(self, digits: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, digits: int) -> None:
+        super().__init__()
         self.setAccessibleName(words.locked())
-        self._time = Label("", self, size=48, weight=700, align=_CENTRE)
-        self._since = Label("", self, size=14, tone="text_2", align=_CENTRE, wrap=True)
-        self._box = Card(self, margins=(0, 18, 0, 0), spacing=0)
-        self._ask = Label("", self._box, size=13, align=_CENTRE)
-        self.pin = PinField(digits, self._box)
+        self._time = Label("", size=48, weight=700, align=_CENTRE)
+        self._since = Label("", size=14, tone="text_2", align=_CENTRE, wrap=True)
+        self._ask = Label("", size=13, align=_CENTRE)
+        self.pin = PinField(digits)
         self.pin.setAccessibleName(words.pin())
-        self.person = TextField(words.who_else(), self._box, icon="id-card", show_label=False)
+        self.person = TextField(words.who_else(), icon="id-card", show_label=False)
         self.person.edit.setMaxLength(40)
-        self.person.setFixedWidth(300)
-        self.other = Button(
-            words.other_person(), self._box, kind="quiet", size="small", key=FocusKey.OTHER_PERSON
+        self._fields = QStackedLayout()
+        self.other = Button(words.other_person(), kind="quiet", size="small", key=FocusKey.OTHER_PERSON)
+        self._problem = Label("", size=12, weight=500, tone="danger", align=_CENTRE, wrap=True)
+        self.hold = HoldPill()
+        self._sale = Label("", tone="text_2")
+        self._sale_row = filled(
+            Card(margins=(24, 9, 24, 9)), row(Stretch, self.hold, self._sale, Stretch, spacing=12)
         )
-        self._problem = Label("", self._box, size=12, weight=500, tone="danger", align=_CENTRE, wrap=True)
-        self.hold = HoldPill(self._box)
-        self._sale = Label("", self._box, tone="text_2")
-        self._sale_row = Card(self._box, margins=(24, 9, 24, 9))
-        self.verifying = FactCard("hourglass", "primary", self)
-        self.parked = FactCard("timer", "text_2", self)
+        self.verifying = FactCard("hourglass", "primary")
+        self.parked = FactCard("timer", "text_2")
         self._lay_out()
+        self._problem.hide()
         self.pin.returnPressed.connect(lambda: self.pin_given.emit(self.pin.text()))
         self.person.submitted.connect(lambda: self.person_given.emit(self.person.text()))
         self.other.clicked.connect(lambda _=False: self.other_asked.emit())
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setSpacing(6)
-        column.addStretch(1)
-        column.addWidget(IconView("lock", self, size=44), 0, _CENTRE)
-        column.addWidget(self._time)
-        column.addWidget(self._since)
-        column.addSpacing(10)
-        self._box.setFixedWidth(_COLUMN)
-        column.addWidget(self._box, 0, _CENTRE)
-        self._fill_box()
-        column.addSpacing(6)
-        facts = QWidget(self)
-        facts.setFixedWidth(_COLUMN)
-        column.addWidget(facts, 0, _CENTRE)
-        row = QHBoxLayout(facts)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(self.verifying, 1)
-        row.addWidget(self.parked, 1)
-        column.addSpacing(4)
-        calm = QHBoxLayout()
-        column.addLayout(calm)
-        calm.setSpacing(8)
-        calm.addStretch(1)
-        calm.addWidget(IconView("eye-off", self, size=16))
-        calm.addWidget(Label(words.nothing_shows(), self, size=12, tone="text_2"))
-        calm.addStretch(1)
-        column.addStretch(1)
-
-    def _fill_box(self) -> None:
-        body = self._box.body
-        fields = QWidget(self._box)
-        self._fields = QStackedLayout(fields)
-        for field in (self.pin, self.person):
-            holder = QWidget(fields)
-            inner = QHBoxLayout(holder)
-            inner.setContentsMargins(0, 0, 0, 0)
-            inner.addStretch(1)
-            inner.addWidget(field)
-            inner.addStretch(1)
-            self._fields.addWidget(holder)
-        fields.setFixedHeight(48)
-        body.addWidget(fields)
-        body.addSpacing(8)
-        body.addWidget(self._problem)
-        body.addSpacing(2)
-        asked = QHBoxLayout()
-        body.addLayout(asked)
-        asked.setSpacing(6)
-        asked.addStretch(1)
-        asked.addWidget(self._ask, 0, Qt.AlignmentFlag.AlignVCenter)
-        asked.addWidget(self.other, 0, Qt.AlignmentFlag.AlignVCenter)
-        asked.addStretch(1)
-        body.addSpacing(12)
-        sale = QHBoxLayout()
-        self._sale_row.body.addLayout(sale)
-        sale.setSpacing(12)
-        sale.addStretch(1)
-        sale.addWidget(self.hold)
-        sale.addWidget(self._sale)
-        sale.addStretch(1)
-        body.addWidget(self._sale_row)
-        self._problem.hide()
+        fields = high(48, QWidget())
+        fields.setLayout(self._fields)
+        for field in (self.pin, wide(300, self.person)):
+            self._fields.addWidget(panel(row(Stretch, field, Stretch)))
+        question = filled(
+            wide(_COLUMN, Card(margins=(0, 18, 0, 0), spacing=0)),
+            *(fields, 8, self._problem, 2),
+            row(Stretch, at(_MIDDLE, self._ask), at(_MIDDLE, self.other), Stretch, spacing=6),
+            *(12, self._sale_row),
+        )
+        facts = wide(_COLUMN, panel(row(grow(self.verifying), grow(self.parked), spacing=10)))
+        calm = Label(words.nothing_shows(), size=12, tone="text_2")
+        lay_out(
+            self,
+            column(
+                *(Stretch, at(_CENTRE, IconView("lock", size=44)), self._time, self._since, 10),
+                *(at(_CENTRE, question), 6, at(_CENTRE, facts), 4),
+                *(row(Stretch, IconView("eye-off", size=16), calm, Stretch, spacing=8), Stretch),
+                spacing=6,
+            ),
+        )
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:

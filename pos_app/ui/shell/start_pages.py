@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
+from pos_app.ui.kit.layouts import Stretch, column, lay_out, row
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Section
 from pos_app.ui.widgets.label import Label
@@ -19,23 +20,11 @@ from pos_app.wording.translation import translate
 class StartProblem(QWidget):
     """One notice with the reason, what holds of the money, and what to do."""
 
-    def __init__(self, sentence: str, money: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(
-            Notice(
-                NoticeView(
-                    "danger",
-                    translate("StartProblem", "O Guichê não pôde abrir"),
-                    happened=sentence,
-                    money=money,
-                    todo=start_texts.try_again(),
-                ),
-                self,
-            )
-        )
-        column.addStretch(1)
+    def __init__(self, sentence: str, money: str) -> None:
+        super().__init__()
+        title, todo = translate("StartProblem", "O Guichê não pôde abrir"), start_texts.try_again()
+        notice = Notice(NoticeView("danger", title, happened=sentence, money=money, todo=todo))
+        lay_out(self, column(notice, Stretch))
 
 
 SHORTEST = 12
@@ -49,52 +38,32 @@ class PassphrasePage(QWidget):
     given = Signal(str)
     plain_chosen = Signal()
 
-    def __init__(self, problem: str = "", parent: QWidget | None = None, *, new: bool) -> None:
-        super().__init__(parent)
+    def __init__(self, problem: str = "", *, new: bool) -> None:
+        super().__init__()
         self._new = new
-        self.passphrase = TextField(translate("PassphrasePage", "Senha de abertura"), self)
-        self.again = TextField(translate("PassphrasePage", "A mesma senha, outra vez"), self)
+        self.passphrase = TextField(translate("PassphrasePage", "Senha de abertura"))
+        self.again = TextField(translate("PassphrasePage", "A mesma senha, outra vez"))
         for field in (self.passphrase, self.again):
             field.edit.setEchoMode(QLineEdit.EchoMode.Password)
             field.submitted.connect(self._submit)
-        self.again.setVisible(new)
-        self.go_on = Button(
-            translate("PassphrasePage", "Criptografar e abrir")
-            if new
-            else translate("PassphrasePage", "Abrir"),
-            self,
-            kind="main",
-            size="main",
-        )
-        self.plain = Button(translate("PassphrasePage", "Deixar sem criptografia"), self, size="main")
-        self.plain.setVisible(new)
+        go_on = translate("PassphrasePage", "Criptografar e abrir")
+        go_on = go_on if new else translate("PassphrasePage", "Abrir")
+        self.go_on = Button(go_on, kind="main", size="main")
+        self.plain = Button(translate("PassphrasePage", "Deixar sem criptografia"), size="main")
         self.go_on.clicked.connect(lambda _=False: self._submit())
         self.plain.clicked.connect(lambda _=False: self.plain_chosen.emit())
-        self._build()
-        if problem:
-            self.passphrase.set_error(problem)
-
-    def _build(self) -> None:
-        text = start_texts.choose_passphrase() if self._new else start_texts.passphrase_asked()
-        title = translate("PassphrasePage", "Proteção do registro de vendas")
-        box = Section(title, text, self)
+        text = start_texts.choose_passphrase() if new else start_texts.passphrase_asked()
+        box = Section(translate("PassphrasePage", "Proteção do registro de vendas"), text)
         box.grid.addWidget(self.passphrase, 0, 0, 1, 2)
         box.grid.addWidget(self.again, 1, 0, 1, 2)
         box.setMaximumWidth(_WIDEST)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        column.addWidget(box)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        column.addLayout(foot)
-        foot.addWidget(self.go_on)
-        foot.addWidget(self.plain)
-        foot.addStretch(1)
-        if self._new:
-            warning = start_texts.without_encryption()
-            column.addWidget(Label(warning, self, size=12, tone="text_2", wrap=True))
-        column.addStretch(1)
+        buttons = row(self.go_on, self.plain, Stretch, spacing=10)
+        warning = Label(start_texts.without_encryption(), size=12, tone="text_2", wrap=True)
+        lay_out(self, column(box, buttons, *((warning,) if new else ()), Stretch, spacing=12))
+        self.again.setVisible(new)
+        self.plain.setVisible(new)
+        if problem:
+            self.passphrase.set_error(problem)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
