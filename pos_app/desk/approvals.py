@@ -37,11 +37,7 @@ class DeskApprovals:
         self._people = people
         self._trail = trail
         self._supervisor = supervisor
-        self._box: ApprovalBox | None = None
-
-    @property
-    def box(self) -> ApprovalBox | None:
-        return self._box
+        self.box: ApprovalBox | None = None
 
     def guard(self, permission: Permission, done: Done) -> None:
         present = self._trail.present
@@ -67,11 +63,11 @@ class DeskApprovals:
     ) -> None:
         from pos_app.ui.shell.approval_box import ApprovalBox
 
-        if self._box is not None:
+        if self.box is not None:
             return
         why = words.needs(permission) if known is None or refusal else words.confirm_yourself()
         box = ApprovalBox(self._window, words.permission(permission), why, known.name if known else "")
-        self._box = box
+        self.box = box
 
         def given(typed: str, pin: str) -> None:
             person = known or self._people.find(typed)
@@ -91,7 +87,7 @@ class DeskApprovals:
         box.open()
 
     def _closed(self) -> None:
-        self._box = None
+        self.box = None
 
     async def _prove(
         self,
@@ -106,7 +102,7 @@ class DeskApprovals:
             refused = await asyncio.to_thread(refusal, pin)
         else:
             refused = await asyncio.to_thread(self._people.refusal, person, pin)
-        if self._box is not box:
+        if self.box is not box:
             return  # Closed meanwhile: nobody agreed.
         if refused:
             box.show_pin_problem(refused)

@@ -28,7 +28,7 @@ class CustomerDisplay:
         self._choice = OFF
         self._counter = core.settings.station.counter
         self._private = False
-        self._window: CustomerWindow | None = None
+        self.window: CustomerWindow | None = None
         self._presenter = CustomerPresenter(core.clock.now, code=code)
         self._unsubscribe: Callable[[], None] = lambda: None
         self._second = QTimer(desk)
@@ -38,10 +38,6 @@ class CustomerDisplay:
         if isinstance(app, QGuiApplication):
             app.screenAdded.connect(self._screens_changed)
             app.screenRemoved.connect(self._screens_changed)
-
-    @property
-    def window(self) -> CustomerWindow | None:
-        return self._window
 
     def use(self, choice: str, counter: str) -> None:
         """Follow the setting; the words are in the language now in force."""
@@ -59,16 +55,16 @@ class CustomerDisplay:
         self._second.stop()
         self._unsubscribe()
         self._unsubscribe = lambda: None
-        if self._window is not None:
-            self._window.finish()
-            self._window.deleteLater()
-            self._window = None
+        if self.window is not None:
+            self.window.finish()
+            self.window.deleteLater()
+            self.window = None
 
     def _open(self) -> None:
         screen = self._other_screen()
         if self._choice == OFF or (self._choice == SECOND_SCREEN and screen is None):
             return
-        window = self._window = CustomerWindow()
+        window = self.window = CustomerWindow()
         window.set_desk(self._counter)
         if screen is not None and self._choice == SECOND_SCREEN:
             window.setScreen(screen)
@@ -90,7 +86,7 @@ class CustomerDisplay:
             QTimer.singleShot(0, self._desk, lambda: self.use(self._choice, self._counter))
 
     def _show(self) -> None:
-        if self._window is not None:
+        if self.window is not None:
             sale: Sale = self._core.sale.stage
-            self._window.show_face(Idle() if self._private else self._presenter.face(sale))
-            self._window.head.update()
+            self.window.show_face(Idle() if self._private else self._presenter.face(sale))
+            self.window.head.update()

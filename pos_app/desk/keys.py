@@ -21,16 +21,12 @@ class DeskKeys:
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
-        self._chosen: dict[str, str] = {}
+        self.chosen: dict[str, str] = {}
         self._everywhere: Commands = {}
         self._on_page: Commands = {}
         self._before: Commands = {}
         self._keys: dict[CommandId, QShortcut] = {}
         self._dead = False
-
-    @property
-    def chosen(self) -> Mapping[str, str]:
-        return self._chosen
 
     @property
     def working(self) -> dict[CommandId, Action]:
@@ -54,7 +50,7 @@ class DeskKeys:
 
     def lost(self) -> NoticeView | None:
         """Return a notice of the commands whose usual keys this desk gave to others, or None."""
-        lost = shortcuts.without_key(shortcuts.in_force(self._chosen))
+        lost = shortcuts.without_key(shortcuts.in_force(self.chosen))
         if not lost:
             return None
         command, other = next(iter(lost.items()))
@@ -87,7 +83,7 @@ class DeskKeys:
 
     def use(self, chosen: Mapping[str, str]) -> None:
         """Apply the keys chosen at this desk, at once and wherever they are shown."""
-        self._chosen = dict(chosen)
+        self.chosen = dict(chosen)
         if refused := shortcuts.use(chosen):
             _LOG.warning("keys of the settings that cannot be: %s", ", ".join(refused))
         for key in self._keys.values():

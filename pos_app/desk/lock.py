@@ -222,7 +222,7 @@ class DeskLock:
         show_who: Callable[[], None],
     ) -> None:
         self._window, self._core, self._scope = window, core, scope
-        self._people, self._trail, self._cover, self._parking = people, trail, cover, parking
+        self._people, self._trail, self.cover, self._parking = people, trail, cover, parking
         self._leave, self._turned, self._show_who = leave, turned, show_who
         self._named: Person | None = None
         self._since: datetime | None = None
@@ -233,14 +233,10 @@ class DeskLock:
 
     @property
     def on(self) -> bool:
-        return self._cover.on
+        return self.cover.on
 
     async def unlocked(self) -> None:
         await self._unlocked.wait()
-
-    @property
-    def cover(self) -> Cover:
-        return self._cover
 
     def begin(self) -> None:
         """The desk opened: where people are set up, somebody signs in first."""
@@ -268,8 +264,8 @@ class DeskLock:
     def tick(self) -> None:
         """Show the time and the facts of now; called every second."""
         self._show_who()
-        if self._cover.view is not None:
-            self._cover.view.show_face(self.face(), datetime.now())
+        if self.cover.view is not None:
+            self.cover.view.show_face(self.face(), datetime.now())
 
     def face(self) -> LockFace:
         sale = self._core.sale.stage
@@ -301,7 +297,7 @@ class DeskLock:
         view.person_given.connect(self.name)
         view.other_asked.connect(view.ask_person)
         view.show_face(self.face(), datetime.now())
-        self._cover.put_on(view)
+        self.cover.put_on(view)
         if self._trail.present is None:
             view.ask_person()
         else:
@@ -313,7 +309,7 @@ class DeskLock:
 
     def name(self, typed: str) -> None:
         """A badge, or a name, was given."""
-        view = self._cover.view
+        view = self.cover.view
         if view is None or not typed:
             return
         person = self._people.find(typed)
@@ -325,7 +321,7 @@ class DeskLock:
 
     def give_pin(self, typed: str) -> None:
         """A PIN was typed, or a badge read where a PIN was asked for: it names the person."""
-        view = self._cover.view
+        view = self.cover.view
         if view is None or not typed:
             return
         if self._people.by_badge(typed) is not None or not typed.isdecimal():
@@ -343,7 +339,7 @@ class DeskLock:
 
     async def _prove(self, person: Person, pin: str) -> None:
         refused = await asyncio.to_thread(self._people.refusal, person, pin)
-        view = self._cover.view
+        view = self.cover.view
         if view is None:
             return
         view.show_checking(False)
@@ -367,7 +363,7 @@ class DeskLock:
             if before is not None:
                 self._trail.note(AuditAct.TAKEN_OVER, before.badge)
         # Who signs in first finds the desk as it opened: there is nobody else's dialog.
-        self._cover.take_off(same_person=same or before is None)
+        self.cover.take_off(same_person=same or before is None)
         self._unlocked.set()
         self._turned(False)
         if not same and before is not None and selling:

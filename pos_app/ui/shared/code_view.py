@@ -77,7 +77,7 @@ class QrView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._modules = QImage()
-        self._code = ""
+        self.code = ""
         self._long = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(180, 180)
@@ -85,16 +85,12 @@ class QrView(QWidget):
     def show_code(self, code: str, spoken: str = "", *, long: bool = False) -> None:
         """Show ``code``; empty for none. ``spoken`` tells what it is to those who cannot see it; a ``long``
         one is made without looking for the best of eight patterns, which takes 40 ms."""
-        if code == self._code:
+        if code == self.code:
             return
-        self._code, self._long = code, long
+        self.code, self._long = code, long
         self._modules = QImage()
         self.setAccessibleName(spoken if code else "")
         self.update()
-
-    @property
-    def code(self) -> str:
-        return self._code
 
     def sizeHint(self) -> QSize:
         return QSize(318, 318)
@@ -104,10 +100,10 @@ class QrView(QWidget):
         frame = QRect((self.width() - side) // 2, (self.height() - side) // 2, side, side)
         with painter_for(self) as painter:
             box(painter, frame, fill="#FFFFFF", line=theme().t.border, radius=8)
-            if not self._code:
+            if not self.code:
                 return
             if self._modules.isNull():  # Not when the code comes: the page around it is laid out then.
-                self._modules = _modules(self._code, _PATTERN if self._long else None)
+                self._modules = _modules(self.code, _PATTERN if self._long else None)
             count = self._modules.width()
             across = count * max(1, side // (count + 2 * _QUIET))
             at = QRect(0, 0, across, across)
@@ -131,20 +127,16 @@ class CodeView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._code = ""
+        self.code = ""
         self.qr = QrView(self)
         self.line = CodeLine(self)
         self.line.hide()
         self.setSizePolicy(self.qr.sizePolicy())
         self.setMinimumSize(self.qr.minimumSize())
 
-    @property
-    def code(self) -> str:
-        return self._code
-
     def show_code(self, code: str, form: CodeForm, spoken: str) -> None:
         """Show ``code``; empty for none. ``spoken`` tells what it is to those who cannot see it."""
-        self._code = code
+        self.code = code
         match form:
             case CodeForm.QR:
                 self.qr.show_code(code, spoken)

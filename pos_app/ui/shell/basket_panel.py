@@ -179,7 +179,8 @@ class BasketBody(QWidget):
         self._view = BasketView()
         self._side = PADDING
         self._places: list[tuple[int, str]] = []
-        self._current: QRect | None = None
+        self.current: QRect | None = None
+        """Where the leg whose seats are being chosen stands; None without one."""
 
     def show_view(self, view: BasketView) -> None:
         if view == self._view:
@@ -201,11 +202,6 @@ class BasketBody(QWidget):
                 return words
         return ""
 
-    @property
-    def current(self) -> QRect | None:
-        """Where the leg whose seats are being chosen stands; None without one."""
-        return self._current
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
 
@@ -220,7 +216,7 @@ class BasketBody(QWidget):
     def _paint(self, painter: QPainter | None) -> int:
         """Paint, or only measure without a painter; return the height used, in px."""
         view = self._view
-        self._places, self._current = [], None
+        self._places, self.current = [], None
         y = 0 if view.legs else 11
         for trip in view.trips:
             if painter:
@@ -241,7 +237,7 @@ class BasketBody(QWidget):
     def _leg(self, painter: QPainter | None, leg: BasketLeg, y: int) -> int:
         area = QRect(0, y, self.width(), leg_height(leg, self.width(), self._side))
         if leg.current:
-            self._current = area
+            self.current = area
         if painter:
             paint_leg(painter, leg, area, self._side)
             fill_rect(painter, QRect(0, area.bottom(), self.width(), 1), theme().t.border)
@@ -371,7 +367,7 @@ class BasketPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._view = BasketView()
+        self.view = BasketView()
         self._shown_leg = ""
         self.setAccessibleName(translate("BasketPanel", "Cesta"))
         self.body = BasketBody()
@@ -411,17 +407,13 @@ class BasketPanel(QWidget):
         below.addWidget(self._below_right)
         action.addWidget(self.action)
 
-    @property
-    def view(self) -> BasketView:
-        return self._view
-
     def show_view(self, view: BasketView) -> None:
-        if view != self._view:
-            self._view = view
+        if view != self.view:
+            self.view = view
             self._show()
 
     def _show(self) -> None:
-        view = self._view
+        view = self.view
         self.body.show_view(view)
         self._note.setText(view.note)
         self._note.set_tone(_TONES[view.note_tone])
@@ -441,7 +433,7 @@ class BasketPanel(QWidget):
 
     def _show_current_leg(self) -> None:
         """Scroll to the leg whose seats are being chosen, once it is another one."""
-        title = next((leg.title for leg in self._view.legs if leg.current), "")
+        title = next((leg.title for leg in self.view.legs if leg.current), "")
         if title == self._shown_leg:
             return
         self._shown_leg = title
@@ -465,7 +457,7 @@ class BasketPanel(QWidget):
 
     def _fit_below(self) -> None:
         """Show what stands below the total; what is missing is left out where both do not fit."""
-        view, space = self._view, self.width() - 1 - 2 * side_padding(self.width())
+        view, space = self.view, self.width() - 1 - 2 * side_padding(self.width())
         left, right = view.total_left, view.total_right
         if fonts.text_width(left, 12) + 8 + fonts.text_width(right, 12) > space:
             right = ""
@@ -475,7 +467,7 @@ class BasketPanel(QWidget):
 
     def _fit_action(self) -> None:
         """Show the words of the main button, or the short ones where they do not fit."""
-        view, space = self._view, self.width() - 1 - 2 * side_padding(self.width())
+        view, space = self.view, self.width() - 1 - 2 * side_padding(self.width())
         if not view.action:
             return
         self.action.show_action(view.action, view.action_key, reason=view.action_reason)
@@ -483,9 +475,9 @@ class BasketPanel(QWidget):
             self.action.show_action(view.action_short, view.action_key, reason=view.action_reason)
 
     def _fit_total(self) -> None:
-        words = fonts.text_width(self._view.total_words, 13) + _TOTAL_GAP
+        words = fonts.text_width(self.view.total_words, 13) + _TOTAL_GAP
         space = self.width() - 1 - 2 * side_padding(self.width()) - words
-        fitting = (size for size in _TOTAL_SIZES if fonts.text_width(self._view.total, size, 600) <= space)
+        fitting = (size for size in _TOTAL_SIZES if fonts.text_width(self.view.total, size, 600) <= space)
         self._total.setFont(fonts.font(next(fitting, _TOTAL_SIZES[-1]), 600))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -503,7 +495,7 @@ class BasketPanel(QWidget):
     def _people(self, space: int) -> str:
         """Return who travels, without the number of legs where both do not fit beside the head."""
         left = space - fonts.text_width(translate("BasketPanel", "Cesta"), 15, 600) - 8
-        people = self._view.people
+        people = self.view.people
         return people if fonts.text_width(people, 13) <= left else people.split(" \u00b7 ")[0]
 
 

@@ -34,7 +34,7 @@ class OfferList(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._offers: tuple[Offer, ...] = ()
+        self.offers: tuple[Offer, ...] = ()
         self._cursor = 0
         self._typed = ""
         self._nothing = translate("OfferList", "Nada encontrado")
@@ -45,25 +45,21 @@ class OfferList(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
-        return self._offers
-
-    @property
     def current(self) -> Offer | None:
         """The offer that Enter would run."""
-        return self._offers[self._cursor] if self._offers else None
+        return self.offers[self._cursor] if self.offers else None
 
     def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
         """Show these, the cursor on the first; what was ``typed`` stands out in them."""
-        self._offers, self._cursor, self._typed = tuple(offers), 0, typed
+        self.offers, self._cursor, self._typed = tuple(offers), 0, typed
         self.updateGeometry()
         self.update()
         self._say()
 
     def step(self, by: int) -> None:
         """Move the cursor, over the ends to the other side."""
-        if self._offers:
-            self._cursor = (self._cursor + by) % len(self._offers)
+        if self.offers:
+            self._cursor = (self._cursor + by) % len(self.offers)
             self.update()
             self._say()
 
@@ -74,33 +70,33 @@ class OfferList(QWidget):
         announce(self, words)
 
     def sizeHint(self) -> QSize:
-        return QSize(320, ROW * max(1, len(self._offers)))
+        return QSize(320, ROW * max(1, len(self.offers)))
 
     def event(self, event: QEvent) -> bool:
         if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
         line = event.pos().y() // ROW
-        offer = self._offers[line] if 0 <= line < len(self._offers) else None
+        offer = self.offers[line] if 0 <= line < len(self.offers) else None
         show_full_text(event, ", ".join(filter(None, (offer.title, offer.detail))) if offer else "", self)
         return True
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         line = int(event.position().y()) // ROW
-        if 0 <= line < len(self._offers) and line != self._cursor:
+        if 0 <= line < len(self.offers) and line != self._cursor:
             self._cursor = line
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         line = int(event.position().y()) // ROW
-        if 0 <= line < len(self._offers):
-            self.chosen.emit(self._offers[line])
+        if 0 <= line < len(self.offers):
+            self.chosen.emit(self.offers[line])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
         with painter_for(self) as painter:
-            if not self._offers:
+            if not self.offers:
                 text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
-            for line, offer in enumerate(self._offers):
+            for line, offer in enumerate(self.offers):
                 row = QRect(0, line * ROW, self.width(), ROW)
                 if line == self._cursor:
                     fill_rect(painter, row, t.primary_tint)

@@ -109,7 +109,7 @@ class RailButton(PaintedButton):
         self._icon = icon
         self._count = 0
         self._narrow = False
-        self._open = False
+        self.open = False
         self.setText(words)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -118,7 +118,7 @@ class RailButton(PaintedButton):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        describe(self, lambda: TabAccessible(self, lambda: self._open))
+        describe(self, lambda: TabAccessible(self, lambda: self.open))
 
     def set_count(self, count: int) -> None:
         """Show how many wait; none shows nothing."""
@@ -127,13 +127,9 @@ class RailButton(PaintedButton):
         self.setAccessibleName(waiting if count else self.text())
         self.update()
 
-    @property
-    def open(self) -> bool:
-        return self._open
-
     def set_open(self, open_: bool) -> None:
-        if open_ != self._open:
-            self._open = open_
+        if open_ != self.open:
+            self.open = open_
             changed = QAccessible.State()
             changed.selected = True
             QAccessible.updateAccessibility(QAccessibleStateChangeEvent(self, changed))
@@ -152,10 +148,10 @@ class RailButton(PaintedButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
         middle = self.width() / 2
-        ink = "#FFFFFF" if self._open else t.rail_text
+        ink = "#FFFFFF" if self.open else t.rail_text
         top = 8 if self._narrow else 11
         with painter_for(self) as painter:
-            if self._open:
+            if self.open:
                 fill_rect(painter, self.rect(), t.rail_2)
                 fill_rect(painter, QRect(0, 0, 3, self.height()), t.accent)
             icons.paint(painter, self._icon, ink, middle - 10, top, 20)

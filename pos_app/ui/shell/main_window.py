@@ -115,7 +115,7 @@ class MainWindow(QMainWindow):
         self._theme_name = theme_name if theme_name in THEMES else "light"
         self._now = now
         self._pages: dict[str, _Page] = {}
-        self._page = ""
+        self.page = ""
         self._painted = False
         self._built = False
         self._finished = False
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
         assert old is not None
         geometry = old.geometry()
         self._theme_name = theme().name
-        self._pages, self._page, self._built = {}, "", False
+        self._pages, self.page, self._built = {}, "", False
         self.build()
         old.setParent(self)
         old.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -281,7 +281,7 @@ class MainWindow(QMainWindow):
             KeyError: no page of that name was added.
         """
         page = self._pages[name]
-        self._page = name
+        self.page = name
         self._stack.setCurrentWidget(page.scroller)
         self._sides.setCurrentWidget(page.side or self.basket)
         self._sides.setVisible(page.sale or page.side is not None)
@@ -294,10 +294,6 @@ class MainWindow(QMainWindow):
         scroller = self._pages.pop(name).scroller
         self._stack.removeWidget(scroller)
         scroller.deleteLater()
-
-    @property
-    def page(self) -> str:
-        return self._page
 
     def set_steps(self, current: int, done: int, *, locked: bool = False) -> None:
         """Show the step of the sale, from 0; ``locked`` once the order is sent."""
@@ -401,7 +397,7 @@ class MainWindow(QMainWindow):
         self.step_bar.set_low(low)
         for strip in self._strips.values():
             strip.set_low(low)
-        page = self._pages.get(self._page)
+        page = self._pages.get(self.page)
         if page is not None and page.side is not None:
             side = min(page.side_width, 372) if narrow else page.side_width
         elif narrow:

@@ -37,7 +37,7 @@ class ConnectionPill(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._state: Connection = "unknown"
+        self.state: Connection = "unknown"
         self._words = PillWords("", "", "")
         self._narrow = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -47,9 +47,9 @@ class ConnectionPill(QAbstractButton):
 
     def show_words(self, state: Connection, words: PillWords) -> None:
         """Show a state with its words. The name, which a screen reader reads, does not count seconds."""
-        if (state, words) == (self._state, self._words):
+        if (state, words) == (self.state, self._words):
             return
-        self._state, self._words = state, words
+        self.state, self._words = state, words
         self.setText(self.words)
         name = translate("ConnectionPill", "Conexão: {0}").format(words.name)
         if name != self.accessibleName():
@@ -64,10 +64,6 @@ class ConnectionPill(QAbstractButton):
         self.update()
 
     @property
-    def state(self) -> Connection:
-        return self._state
-
-    @property
     def words(self) -> str:
         return self._words.short if self._narrow else self._words.full
 
@@ -77,7 +73,7 @@ class ConnectionPill(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
-        ink, fill, line, icon = _LOOKS[self._state]
+        ink, fill, line, icon = _LOOKS[self.state]
         top = (self.height() - _PILL) // 2
         pill = QRect(0, top, self.width(), _PILL)
         strong = getattr(t, ink)

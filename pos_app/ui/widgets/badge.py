@@ -52,21 +52,17 @@ class Badge(QWidget):
 
     def show_state(self, words: str, kind: BadgeKind = "neutral", icon: str = "") -> None:
         """Change words, kind and icon together."""
-        self._words, self._kind, self._icon = words, kind, icon
+        self.words, self._kind, self._icon = words, kind, icon
         self.setAccessibleName(words)
         self.updateGeometry()
         self.update()
 
-    @property
-    def words(self) -> str:
-        return self._words
-
     def sizeHint(self) -> QSize:
-        return QSize(badge_width(self._words, self._icon), HEIGHT)
+        return QSize(badge_width(self.words, self._icon), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_for(self) as painter:
-            paint_badge(painter, QPoint(0, 0), self._words, self._kind, self._icon)
+            paint_badge(painter, QPoint(0, 0), self.words, self._kind, self._icon)
 
 
 _BETWEEN = 6

@@ -117,24 +117,16 @@ class Button(PaintedButton):
         self._size: Size = size
         self._icon = icon
         self._icon_after = icon_after
-        self._key = key
-        self._reason = ""
+        self.key = key
+        """The command whose key is shown after the text."""
+        self.reason = ""
+        """Why the button is inactive; empty while it can be pressed."""
         self.setText(words)
         self.setAccessibleName(name or words)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         FocusRing.attach(self, RADIUS_CONTROL, inset=self._inset)
-
-    @property
-    def key(self) -> KeyName | None:
-        """The command whose key is shown after the text."""
-        return self._key
-
-    @property
-    def reason(self) -> str:
-        """Why the button is inactive; empty while it can be pressed."""
-        return self._reason
 
     def set_text(self, words: str, name: str = "") -> None:
         """Change the words; ``name`` is the accessible name, when the words alone are not enough."""
@@ -148,7 +140,7 @@ class Button(PaintedButton):
 
     def set_key(self, key: KeyName | None) -> None:
         """Show the key of another command, or none."""
-        self._key = key
+        self.key = key
         self._changed()
 
     def set_kind(self, kind: Kind) -> None:
@@ -157,10 +149,10 @@ class Button(PaintedButton):
 
     def set_inactive(self, reason: str | None) -> None:
         """Make it inactive for ``reason``, or active again with ``None``."""
-        self._reason = reason or ""
+        self.reason = reason or ""
         self.setEnabled(reason is None)
-        self.setAccessibleDescription(self._reason)
-        self.setToolTip(plain_text_tooltip(self._reason))
+        self.setAccessibleDescription(self.reason)
+        self.setToolTip(plain_text_tooltip(self.reason))
 
     def _changed(self) -> None:
         self.updateGeometry()
@@ -176,8 +168,8 @@ class Button(PaintedButton):
             parts.append(fonts.text_width(self.text(), size, heavy))
         if self._icon_after:
             parts.append(glyph)
-        if self._key:
-            parts.append(keys_width(self._key))
+        if self.key:
+            parts.append(keys_width(self.key))
         return sum(parts) + _GAP * max(0, len(parts) - 1)
 
     def sizeHint(self) -> QSize:
@@ -227,11 +219,11 @@ class Button(PaintedButton):
                 icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
                 x += glyph + _GAP
             if main and self.isEnabled():
-                paint_keys(painter, x, middle, self._key, ink=t.on_primary, line=t.key_line)
+                paint_keys(painter, x, middle, self.key, ink=t.on_primary, line=t.key_line)
             elif not self.isEnabled():
-                paint_keys(painter, x, middle, self._key, ink=ink, line=t.border)
+                paint_keys(painter, x, middle, self.key, ink=ink, line=t.border)
             else:
-                paint_keys(painter, x, middle, self._key)
+                paint_keys(painter, x, middle, self.key)
 
 
 class MainAction(QWidget):

@@ -23,7 +23,7 @@ class CounterField(QWidget):
 
     def __init__(self, label: str, parent: QWidget | None = None, *, low: int = 1, high: int = 9) -> None:
         super().__init__(parent)
-        self._low, self._high, self._value = low, high, low
+        self._low, self._high, self.value = low, high, low
         self._name = label
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -35,21 +35,17 @@ class CounterField(QWidget):
         column.addSpacing(_GAP + HEIGHT_CONTROL)
         self.set_value(low)
 
-    @property
-    def value(self) -> int:
-        return self._value
-
     def set_value(self, value: int) -> None:
         """Show ``value``, kept within the limits, without announcing it."""
-        self._value = min(self._high, max(self._low, value))
-        self.setAccessibleName(f"{self._name}: {self._value}")
+        self.value = min(self._high, max(self._low, value))
+        self.setAccessibleName(f"{self._name}: {self.value}")
         self.update()
 
     def _pick(self, value: int) -> None:
-        before = self._value
+        before = self.value
         self.set_value(value)
-        if self._value != before:
-            self.changed.emit(self._value)
+        if self.value != before:
+            self.changed.emit(self.value)
 
     def _box(self) -> QRect:
         return QRect(0, self.height() - HEIGHT_CONTROL, self.width(), HEIGHT_CONTROL)
@@ -58,9 +54,9 @@ class CounterField(QWidget):
         """Arrows and plus or minus step, a digit sets."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Plus):
-            self._pick(self._value + 1)
+            self._pick(self.value + 1)
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Minus):
-            self._pick(self._value - 1)
+            self._pick(self.value - 1)
         elif event.text().isdecimal():
             self._pick(int(event.text()))
         else:
@@ -70,9 +66,9 @@ class CounterField(QWidget):
         """A click in the left third subtracts one, in the right third adds one."""
         x = event.position().x()
         if x < self.width() / 3:
-            self._pick(self._value - 1)
+            self._pick(self.value - 1)
         elif x > 2 * self.width() / 3:
-            self._pick(self._value + 1)
+            self._pick(self.value + 1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.update()
@@ -88,8 +84,8 @@ class CounterField(QWidget):
         middle = rect.top() + rect.height() / 2
         with painter_for(self) as painter:
             box(painter, rect, fill=t.surface, line=line, width=2 if focused else 1)
-            minus = t.text if self._value > self._low else t.text_3
-            plus = t.text if self._value < self._high else t.text_3
+            minus = t.text if self.value > self._low else t.text_3
+            plus = t.text if self.value < self._high else t.text_3
             icons.paint(painter, "minus", minus, 10, middle - 8)
             icons.paint(painter, "plus", plus, self.width() - 26, middle - 8)
-            text(painter, rect, str(self._value), t.text, 14, 600, CENTRE)
+            text(painter, rect, str(self.value), t.text, 14, 600, CENTRE)

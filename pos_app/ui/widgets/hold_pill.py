@@ -29,9 +29,10 @@ class HoldPill(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left: int | None = None
-        self._words = ""
+        self.words = ""
         self._icon = "timer"
-        self._token = "primary"
+        self.token = "primary"
+        """``primary``, ``warning``, ``danger``, or empty when grey."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -68,18 +69,9 @@ class HoldPill(QWidget):
         self._left = None
         self.hide()
 
-    @property
-    def words(self) -> str:
-        return self._words
-
-    @property
-    def token(self) -> str:
-        """``primary``, ``warning``, ``danger``, or empty when grey."""
-        return self._token
-
     def _show(self, words: str, icon: str, token: str) -> None:
-        resized = len(words) != len(self._words)
-        self._words, self._icon, self._token = words, icon, token
+        resized = len(words) != len(self.words)
+        self.words, self._icon, self.token = words, icon, token
         self.setAccessibleName(words)
         if resized:
             self.updateGeometry()
@@ -87,15 +79,15 @@ class HoldPill(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(fonts.text_width(self._words, 13, 600) + 2 * _PADDING + 22, 28)
+        return QSize(fonts.text_width(self.words, 13, 600) + 2 * _PADDING + 22, 28)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
-        if self._token:
-            ink, fill, line = (getattr(t, self._token + part) for part in ("", "_tint", "_line"))
+        if self.token:
+            ink, fill, line = (getattr(t, self.token + part) for part in ("", "_tint", "_line"))
         else:
             ink, fill, line = t.text_2, t.surface, t.border_strong
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=fill, line=line)
             icons.paint(painter, self._icon, ink, _PADDING - 1, self.height() / 2 - 8, 16)
-            text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self._words, ink, 13, 600)
+            text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self.words, ink, 13, 600)

@@ -41,7 +41,7 @@ class Notice(QWidget):
         self, view: NoticeView, parent: QWidget | None = None, *, inline: bool = False, closable: bool = False
     ) -> None:
         super().__init__(parent)
-        self._view = view
+        self.view = view
         self._inline = inline
         self._details = QWidget(self)
         self.buttons: list[Button] = []
@@ -58,10 +58,6 @@ class Notice(QWidget):
             self._build_block()
         if self.cross:
             self.cross.clicked.connect(lambda _=False: self.close_asked.emit())
-
-    @property
-    def view(self) -> NoticeView:
-        return self._view
 
     @property
     def corners(self) -> tuple[CornerButton, ...]:
@@ -93,17 +89,17 @@ class Notice(QWidget):
 
     def _build_line(self) -> None:
         row = QHBoxLayout(self)
-        edge = 0 if self._view.actions else 8  # A button brings its own.
+        edge = 0 if self.view.actions else 8  # A button brings its own.
         row.setContentsMargins(36, edge, TOUCH if self.cross else 12, edge)
         if self.cross:
             self.setMinimumHeight(TOUCH)
-        row.addWidget(LeadText(self._view.title, self._view.text, self), 1)
-        if self._view.time:
-            row.addWidget(Label(self._view.time, self, size=12, tone="text_2"))
+        row.addWidget(LeadText(self.view.title, self.view.text, self), 1)
+        if self.view.time:
+            row.addWidget(Label(self.view.time, self, size=12, tone="text_2"))
         self._add_buttons(row)
 
     def _build_block(self) -> None:
-        view = self._view
+        view = self.view
         foldable = self.cross is not None and bool(view.text or view.happened or view.money or view.todo)
         if foldable:
             self.fold = CornerButton("chevron-up", translate("Notice", "Recolher o aviso"), self)
@@ -145,7 +141,7 @@ class Notice(QWidget):
             row.addStretch(1)
 
     def _add_buttons(self, row: QHBoxLayout) -> None:
-        for index, action in enumerate(self._view.actions):
+        for index, action in enumerate(self.view.actions):
             words = action.words or label(action.command)
             key = action.command if COMMANDS[action.command].listed else None
             kind = "main" if index == 0 and not self._inline else "plain"
@@ -173,9 +169,9 @@ class Notice(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
-        token = _TOKENS[self._view.kind]
+        token = _TOKENS[self.view.kind]
         ink, fill = getattr(t, token), getattr(t, f"{token}_tint")
-        danger = self._view.kind == "danger"
+        danger = self.view.kind == "danger"
         line = t.danger if danger else getattr(t, f"{token}_line")
         radius = 6 if self._inline else RADIUS_CARD
         with painter_for(self) as painter:
@@ -189,7 +185,7 @@ class Notice(QWidget):
             size = 16 if self._inline else 20
             line_middle = (self.height() - size) // 2 if self.buttons or self.cross else 9
             x, y = (12, line_middle) if self._inline else (14, 12)
-            icons.paint(painter, self._view.icon or _ICONS[self._view.kind], ink, x, y, size)
+            icons.paint(painter, self.view.icon or _ICONS[self.view.kind], ink, x, y, size)
 
 
 _order = itertools.count(1)
@@ -211,7 +207,8 @@ class NoticeArea(QWidget):
         self._shown: dict[str, Notice] = {}
         self._closed: dict[str, NoticeView] = {}
         self._newest = 0
-        self._quiet = False
+        self.quiet = False
+        """Whether notices are kept back."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
@@ -239,8 +236,8 @@ class NoticeArea(QWidget):
         self._column.insertWidget(0, notice)
         newest_first = reversed(self._shown.values())
         tab_from(self, (button for one in newest_first for button in one.controls))
-        self.setVisible(not self._quiet)
-        if not self._quiet:
+        self.setVisible(not self.quiet)
+        if not self.quiet:
             announce(notice, f"{notice.accessibleName()} {notice.accessibleDescription()}")
         if seconds is not None:
             QTimer.singleShot(int(seconds * 1000), notice, lambda: self._expire(subject, notice))
@@ -266,16 +263,11 @@ class NoticeArea(QWidget):
                 next(reversed(self._shown.values())).set_folded(False)
         if not self._shown:
             _in_use.discard(self)
-        self.setVisible(bool(self._shown) and not self._quiet)
-
-    @property
-    def quiet(self) -> bool:
-        """Whether notices are kept back."""
-        return self._quiet
+        self.setVisible(bool(self._shown) and not self.quiet)
 
     def set_quiet(self, quiet: bool) -> None:
         """Keep every notice back, unseen and unspoken, or show what is there."""
-        self._quiet = quiet
+        self.quiet = quiet
         self.setVisible(bool(self._shown) and not quiet)
 
     def close_notice(self, subject: str) -> None:

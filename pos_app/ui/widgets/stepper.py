@@ -51,19 +51,15 @@ class StepButton(PaintedButton):
     def __init__(self, number: int, words: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._number = number
-        self._state: StepState = "rest"
+        self.state: StepState = "rest"
         self.setText(words)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         FocusRing.attach(self, RADIUS)
         self.show_state("rest", open_=False)
 
-    @property
-    def state(self) -> StepState:
-        return self._state
-
     def show_state(self, state: StepState, *, open_: bool) -> None:
         """Show ``state``; only an ``open_`` step answers to mouse and keys."""
-        self._state = state
+        self.state = state
         self.setEnabled(open_)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if open_ else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if open_ else Qt.CursorShape.ArrowCursor)
@@ -78,16 +74,16 @@ class StepButton(PaintedButton):
         self.update()
 
     def _weight(self) -> int:
-        return 600 if self._state == "current" else 500
+        return 600 if self.state == "current" else 500
 
     def sizeHint(self) -> QSize:
         return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), TARGET)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
-        ink = t.text if self._state == "current" else t.text_2
+        ink = t.text if self.state == "current" else t.text_2
         with painter_for(self) as painter:
-            paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self._state)
+            paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self.state)
             space = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
             text(painter, space, self.text(), ink, 13, self._weight())
 

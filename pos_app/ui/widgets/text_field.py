@@ -96,7 +96,8 @@ class FieldBox(QWidget):
     ) -> None:
         super().__init__(parent)
         self._icon = icon
-        self._state: FieldState = "plain"
+        self.state: FieldState = "plain"
+        """``plain``, ``error`` or ``ok``."""
         self.edit = LineEdit(self)
         self.edit.setFont(fonts.font(size))
         self.edit.setFrame(False)
@@ -119,8 +120,8 @@ class FieldBox(QWidget):
 
     def set_state(self, state: FieldState) -> None:
         """Mark the value as wrong, right, or neither."""
-        if state != self._state:
-            self._state = state
+        if state != self.state:
+            self.state = state
             self._make_room()
             self.update()
 
@@ -128,15 +129,10 @@ class FieldBox(QWidget):
         """Put a small widget after the input, such as an eye that reveals it."""
         self._row.addWidget(widget)
 
-    @property
-    def state(self) -> FieldState:
-        """``plain``, ``error`` or ``ok``."""
-        return self._state
-
     def _mark(self) -> str:
-        if self._state == "error":
+        if self.state == "error":
             return "circle-alert"
-        if self._state == "ok":
+        if self.state == "ok":
             return "circle-check"
         return "lock" if self.edit.isReadOnly() else ""
 
@@ -165,7 +161,7 @@ class FieldBox(QWidget):
         locked = self.edit.isReadOnly() or not self.isEnabled()
         fill = t.surface_2 if locked else t.surface
         line, width = (t.border if locked else t.border_strong), 1
-        if self._state == "error":
+        if self.state == "error":
             line, width = t.danger, 2
         elif focused:
             line, width = t.primary, 2
@@ -175,7 +171,7 @@ class FieldBox(QWidget):
             if self._icon:
                 icons.paint(painter, self._icon, t.text_2, _PADDING, middle, _GLYPH)
             if mark := self._mark():
-                ink = {"error": t.danger, "ok": t.success, "plain": t.text_3}[self._state]
+                ink = {"error": t.danger, "ok": t.success, "plain": t.text_3}[self.state]
                 icons.paint(painter, mark, ink, self.width() - _PADDING - _GLYPH, middle, _GLYPH)
 
     def below(self) -> QPoint:

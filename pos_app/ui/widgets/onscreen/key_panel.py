@@ -232,7 +232,7 @@ class KeyPanel(QWidget):
         self._done_words = done_words
         self._done_active = True
         self._pad = pad
-        self._target: QWidget | None = None
+        self.target: QWidget | None = None
         self._rows: list[list[TouchKey]] = []
         self._fingers: dict[int, TouchKey] = {}
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -241,15 +241,11 @@ class KeyPanel(QWidget):
 
     def attach(self, target: QWidget | None) -> None:
         """Type into ``target`` from now on, as a keyboard would; ``None`` ends it. The signals stay."""
-        if self._target is not None:
-            self._target.destroyed.disconnect(self._forget)
-        self._target = target
+        if self.target is not None:
+            self.target.destroyed.disconnect(self._forget)
+        self.target = target
         if target is not None:
             target.destroyed.connect(self._forget)
-
-    @property
-    def target(self) -> QWidget | None:
-        return self._target
 
     def buttons(self) -> list[TouchKey]:
         """Return the keys that show, in reading order."""
@@ -297,19 +293,19 @@ class KeyPanel(QWidget):
         if key.does == "type":
             self.type(key.text)
         elif key.does == "erase":
-            if self._target is not None:
-                key_panel.erase(self._target)
+            if self.target is not None:
+                key_panel.erase(self.target)
             self.erased.emit()
         elif key.does == "clear":
-            if self._target is not None:
-                key_panel.clear(self._target)
+            if self.target is not None:
+                key_panel.clear(self.target)
             self.cleared.emit()
         elif key.does == "done":
             self.done.emit()
 
     def type(self, words: str) -> None:
-        if self._target is not None:
-            key_panel.send_text(self._target, words)
+        if self.target is not None:
+            key_panel.send_text(self.target, words)
         self.pressed.emit(words)
 
     def hold(self, key: TouchKey) -> None:
@@ -393,7 +389,7 @@ class KeyPanel(QWidget):
         return None
 
     def _forget(self, _gone: QObject | None = None) -> None:
-        self._target = None
+        self.target = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._pad:

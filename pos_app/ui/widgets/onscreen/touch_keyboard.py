@@ -106,22 +106,18 @@ class TouchKeyboard(KeyPanel):
         done_words: str = "",
     ) -> None:
         super().__init__(size, parent, done_words=done_words)
-        self._kind: KeyboardKind = kind
+        self.kind: KeyboardKind = kind
         self._language = language
         self._capitals = kind in _CAPITALS
         self._symbols = False
         self._others: OtherLetters | None = None
         self._refill()
 
-    @property
-    def kind(self) -> KeyboardKind:
-        return self._kind
-
     def show_kind(
         self, kind: KeyboardKind, *, language: str | None = None, done_words: str | None = None
     ) -> None:
         """Show other keys, also in another language; call it after the language of the program changed."""
-        self._kind = kind
+        self.kind = kind
         self._language = language or self._language
         if done_words is not None:
             self._done_words = done_words
@@ -176,7 +172,7 @@ class TouchKeyboard(KeyPanel):
         self.close_others()
         self.setAccessibleName(keyboard_name())
         keys = rows(
-            self._kind,
+            self.kind,
             self._language,
             capitals=self._capitals,
             symbols=self._symbols,
@@ -194,9 +190,9 @@ class TouchKeyboard(KeyPanel):
 
     def _begin_word(self, *, typed: bool = False) -> None:
         """Capitals at the beginning of a word, small letters within it; nothing typed yet counts as one."""
-        if self._kind != "full" or self._symbols:
+        if self.kind != "full" or self._symbols:
             return
-        target = self._target
+        target = self.target
         if isinstance(target, QLineEdit) and _may_begin_large(target):
             before = target.text()[: target.cursorPosition()]
             self._set_capitals(not before or before.endswith(" "))
