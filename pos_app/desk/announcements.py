@@ -8,12 +8,13 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from pos_app.core import Core
 from pos_app.desk.alerts import Alerts
-from pos_app.domain.alerts import AlertChoice, AlertEvent
+from pos_app.domain.alerts import AlertEvent
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.mail_delivery import MailDelivery, MailState
@@ -26,10 +27,13 @@ from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.slip_jobs import JobsDone, late_documents, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
-from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import counter_texts, desk_texts, format, mail_texts, problem_texts, ticket_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
+
+if TYPE_CHECKING:
+    from pos_app.desk.desk import Desk
+
 
 _LOG = logging.getLogger(__name__)
 _OFFER, _RESULT = "late documents", "late documents printed"
@@ -219,24 +223,14 @@ _STAYS = 60.0
 class Announcements:
     """Notices above every page. ``stop`` ends them."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        core: Core,
-        on_disk_space: Callable[[bool], None],
-        choice: Callable[[], AlertChoice],
-        slips: Callable[[], SlipsPort],
-        mail: MailNews,
-    ) -> None:
-        """``choice`` returns what this desk wants announced beside the window, ``slips`` prints;
-        ``mail`` tells of receipts by e-mail, and ends with these."""
-        self._mail = mail
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        window, core = desk.window, desk.core
+        self._mail = MailNews(window.news, desk.mail_queue.on_change, desk.take_order, desk.hooks.shows_mail)
         self._area = window.news
-        self._alerts = Alerts(window, choice, lambda: window.news.quiet)
+        self._alerts = Alerts(window, lambda: desk.keeper.alerts, lambda: window.news.quiet)
         self._warning = HoldWarning.NONE
-        self._core = core
-        self._on_disk_space = on_disk_space
-        self._late = LateDocuments(window.news, core, slips)
+        self._late = LateDocuments(window.news, core, lambda: desk.slips)
         self._open: set[str] = set()
         self._unsubscribe = (core.orders.on_attempt(self._moved), core.sale.subscribe(self._on_stage))
         self._disk = QTimer(window, interval=_DISK_EVERY)
@@ -245,7 +239,7 @@ class Announcements:
 
     def begin(self) -> None:
         """Show notices about what was found at startup."""
-        journal = self._core.journal
+        journal = self._desk.core.journal
         if journal.set_aside:
             self._area.show_notice(
                 "journal",
@@ -270,10 +264,10 @@ class Announcements:
     def look_at_disk(self) -> None:
         """Show when new sales are blocked because the disk is full, and when they are allowed again."""
         try:
-            disk_space = self._core.journal.disk_space()
+            disk_space = self._desk.core.journal.disk_space()
         except StorageFault:
             return  # The next write to the journal reports what is wrong with the disk.
-        self._on_disk_space(disk_space.enough)
+        self._desk.know_room(disk_space.enough)
         if disk_space.enough:
             self._area.clear("disk")
         elif self._area.notice("disk") is None:
@@ -286,7 +280,7 @@ class Announcements:
         if attempt.id not in self._open:
             return
         self._open.discard(attempt.id)
-        on_stage = self._core.sale.shows(attempt.id)
+        on_stage = self._desk.core.sale.shows(attempt.id)
         if attempt.phase is Phase.SOLD and attempt.sold.payment.facts.shows_code:
             self._alerts.ring(AlertEvent.PIX_PAID, *counter_texts.code_paid(attempt))
         elif not on_stage:

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
 from pos_app.desk import language, warm_up, window_geometry
-from pos_app.desk.announcements import Announcements, MailNews
+from pos_app.desk.announcements import Announcements
 from pos_app.desk.approvals import DeskApprovals
 from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.leaving import Leaving
-from pos_app.desk.lock import Cover, DeskLock
-from pos_app.desk.palette import DeskCommands, more_offers
+from pos_app.desk.lock import DeskLock
+from pos_app.desk.palette import DeskCommands
 from pos_app.desk.parked_sales import ParkedSales, PreparedSales
 from pos_app.desk.sale_switch import SaleSwitch
 from pos_app.desk.scanner import DeskScanner
@@ -35,7 +35,6 @@ from pos_app.domain.places import Place
 from pos_app.domain.roles import Permission
 from pos_app.domain.trips import Trip
 from pos_app.sale import events
-from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale, Step
 from pos_app.sale.template import SaleTemplate
 from pos_app.sale.undo import UndoHistory, dropped, kept
@@ -48,7 +47,6 @@ from pos_app.ui.shared.stops_box import ItineraryPresenter, StopsBox
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import desk_texts
 from pos_app.wording.notices import CommandId
 
@@ -68,38 +66,38 @@ _SHOWN = 20.0
 
 
 class DeskUndo:
-    """Listens to the stage through ``moved``; ``show_step`` brings a step's page to the front."""
+    """Listens to the stage through ``moved``."""
 
-    def __init__(self, sale: SaleRunner, news: NoticeArea, show_step: Callable[[Step], None]) -> None:
-        self._sale = sale
-        self._news = news
-        self._show_step = show_step
-        self._trail, self._before = UndoHistory(), sale.stage
-        news.acted.connect(lambda _, command: self.take_back() if command is CommandId.UNDO else None)
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._trail, self._before = UndoHistory(), desk.sale.stage
+        desk.window.news.acted.connect(
+            lambda _, command: self.take_back() if command is CommandId.UNDO else None
+        )
 
     def moved(self, sale: Sale) -> None:
         """The stage changed: remember the step left, and show a notice about abandoned seats."""
         before, self._before = self._before, sale
         self._trail = self._trail.moved(before, sale)
         if not self._trail.kept:
-            self._news.clear(_SUBJECT)
+            self._desk.window.news.clear(_SUBJECT)
         stay = kept(before, sale)
         if left := dropped(before, sale):
             until = min((c.hold.until for c in left if c.hold), default=None)
             notice = desk_texts.seats_left(_labels(left), until, _labels(stay))
-            self._news.show_notice(_SUBJECT, notice, inline=True, seconds=_SHOWN)
+            self._desk.window.news.show_notice(_SUBJECT, notice, inline=True, seconds=_SHOWN)
 
     def take_back(self) -> None:
         """Go back to the sale as it stood before a step was left; once more, return."""
-        left, trail = self._trail.taken_back(self._sale.stage)
+        left, trail = self._trail.taken_back(self._desk.sale.stage)
         if left is None:
             return
-        self._sale.send(events.SaleRestored(left.sale))
+        self._desk.sale.send(events.SaleRestored(left.sale))
         self._trail = trail
-        self._news.clear(_SUBJECT)
-        self._show_step(left.sale.step)
+        self._desk.window.news.clear(_SUBJECT)
+        self._desk.show_step(left.sale.step)
         for event in left.events:
-            self._sale.send(event)
+            self._desk.sale.send(event)
 
 
 def _labels(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
@@ -120,79 +118,47 @@ class Desk(DeskServices):
 
     def __init__(self, window: MainWindow, core: Core, quit_program: Callable[[], None]) -> None:
         super().__init__(core, TaskScope("desk", self._task_failed), DeskTraining(window, core, quit_program))
-        self._window = window
+        self.window = window
         self._renewals = TaskScope("renewals", self._task_failed)  # Not of the pages, which end with one.
         self._renewing = asyncio.Lock()
         self._unsubscribe: list[Callable[[], None]] = []
-        self._keys = DeskKeys(window)
+        self.keys = DeskKeys(window)
         self._home = HomeStation(
             core, self.scope, lambda place: self.hooks.set_home(place), lambda: self.keeper.station
         )
         self.connection = ConnectionStatus(window, core, self._home.ask)
-        self._parking = ParkedSales(core.journal, lambda _count: self._status.show_hold())
-        self._status = SaleStatus(window, core, self._parking)
-        self._prepared = PreparedSales(window, core, self._parking)
-        self._commands = DeskCommands(
-            window,
-            self.scope,
-            core.journal,
-            core.places,
-            working=lambda: self._keys.working,
-            take_place=self._take_place,
-            take_order=self.take_order,
-            more=lambda: more_offers(self.sales, self.pages.made, self.open_page, self.show_about),
-        )
-        self.sales = SaleSwitch(
-            window,
-            self.sale,
-            self.scope,
-            self._parking,
-            typed_people=lambda sale: self.hooks.typed_people(sale),
-            show_step=self._show_step,
-            usable=lambda: core.exchanges.usable,
-            prepared=self._prepared.look,
-        )
-        self.leaving = Leaving(window, core, self.sales, self.scope, quit_program)
+        self.parking = ParkedSales(core.journal, lambda _count: self._status.show_hold())
+        self._status = SaleStatus(window, core, self.parking)
+        self.prepared_sales = PreparedSales(self)
+        self._commands = DeskCommands(self)
+        self.sales = SaleSwitch(self)
+        self.leaving = Leaving(self, quit_program)
         self._beside_the_page()
-        self.customer = CustomerDisplay(window, core, self.customer_code)
-        self.pages: DeskPages = DeskPages(window, self, self._keys, self.connection.show)
-        self.approvals = DeskApprovals(window, self.scope, self.people, self.trail, self.supervisor)
-        self.lock = DeskLock(
-            window,
-            core,
-            self.scope,
-            self.people,
-            self.trail,
-            Cover(window, self._keys, self.pages),
-            self._parking,
-            leave=self.leave_card,
-            entered=lambda: self._renewing.locked() or self.card_entered,
-            turned=self._lock_turned,
-            show_who=self._show_who,
-        )
-        self._scanner = DeskScanner(window, core, self)
+        self.customer = CustomerDisplay(self)
+        self.pages = DeskPages(self)
+        self.approvals = DeskApprovals(self)
+        self.lock = DeskLock(self)
+        self._scanner = DeskScanner(self)
         self._itinerary = ItineraryPresenter(core.provider, self.scope, self._open_stops)
         self._second = QTimer(window, interval=1000)
         self._second.timeout.connect(self._tick)
 
     def _beside_the_page(self) -> None:
         """Make what shows notices over the pages of the present frame."""
-        self._news = Announcements(
-            self._window,
-            self._core,
-            self._know_room,
-            lambda: self.keeper.alerts,
-            lambda: self.slips,
-            MailNews(self._window.news, self.mail_queue.on_change, self.take_order, self.hooks.shows_mail),
-        )
-        self._undo = DeskUndo(self.sale, self._window.news, self._show_step)
-        self._window.news.acted.connect(self._act_on_news)
+        self._news = Announcements(self)
+        self._undo = DeskUndo(self)
+        self.window.news.acted.connect(self._act_on_news)
+
+    @property
+    def may_lock(self) -> bool:
+        """False while the window is made anew, and while what is typed goes to the card page."""
+        return not (self._renewing.locked() or self.card_entered)
 
     # --- What pages ask for -----------------------------------------------------------------------
 
     def run(self, command: CommandId) -> None:
         """Run a command as its key does."""
-        self._keys.give(command)
+        self.keys.give(command)
 
     def hints_changed(self) -> None:
         """The key bar is out of date."""
@@ -204,11 +170,11 @@ class Desk(DeskServices):
 
     def count_pending(self, count: int) -> None:
         """Show the number of open cases."""
-        self._window.set_pending(count)
+        self.window.set_pending(count)
 
     def prepared(self) -> tuple[str, ...]:
         """Return the names of the prepared sales that wait for the provider."""
-        return tuple(draft.name for draft, _sale in self._prepared.waiting())
+        return tuple(draft.name for draft, _sale in self.prepared_sales.waiting())
 
     def sell_again(self, attempt: Attempt) -> None:
         """Make a released sale again, on record."""
@@ -224,13 +190,13 @@ class Desk(DeskServices):
         app = QApplication.instance()
         if isinstance(app, QApplication) and theme().name != saved.theme:
             theme().apply(app, saved.theme)
-        self._window.set_desk(saved.counter, saved.station)
-        if saved.keys != self._keys.chosen:
-            self._keys.use(saved.keys)
+        self.window.set_desk(saved.counter, saved.station)
+        if saved.keys != self.keys.chosen:
+            self.keys.use(saved.keys)
         self._home.moved()
         self.hooks.offer_routes()
         self.customer.use(saved.customer_display, saved.counter)
-        self._window.touch.use(saved.touch_keyboard)
+        self.window.touch.use(saved.touch_keyboard)
         if isinstance(app, QApplication) and saved.language != language.installed():
             language.install(app, saved.language)
             self._renewals.start(self._renew_in_turn(), name="renew")
@@ -240,14 +206,14 @@ class Desk(DeskServices):
         """Recover what a crash left open, show the search page, tell ``recovered``, then add the rest."""
         await self.open_search()
         recovered()
-        self.scope.start(warm_up.load_client(self._core.settings), name="client")
+        self.scope.start(warm_up.load_client(self.core.settings), name="client")
         await self._build_rest()
         await self._go_on_in_the_background()
-        await self._core.watch_fiscal()
+        await self.core.watch_fiscal()
         await self.send_receipts()
         self._news.begin()
-        if lost := self._keys.lost():
-            self._window.news.show_notice("keys", lost, inline=True)
+        if lost := self.keys.lost():
+            self.window.news.show_notice("keys", lost, inline=True)
         self.scope.start(warm_up.load_libraries(), name="libraries")
         gc.freeze()
         gc.enable()  # Off since the start.
@@ -257,10 +223,10 @@ class Desk(DeskServices):
         self._home.ask()
         shown = self.keeper.values()
         self.customer.use(shown.customer_display, shown.counter)
-        self._window.touch.use(shown.touch_keyboard)
-        await self._parking.load()
-        self._prepared.look()
-        self.scope.start(warm_up.polish(self._window), name="polish")
+        self.window.touch.use(shown.touch_keyboard)
+        await self.parking.load()
+        self.prepared_sales.look()
+        self.scope.start(warm_up.polish(self.window), name="polish")
 
     async def open_search(self) -> None:
         """Show the first page, ready to be typed into, and start the clocks."""
@@ -268,7 +234,7 @@ class Desk(DeskServices):
         self.pages.make_at_once(registry.PAGES[0])
         self._connect()
         self._follow_the_sale()
-        await self._core.orders.recover()
+        await self.core.orders.recover()
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()
@@ -280,7 +246,7 @@ class Desk(DeskServices):
         self.lock.end()
         self._scanner.close()
         self.connection.stop()
-        self._prepared.stop()
+        self.prepared_sales.stop()
         self.customer.close()
         self._news.stop()
         await self.leaving.end()
@@ -295,26 +261,26 @@ class Desk(DeskServices):
     # --- Building ---------------------------------------------------------------------------------
 
     async def _build_rest(self) -> None:
-        await self.pages.make_rest(registry.pages(training=self._core.options.training))
+        await self.pages.make_rest(registry.pages(training=self.core.options.training))
         self._on_stage(self.sale.stage)
         for begin in self.hooks.at_start:
             begin()
 
     def _dress(self) -> None:
-        settings = self._core.settings
-        self._window.set_desk(settings.station.counter, settings.station.name)
-        self._window.set_profile(_PROFILES[settings.environment])
-        self._window.set_available(commands=True)
+        settings = self.core.settings
+        self.window.set_desk(settings.station.counter, settings.station.name)
+        self.window.set_profile(_PROFILES[settings.environment])
+        self.window.set_available(commands=True)
         self.training.show_state()
-        self._show_who()
+        self.show_who()
 
-    def _show_who(self) -> None:
+    def show_who(self) -> None:
         present = self.trail.present
-        self._window.top_bar.show_person(present.name if present else "", locked=self.lock.on)
+        self.window.top_bar.show_person(present.name if present else "", locked=self.lock.on)
 
-    def _lock_turned(self, locked: bool) -> None:
+    def lock_turned(self, locked: bool) -> None:
         self.customer.set_private(locked)
-        self._show_who()
+        self.show_who()
 
     async def _renew_in_turn(self) -> None:
         await self.lock.unlocked()
@@ -334,32 +300,32 @@ class Desk(DeskServices):
         self.scope.cancel_all()
         self.let_pages_go()
         await asyncio.sleep(warm_up.BREATH)
-        old = self._window.renew()
+        old = self.window.renew()
         self._beside_the_page()
         self._dress()
         saved = self.keeper.values()
-        self._window.set_desk(saved.counter, saved.station)
+        self.window.set_desk(saved.counter, saved.station)
         self.connection.show()
         await self.pages.make(registry.entry(_SETTINGS))
         self.pages.show(_SETTINGS)
         old.hide()
         self._follow_the_sale()
         notice = desk_texts.settings_saved()
-        self._window.news.show_notice("saved", notice, inline=True, seconds=_SAVED_SHOWN)
+        self.window.news.show_notice("saved", notice, inline=True, seconds=_SAVED_SHOWN)
         await self._build_rest()
         await warm_up.drop(old)
         await self._go_on_in_the_background()
         self._news.resume()
 
     def _connect(self) -> None:
-        window = self._window
+        window = self.window
         window.page_requested.connect(self.open_page)
         window.step_requested.connect(self._go_back)
         window.shortcuts_requested.connect(self.show_shortcuts)
         window.commands_requested.connect(self._commands.open)
-        window.action_requested.connect(lambda: self._keys.give(CommandId.MAIN))
+        window.action_requested.connect(lambda: self.keys.give(CommandId.MAIN))
         window.connection_requested.connect(lambda: self.open_page("connection"))
-        self._keys.bind(
+        self.keys.bind(
             {
                 CommandId.SHORTCUTS: Action(self.show_shortcuts),
                 CommandId.COMMANDS: Action(self._commands.open),
@@ -371,7 +337,7 @@ class Desk(DeskServices):
                 CommandId.UNDO: Action(lambda: self._undo.take_back()),
                 CommandId.REFRESH: Action(self.connection.try_now),
                 CommandId.PAGE_LEARN: Action(partial(self.open_page, _LEARN)),
-                CommandId.CLOSE_NOTICE: Action(self._window.close_notice, self._window.has_notice),
+                CommandId.CLOSE_NOTICE: Action(self.window.close_notice, self.window.has_notice),
                 **{
                     entry.command: Action(partial(self.open_page, name))
                     for name, entry in registry.rail().items()
@@ -379,12 +345,12 @@ class Desk(DeskServices):
                 },
             }
         )
-        self._keys.use(self._core.settings.keys)
-        self._keys.put_before(
+        self.keys.use(self.core.settings.keys)
+        self.keys.put_before(
             {CommandId.REFRESH: Action(self.connection.try_now, lambda: self.connection.offline)}
         )
         self.connection.start()
-        self.connection.subscribe(self._prepared.follow)
+        self.connection.subscribe(self.prepared_sales.follow)
 
     def _follow_the_sale(self) -> None:
         self._unsubscribe.append(self.sale.subscribe(self._on_stage))
@@ -404,14 +370,14 @@ class Desk(DeskServices):
             self.pages.show(page)
 
     def show_shortcuts(self) -> None:
-        ShortcutList(self._window).open()
+        ShortcutList(self.window).open()
 
     def show_about(self) -> None:
         from pos_app.desk.support import offer_bundle
         from pos_app.ui.shell.about_box import AboutBox
 
-        box = AboutBox(self._window, self.card_form.engine_version)
-        offer_bundle(box, self._core)
+        box = AboutBox(self.window, self.card_form.engine_version)
+        offer_bundle(box, self.core)
         box.open()
 
     def _show_stops(self) -> None:
@@ -425,7 +391,7 @@ class Desk(DeskServices):
             self._itinerary.show(trip)
 
     def _open_stops(self, title: str, text: str) -> StopsBox:
-        box = StopsBox(self._window, title, text)
+        box = StopsBox(self.window, title, text)
         box.finished.connect(lambda _result: self._itinerary.closed())
         box.open()
         return box
@@ -437,15 +403,15 @@ class Desk(DeskServices):
         if command is CommandId.PARKED:
             self._show_parked()
 
-    def _show_step(self, step: Step) -> None:
+    def show_step(self, step: Step) -> None:
         self.pages.show(_page_of(step))
 
-    def _know_room(self, enough: bool) -> None:
+    def know_room(self, enough: bool) -> None:
         """With a full disk no sale may begin: disable the search page, unless the sale already has seats."""
         if first := self.pages.made.get(_FIRST):  # Not there while the window is made anew.
             first.view.setEnabled(enough or bool(self.sale.stage.seating.seats))
 
-    def _take_place(self, place: Place) -> None:
+    def take_place(self, place: Place) -> None:
         """Search for a city that was named in the command box."""
         if self.sale.stage.step is not Step.SEARCH:
             self.sales.new_sale()

@@ -6,25 +6,23 @@ import asyncio
 import time
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from pos_app.core import Core
-from pos_app.desk.desk_pages import DeskPages
-from pos_app.desk.keys import DeskKeys
-from pos_app.desk.parked_sales import ParkedSales
-from pos_app.desk.people import People, Trail
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.roles import Person
 from pos_app.sale.draft import worth_parking
 from pos_app.system import pins
-from pos_app.system.tasks import TaskScope
 from pos_app.ui.shell.locked import LockFace, LockView
-from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import people_texts as words
 from pos_app.wording.notices import NoticeView
+
+if TYPE_CHECKING:
+    from pos_app.desk.desk import Desk
+
 
 _LOOK_EVERY = 5_000
 """Milliseconds between two looks."""
@@ -106,9 +104,9 @@ class Cover(QObject):
     """Hides the pages behind ``view`` and brings them back as they were. While it is on, a filter watches the
     whole application: a dialog that opens by itself is put away until then."""
 
-    def __init__(self, window: MainWindow, keys: DeskKeys, pages: DeskPages) -> None:
-        super().__init__(window)
-        self._window, self._keys, self._pages = window, keys, pages
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._window, self._desk = desk.window, desk
         self._put_away: list[QDialog] = []
         self._focus: QWidget | None = None
         self.view: LockView | None = None
@@ -122,8 +120,8 @@ class Cover(QObject):
         if popup := QApplication.activePopupWidget():
             popup.close()
         self._focus = window.focusWidget()
-        self._pages.cover()
-        self._keys.set_dead(True)
+        self._desk.pages.cover()
+        self._desk.keys.set_dead(True)
         self.view = view
         window.add_page(PAGE, view, rail_entry="")
         self._cover_frame(True)
@@ -145,8 +143,8 @@ class Cover(QObject):
             app.removeEventFilter(self)
         window = self._window
         self._cover_frame(False)
-        self._keys.set_dead(False)
-        self._pages.uncover()
+        self._desk.keys.set_dead(False)
+        self._desk.pages.uncover()
         window.drop_page(PAGE)
         put_away, self._put_away = self._put_away, []
         # It may have been deleted meanwhile: then it does not belong to the window any more.
@@ -202,34 +200,17 @@ _SHOWN = 12.0
 
 
 class DeskLock:
-    """``entered()`` tells whether the card page has the keyboard, ``leave()`` takes it away; ``turned`` is
-    called with True when the desk was locked and with False when it was unlocked; ``show_who`` shows who is
-    at the desk."""
+    """What goes on is shown meanwhile, and nothing that belongs to a person."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        core: Core,
-        scope: TaskScope,
-        people: People,
-        trail: Trail,
-        cover: Cover,
-        parking: ParkedSales,
-        *,
-        leave: Callable[[], None],
-        entered: Callable[[], bool],
-        turned: Callable[[bool], None],
-        show_who: Callable[[], None],
-    ) -> None:
-        self._window, self._core, self._scope = window, core, scope
-        self._people, self._trail, self.cover, self._parking = people, trail, cover, parking
-        self._leave, self._turned, self._show_who = leave, turned, show_who
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.cover = Cover(desk)
         self._named: Person | None = None
         self._since: datetime | None = None
         self._unlocked = asyncio.Event()
         self._unlocked.set()
         self._idle_minutes = 0
-        self.idle = IdleWatch(window, lambda: self._minutes(), entered, self._after_idle)
+        self.idle = IdleWatch(desk.window, self._minutes, lambda: not desk.may_lock, self._after_idle)
 
     @property
     def on(self) -> bool:
@@ -241,69 +222,69 @@ class DeskLock:
     def begin(self) -> None:
         """The desk opened: where people are set up, somebody signs in first."""
         self.idle.start()
-        if self._people.anyone:
+        if self._desk.people.anyone:
             self._put_on(None, 0)
 
     def end(self) -> None:
         """Record that the person signs out, as the desk closes."""
         self.idle.stop()
-        if self._trail.present is not None:
-            self._trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "end"})
+        if self._desk.trail.present is not None:
+            self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "end"})
 
     def lock(self) -> None:
         """Lock the desk, as its key does; say what is missing where nobody could unlock it."""
         if self.on:
             return
-        if not self._people.anyone:
+        if not self._desk.people.anyone:
             notice = NoticeView("info", words.nobody_to_unlock(), words.nobody_to_unlock_how())
-            self._window.news.show_notice(_NOTICE, notice, seconds=_SHOWN)
+            self._desk.window.news.show_notice(_NOTICE, notice, seconds=_SHOWN)
             return
-        self._trail.note(AuditAct.LOCKED, details={Detail.WAY: "key"})
+        self._desk.trail.note(AuditAct.LOCKED, details={Detail.WAY: "key"})
         self._put_on(datetime.now(), 0)
 
     def tick(self) -> None:
         """Show the time and the facts of now; called every second."""
-        self._show_who()
+        self._desk.show_who()
         if self.cover.view is not None:
             self.cover.view.show_face(self.face(), datetime.now())
 
     def face(self) -> LockFace:
-        sale = self._core.sale.stage
-        until, now = sale.hold_until, self._core.clock.now()
-        ends = [end for end in self._parking.hold_ends() if end > now]
+        sale = self._desk.core.sale.stage
+        until, now = sale.hold_until, self._desk.core.clock.now()
+        ends = [end for end in self._desk.parking.hold_ends() if end > now]
         return LockFace(
             self._since,
             self._idle_minutes,
             (until - now).total_seconds() if until else None,
             sale.hold_estimated,
             worth_parking(sale) and not sale.ordered,
-            sum(not one.settled for one in self._core.orders.open),
-            len(self._parking.drafts),
+            sum(not one.settled for one in self._desk.core.orders.open),
+            len(self._desk.parking.drafts),
             min(ends).astimezone() if ends else None,
         )
 
     def _minutes(self) -> int:
-        return 0 if self.on else self._people.lock_after
+        return 0 if self.on else self._desk.people.lock_after
 
     def _after_idle(self, minutes: int) -> None:
-        self._trail.note(AuditAct.LOCKED, details={Detail.WAY: "idle"})
+        self._desk.trail.note(AuditAct.LOCKED, details={Detail.WAY: "idle"})
         self._put_on(datetime.now(), minutes)
 
     def _put_on(self, since: datetime | None, idle: int) -> None:
         self._since, self._idle_minutes, self._named = since, idle, None
-        self._leave()
+        self._desk.leave_card()
         view = LockView(pins.LENGTH)
         view.pin_given.connect(self.give_pin)
         view.person_given.connect(self.name)
         view.other_asked.connect(view.ask_person)
         view.show_face(self.face(), datetime.now())
         self.cover.put_on(view)
-        if self._trail.present is None:
+        if self._desk.trail.present is None:
             view.ask_person()
         else:
             view.ask_pin(somebody_else=False)
         self._unlocked.clear()
-        self._turned(True)
+        self._desk.lock_turned(True)
 
     # --- From who wants to unlock -----------------------------------------------------------------
 
@@ -312,7 +293,7 @@ class DeskLock:
         view = self.cover.view
         if view is None or not typed:
             return
-        person = self._people.find(typed)
+        person = self._desk.people.find(typed)
         if person is None:
             view.show_problem(words.unknown())
             return
@@ -324,48 +305,48 @@ class DeskLock:
         view = self.cover.view
         if view is None or not typed:
             return
-        if self._people.by_badge(typed) is not None or not typed.isdecimal():
+        if self._desk.people.by_badge(typed) is not None or not typed.isdecimal():
             self.name(typed)
             return
         if not pins.well_formed(typed):
             view.show_problem(words.pin_digits(pins.LENGTH))
             return
-        person = self._named or self._trail.present
+        person = self._named or self._desk.trail.present
         if person is None:
             view.ask_person()
             return
         view.show_checking(True)
-        self._scope.start(self._prove(person, typed), name="unlock", slot="unlock")
+        self._desk.scope.start(self._prove(person, typed), name="unlock", slot="unlock")
 
     async def _prove(self, person: Person, pin: str) -> None:
-        refused = await asyncio.to_thread(self._people.refusal, person, pin)
+        refused = await asyncio.to_thread(self._desk.people.refusal, person, pin)
         view = self.cover.view
         if view is None:
             return
         view.show_checking(False)
         if refused:
-            view.ask_pin(somebody_else=person is not self._trail.present)
+            view.ask_pin(somebody_else=person is not self._desk.trail.present)
             view.show_problem(refused)
         else:
             self._unlock(person)
 
     def _unlock(self, person: Person) -> None:
-        before = self._trail.present
+        before = self._desk.trail.present
         same = before is not None and before.badge == person.badge
         selling = self.face().selling
         if not same and before is not None:
-            self._trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "lock"})
-        self._trail.present = person
+            self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "lock"})
+        self._desk.trail.present = person
         if same:
-            self._trail.note(AuditAct.UNLOCKED)
+            self._desk.trail.note(AuditAct.UNLOCKED)
         else:
-            self._trail.note(AuditAct.SIGNED_IN)
+            self._desk.trail.note(AuditAct.SIGNED_IN)
             if before is not None:
-                self._trail.note(AuditAct.TAKEN_OVER, before.badge)
+                self._desk.trail.note(AuditAct.TAKEN_OVER, before.badge)
         # Who signs in first finds the desk as it opened: there is nobody else's dialog.
         self.cover.take_off(same_person=same or before is None)
         self._unlocked.set()
-        self._turned(False)
+        self._desk.lock_turned(False)
         if not same and before is not None and selling:
             notice = NoticeView("info", words.taken_over(person.name))
-            self._window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)
+            self._desk.window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)

@@ -7,8 +7,9 @@ import logging
 import random
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from pos_app.core import Core, DeskJournal
+from pos_app.core import DeskJournal
 from pos_app.domain.faults import Fault
 from pos_app.domain.preparations import Readiness
 from pos_app.domain.storage import Draft, StorageFault
@@ -16,8 +17,11 @@ from pos_app.reachability.state import Reachability, Rung
 from pos_app.sale import preparing
 from pos_app.sale.draft import UnreadableDraft, held_until, packed, unpacked, worth_parking
 from pos_app.sale.stage import Sale
-from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import connection_texts, desk_texts
+
+if TYPE_CHECKING:
+    from pos_app.desk.desk import Desk
+
 
 _LOG = logging.getLogger(__name__)
 
@@ -125,22 +129,10 @@ _SHOWN = 600.0
 
 
 class PreparedSales:
-    """Looks at the parked sales that wait for the service. It only reads: nothing is held or ordered.
+    """Looks at the parked sales that wait for the service. It only reads: nothing is held or ordered."""
 
-    ``now`` returns local time.
-    """
-
-    def __init__(
-        self,
-        window: MainWindow,
-        core: Core,
-        parking: ParkedSales,
-        now: Callable[[], datetime] = datetime.now,
-    ) -> None:
-        self._window = window
-        self._core = core
-        self._parking = parking
-        self._now = now
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self._answering = False
         self._spread = 1.0 + random.random()
 
@@ -154,17 +146,17 @@ class PreparedSales:
 
     def look(self) -> None:
         """Compare what waits, if the service answers."""
-        if self._answering and not self._core.tasks.running(_SLOT) and self.waiting():
-            self._core.tasks.start(self._compare(), name=_SLOT, slot=_SLOT)
+        if self._answering and not self._desk.core.tasks.running(_SLOT) and self.waiting():
+            self._desk.core.tasks.start(self._compare(), name=_SLOT, slot=_SLOT)
 
     def stop(self) -> None:
         """Begin nothing more; what is being compared now is left as it was."""
         self._answering = False
-        self._core.tasks.cancel(_SLOT)
+        self._desk.core.tasks.cancel(_SLOT)
 
     def waiting(self) -> tuple[tuple[Draft, Sale], ...]:
         """Return the parked sales that wait for the service."""
-        found = ((draft, self._parking.prepared(draft)) for draft in self._parking.drafts)
+        found = ((draft, self._desk.parking.prepared(draft)) for draft in self._desk.parking.drafts)
         return tuple(
             (draft, sale)
             for draft, sale in found
@@ -177,13 +169,13 @@ class PreparedSales:
             for draft, sale in waiting:
                 if self._answering:
                     undecided |= not await self._compare_one(draft, sale)
-                    await self._core.clock.wait(_APART * self._spread)
+                    await self._desk.core.clock.wait(_APART * self._spread)
             if undecided:
-                await self._core.clock.wait(_AGAIN * self._spread)
+                await self._desk.core.clock.wait(_AGAIN * self._spread)
 
     async def _compare_one(self, draft: Draft, sale: Sale) -> bool:
         """Compare one sale; False where the service could not answer about it."""
-        compared, wanted = preparing.first(sale, self._now())
+        compared, wanted = preparing.first(sale, datetime.now())
         while wanted is not None:
             try:
                 result = await self._read(wanted)
@@ -194,14 +186,14 @@ class PreparedSales:
                 compared, wanted = preparing.answered(compared, result)
         if compared.prepared is None or compared.prepared.readiness is Readiness.WAITING:
             return False
-        if await self._parking.compared(draft, compared):
+        if await self._desk.parking.compared(draft, compared):
             labels = tuple(choice.label for choice in compared.seating.seats)
             notice = connection_texts.found(draft.name, compared.prepared, labels)
-            self._window.news.show_notice(finding_subject(draft.name), notice, seconds=_SHOWN)
+            self._desk.window.news.show_notice(finding_subject(draft.name), notice, seconds=_SHOWN)
         return True
 
     async def _read(self, wanted: preparing.ServiceRead) -> preparing.ReadResult:
-        provider = self._core.provider
+        provider = self._desk.core.provider
         if isinstance(wanted, preparing.AskTrips):
             return await provider.search(wanted.query)
         return await provider.trip(wanted.segment.trip_id)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from pos_app.core import Core
 from pos_app.desk.scanned_orders import order_of
 from pos_app.domain.order_search import PARTNER_ID
 from pos_app.domain.scanned import Code, CodeKind, meaning, tokens
@@ -14,7 +13,6 @@ from pos_app.domain.storage import StorageFault
 from pos_app.system.settings import Scanner
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
-from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import counter_texts, fault_texts
 from pos_app.wording.notices import NoticeView
 
@@ -37,12 +35,10 @@ class DeskScanner:
     While the desk is locked a code does nothing.
     """
 
-    def __init__(self, window: MainWindow, core: Core, desk: Desk) -> None:
-        self._window = window
-        self._journal = core.journal
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        wanted = rules(core.settings.scanner)
-        self._filter = ScanFilter(window, lambda: wanted)
+        wanted = rules(desk.core.settings.scanner)
+        self._filter = ScanFilter(desk.window, lambda: wanted)
         self._filter.scanned.connect(self.read)
 
     def close(self) -> None:
@@ -53,7 +49,7 @@ class DeskScanner:
         """Do what a code is for, or say in one sentence why nothing can be done with it."""
         if self._desk.lock.on:
             return
-        self._window.news.clear(_SUBJECT)
+        self._desk.window.news.clear(_SUBJECT)
         if QApplication.activeModalWidget() is not None:
             self._say(counter_texts.box_open())
             return
@@ -64,7 +60,7 @@ class DeskScanner:
             self._fill_in(code)
             return
         try:
-            found = await order_of(self._journal, code)
+            found = await order_of(self._desk.core.journal, code)
         except StorageFault as fault:
             self._say(counter_texts.scan_not_read(fault_texts.sentence(fault.problem)))
             return
@@ -99,4 +95,4 @@ class DeskScanner:
                 self._say(counter_texts.unknown(code.text))
 
     def _say(self, notice: NoticeView) -> None:
-        self._window.news.show_notice(_SUBJECT, notice, seconds=_STAYS)
+        self._desk.window.news.show_notice(_SUBJECT, notice, seconds=_STAYS)

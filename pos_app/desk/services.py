@@ -52,7 +52,7 @@ class DeskServices:
     """``training`` is the way into training, or what a training desk has; ``scope`` ends with the pages."""
 
     def __init__(self, core: Core, scope: TaskScope, training: DeskTraining) -> None:
-        self._core = core
+        self.core = core
         self.scope = scope
         self.training = training
         self.sale = core.sale
@@ -81,7 +81,7 @@ class DeskServices:
 
     async def raw_shown_of(self, order: str) -> tuple[LogEntry, ...]:
         """Return who saw a reply about an order in full, oldest first. Raises ``StorageFault``."""
-        rows = await self._core.journal.trail.of_subject(AuditAct.REPLY_UNCOVERED, order)
+        rows = await self.core.journal.trail.of_subject(AuditAct.REPLY_UNCOVERED, order)
         return tuple(LogEntry(datetime.fromisoformat(row.at), RAW_SHOWN, row.who) for row in rows)
 
     def leave_card(self) -> None:
@@ -107,15 +107,15 @@ class DeskServices:
 
     @property
     def provider(self) -> DeskProvider:
-        return self._core.provider
+        return self.core.provider
 
     @property
     def journal(self) -> DeskJournal:
-        return self._core.journal
+        return self.core.journal
 
     @cached_property
     def searches(self) -> SearchFile:
-        return SearchFile(self._core.options.data_dir)
+        return SearchFile(self.core.options.data_dir)
 
     @property
     def who(self) -> str:
@@ -135,26 +135,26 @@ class DeskServices:
 
     @property
     def _training(self) -> bool:
-        return self._core.settings.environment is Environment.TRAINING
+        return self.core.settings.environment is Environment.TRAINING
 
     async def insurance(self, sale: Sale) -> tuple[tuple[str, Cents], ...]:
         """Return what insurance would cost on each held seat, by block id (contract 4.7)."""
-        return (await self._core.provider.quote(insurance_parts(sale))).insurance_prices
+        return (await self.core.provider.quote(insurance_parts(sale))).insurance_prices
 
     async def prove(self) -> tuple[str, float]:
         """Ask for a token and for a place, with which every sale begins (contract 4.1, 4.2)."""
-        began = self._core.clock.monotonic()
-        theirs = await self._core.provider.check_token()
-        await self._core.provider.places_in("São Paulo", "SP")
-        took = self._core.clock.monotonic() - began
-        return desk_texts.clocks_differ(theirs, self._core.clock.now()), took
+        began = self.core.clock.monotonic()
+        theirs = await self.core.provider.check_token()
+        await self.core.provider.places_in("São Paulo", "SP")
+        took = self.core.clock.monotonic() - began
+        return desk_texts.clocks_differ(theirs, self.core.clock.now()), took
 
     def printed(self, attempt: Attempt) -> None:
-        self._core.tasks.start(self._core.orders.printed(attempt), name="printed")
+        self.core.tasks.start(self.core.orders.printed(attempt), name="printed")
 
     def drifts(self) -> frozenset[tuple[str, str]]:
         """Return where the partner's replies differ from how they were read before."""
-        return self._core.provider.book.drifts
+        return self.core.provider.book.drifts
 
     def supervisor(self) -> SupervisorGate:
         """Return who may decide open cases, as last saved."""
@@ -164,9 +164,9 @@ class DeskServices:
     def keeper(self) -> SettingsKeeper:
         from pos_app.desk.settings_file import SettingsKeeper
 
-        options = self._core.options
+        options = self.core.options
         return SettingsKeeper(
-            options.settings_file, self._core.settings, self.places.by_slug, options.data_dir
+            options.settings_file, self.core.settings, self.places.by_slug, options.data_dir
         )
 
     @cached_property
@@ -174,9 +174,9 @@ class DeskServices:
         from pos_app.desk.slips import Slips
         from pos_app.printing.slip_printing import SlipPrinting
 
-        station = self._core.settings.station
+        station = self.core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
-        printing = SlipPrinting(lambda: self.keeper.printers, self._core.journal.prints, lambda: self.who)
+        printing = SlipPrinting(lambda: self.keeper.printers, self.core.journal.prints, lambda: self.who)
         return Slips(printing, training=self._training, desk=head, reprinted=self._reprinted)
 
     def _reprinted(self, order: str) -> None:
@@ -186,16 +186,16 @@ class DeskServices:
     def fiscal_pdfs(self) -> FiscalPdfs:
         from pos_app.desk.fiscal_pdfs import FiscalPdfs
 
-        folder = self._core.options.data_dir / paths.FISCAL
+        folder = self.core.options.data_dir / paths.FISCAL
         return FiscalPdfs(
             folder,
             lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training),
-            self._core.settings.network.trust(),
+            self.core.settings.network.trust(),
         )
 
     @cached_property
     def mail_queue(self) -> MailQueue:
-        return MailQueue(self._core.journal.deliveries, self._mail_post, self._core.clock)
+        return MailQueue(self.core.journal.deliveries, self._mail_post, self.core.clock)
 
     @cached_property
     def _mail_post(self) -> MailPost:
@@ -209,13 +209,13 @@ class DeskServices:
     def receipts(self) -> Receipts:
         from pos_app.desk.receipts import Receipts
 
-        station = self._core.settings.station
+        station = self.core.settings.station
         return Receipts(
             self.mail_queue,
             self._mail_post,
             lambda: self.keeper.receipts,
             lambda: self.slips,
-            self._core.clock,
+            self.core.clock,
             desk=" \u00b7 ".join(part for part in (station.name, station.counter) if part),
             who=lambda: self.who,
             training=self._training,
@@ -228,7 +228,7 @@ class DeskServices:
             StorageFault: the journal cannot be read.
         """
         await warm_up.load("pos_app.desk.receipts", warm_up.BREATH)
-        await self.mail_queue.begin(lambda work, name: self._core.tasks.start(work, name=name))
+        await self.mail_queue.begin(lambda work, name: self.core.tasks.start(work, name=name))
 
     def try_printer(self, profile: PrinterProfile) -> str:
         """Print a page of test on a printer, saved or not, and return what became of it. Blocks."""
@@ -246,7 +246,7 @@ class DeskServices:
     def walk(self) -> ProviderWalk:
         from pos_app.desk.provider_walk import ProviderWalk
 
-        walk = ProviderWalk(self._core, self.trail)
+        walk = ProviderWalk(self.core, self.trail)
         self._closing.append(walk.close)
         return walk
 
@@ -255,7 +255,7 @@ class DeskServices:
         from pos_app.card.form import CardForm, SpokenNames
         from pos_app.desk.card_page import card_route
 
-        card = self._core.settings.card
+        card = self.core.settings.card
         form = CardForm(
             self_command(CARD_VIEW),
             card.hosts,
@@ -265,7 +265,7 @@ class DeskServices:
             names=SpokenNames(
                 payment_texts.page_name(), payment_texts.erase_name(), payment_texts.next_name()
             ),
-            route=card_route(self._core.settings),
+            route=card_route(self.core.settings),
         )
         self.hooks.at_end.append(form.shut_down)
         return form
@@ -273,14 +273,14 @@ class DeskServices:
     @property
     def card_page_url(self) -> str:
         """Where the card page is; empty while the card is off."""
-        return "" if self.card_lacks_antifraud else self._core.settings.card.page_url
+        return "" if self.card_lacks_antifraud else self.core.settings.card.page_url
 
     @property
     def card_lacks_antifraud(self) -> bool:
         """Whether the provider wants an antifraud session that the card page does not supply."""
         from pos_app.card.adapters import supplies_antifraud
 
-        card = self._core.settings.card
+        card = self.core.settings.card
         wanted = bool(card.page_url) and card.antifraud == "required"
         return wanted and not supplies_antifraud(card.adapter)
 

@@ -27,13 +27,15 @@ class Desk:
         self.lock = SimpleNamespace(on=False)
         core = SimpleNamespace(journal=journal, settings=SimpleNamespace(scanner=Scanner()))
         desk = SimpleNamespace(
+            window=window,
+            core=core,
             scope=self.scope,
             hooks=SimpleNamespace(),
             pages=SimpleNamespace(front="search"),
             lock=self.lock,
             take_order=self.shown.append,
         )
-        self.scanner = DeskScanner(window, cast(Any, core), cast(Any, desk))
+        self.scanner = DeskScanner(cast(Any, desk))
 
 
 @pytest_asyncio.fixture

@@ -205,7 +205,7 @@ def check_hints(clerk: Clerk) -> None:
     for of in shown:
         for key in of if isinstance(of, tuple) else (of,):
             if not isinstance(key, FocusKey) and COMMANDS[key].reach is not Reach.MAP:
-                assert key in clerk.desk._keys.working, (clerk.window.page, key)
+                assert key in clerk.desk.keys.working, (clerk.window.page, key)
 
 
 # --- Theme and language -----------------------------------------------------------------------------------
