@@ -534,7 +534,7 @@ async def test_training_opens_beside_the_real_desk_and_leaves_it_as_it_was(
         view.show_part(view.training)
         view.training.setFocus()
         clerk.press(Qt.Key.Key_Space)
-        program = cast(Any, clerk.desk)._training
+        program = cast(Any, clerk.desk).training
         await clerk.until(lambda: program._program and program._program.running, "the program")
         await clerk.until(lambda: not clerk.window.isVisible(), "the training desk", 60)
         number = program._program._process.processId()
