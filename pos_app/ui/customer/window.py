@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import assert_never
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.customer.presenter import (
@@ -22,9 +22,9 @@ from pos_app.ui.customer.presenter import (
 from pos_app.ui.shared.code_view import CodeView, QrView
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
 from pos_app.wording import checkout_texts as words
 from pos_app.wording import format
 
@@ -34,7 +34,7 @@ _SIDE = 0.362
 _DISC = 40
 
 
-class BasketPage(QWidget):
+class BasketPage(Painted):
     """Trip and people at the left, sums and total at the right. Painted as a whole: none of it is pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -48,29 +48,28 @@ class BasketPage(QWidget):
         self.setAccessibleName(". ".join(spoken))
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        shown, t = self._shown, theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        shown = self._shown
         if shown is None:
             return
         split = round(self.width() * (1 - _SIDE))
-        with painter_for(self) as painter:
-            fill_rect(painter, QRect(split, 0, self.width() - split, self.height()), t.surface)
-            fill_rect(painter, QRect(split, 0, 2, self.height()), t.border)
-            y = 18
-            for trip in shown.trips:
-                y = _paint_trip(
-                    painter, trip, QRect(_EDGE, y, split - 2 * _EDGE, 0), single=len(shown.trips) == 1
-                )
-            if shown.more_trips:
-                text(painter, QRect(_EDGE, y, split - 2 * _EDGE, 30), shown.more_trips, t.text_2, 22)
-                y += 34
-            self._paint_people(painter, shown, QRect(_EDGE, y + 6, split - 2 * _EDGE, self.height() - y - 76))
-            foot = QRect(_EDGE, self.height() - 56, split - 2 * _EDGE, 36)
-            icons.paint(painter, "info", t.text_2, foot.x(), foot.y() + 6, 24)
-            text(painter, foot.adjusted(38, 0, 0, 0), shown.note, t.text_2, 22)
-            self._paint_sums(
-                painter, shown, QRect(split + _EDGE, 24, self.width() - split - 2 * _EDGE, self.height() - 24)
+        fill_rect(painter, QRect(split, 0, self.width() - split, self.height()), t.surface)
+        fill_rect(painter, QRect(split, 0, 2, self.height()), t.border)
+        y = 18
+        for trip in shown.trips:
+            y = _paint_trip(
+                painter, trip, QRect(_EDGE, y, split - 2 * _EDGE, 0), single=len(shown.trips) == 1
             )
+        if shown.more_trips:
+            text(painter, QRect(_EDGE, y, split - 2 * _EDGE, 30), shown.more_trips, t.text_2, 22)
+            y += 34
+        self._paint_people(painter, shown, QRect(_EDGE, y + 6, split - 2 * _EDGE, self.height() - y - 76))
+        foot = QRect(_EDGE, self.height() - 56, split - 2 * _EDGE, 36)
+        icons.paint(painter, "info", t.text_2, foot.x(), foot.y() + 6, 24)
+        text(painter, foot.adjusted(38, 0, 0, 0), shown.note, t.text_2, 22)
+        self._paint_sums(
+            painter, shown, QRect(split + _EDGE, 24, self.width() - split - 2 * _EDGE, self.height() - 24)
+        )
 
     @staticmethod
     def _paint_people(painter: QPainter, shown: CustomerBasket, space: QRect) -> None:
@@ -168,7 +167,7 @@ _LEFT_SIZES = (48, 40, 32, 24)
 """Text sizes in px of the time left; the largest that fits beside the words is taken."""
 
 
-class CodePage(QWidget):
+class CodePage(Painted):
     """The code as large as it goes, and beside it what to pay to whom, and how."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -190,24 +189,23 @@ class CodePage(QWidget):
         side = min(round(self.width() * _SPLIT), self.height())
         self.code.setGeometry(0, (self.height() - side) // 2, round(self.width() * _SPLIT), side)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        shown, t = self._shown, theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        shown = self._shown
         if shown is None:
             return
         split = round(self.width() * _SPLIT)
         x, width = split + 34, self.width() - split - 66
-        with painter_for(self) as painter:
-            fill_rect(painter, QRect(0, 0, split, self.height()), "#FFFFFF")
-            fill_rect(painter, QRect(split, 0, 2, self.height()), t.border)
-            text(painter, QRect(x, 22, width, 34), words.total_to_pay(), t.text_2, 22)
-            fitting = (size for size in (60, 52, 44) if fonts.text_width(shown.total, size, 600) <= width)
-            text(painter, QRect(x, 56, width, 72), shown.total, t.text, next(fitting, 36), 600)
-            if shown.payee:
-                text(painter, QRect(x, 126, width, 34), words.payee(shown.payee), t.text, 22, 500)
-            card = QRect(x, self.height() - 142, width, 118)
-            _paint_steps(painter, QRect(x, 176, width, card.y() - 176 - 8), shown)
-            box(painter, card, fill=t.surface, line=t.border, width=2, radius=RADIUS_CARD)
-            _paint_clock(painter, card.adjusted(22, 14, -22, -14), shown)
+        fill_rect(painter, QRect(0, 0, split, self.height()), "#FFFFFF")
+        fill_rect(painter, QRect(split, 0, 2, self.height()), t.border)
+        text(painter, QRect(x, 22, width, 34), words.total_to_pay(), t.text_2, 22)
+        fitting = (size for size in (60, 52, 44) if fonts.text_width(shown.total, size, 600) <= width)
+        text(painter, QRect(x, 56, width, 72), shown.total, t.text, next(fitting, 36), 600)
+        if shown.payee:
+            text(painter, QRect(x, 126, width, 34), words.payee(shown.payee), t.text, 22, 500)
+        card = QRect(x, self.height() - 142, width, 118)
+        _paint_steps(painter, QRect(x, 176, width, card.y() - 176 - 8), shown)
+        box(painter, card, fill=t.surface, line=t.border, width=2, radius=RADIUS_CARD)
+        _paint_clock(painter, card.adjusted(22, 14, -22, -14), shown)
 
 
 def _paint_steps(painter: QPainter, space: QRect, shown: CustomerCode) -> None:
@@ -244,7 +242,7 @@ _CODE = 300
 _ICONS = ("ticket", "map-pin", "id-card")
 
 
-class ThanksPage(QWidget):
+class ThanksPage(Painted):
     """That it was paid, the trip once more, and what to do now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -269,41 +267,38 @@ class ThanksPage(QWidget):
         side = min(_CODE, self.height() - _BAND - _EDGE - 40, self.width() // 3)
         self.code.setGeometry(self.width() - _EDGE - side, _BAND + 20, side, side)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        shown, t = self._shown, theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        shown = self._shown
         if shown is None:
             return
         coded = self.code.width() + _EDGE if shown.code else 0
         width = self.width() - 2 * _EDGE - coded
-        with painter_for(self) as painter:
-            fill_rect(painter, QRect(0, 0, self.width(), _BAND), t.success_tint)
-            fill_rect(painter, QRect(0, _BAND - 2, self.width(), 2), t.success_line)
-            box(painter, QRect(_EDGE, 24, 84, 84), fill=t.surface, line=t.success_line, width=2, radius=42)
-            icons.paint(painter, "check", t.success, _EDGE + 18, 42, 48)
-            text(painter, QRect(136, 18, self.width() - 160, 62), words.thanks(), t.text, 44, 600)
-            text(painter, QRect(136, 78, self.width() - 160, 36), shown.paid, t.text, 24, 500)
-            y = _BAND + 22
-            text(painter, QRect(_EDGE, y, width, 46), shown.route, t.text, 34, 600)
-            y += 46
-            day = f"{shown.day} \u00b7 "
-            wide = fonts.text_width(day, 26)
-            text(painter, QRect(_EDGE, y, wide + 2, 46), day, t.text, 26)
-            hour = fonts.text_width(shown.hour, 32, 600) + 4
-            text(painter, QRect(_EDGE + wide, y, hour, 46), shown.hour, t.text, 32, 600)
-            rest = QRect(_EDGE + wide + hour, y, width - wide - hour, 46)
-            text(painter, rest, f" \u00b7 {shown.seats}", t.text, 26)
-            y += 62
-            for icon, line in zip(_ICONS, words.after(shown.tickets), strict=True):
-                icons.paint(painter, icon, t.primary, _EDGE, y + 8, 30)
-                text(painter, QRect(_EDGE + 48, y, width - 48, 46), line, t.text, 24)
-                y += 52
-            if shown.code:
-                below = QRect(
-                    self.code.x() - 20, self.code.geometry().bottom() + 6, self.code.width() + 40, 32
-                )
-                text(painter, below, words.code_note(), t.text_2, 18, align=CENTRE)
-            foot = QRect(_EDGE, self.height() - 62, width, 40)
-            text(painter, foot, words.order(shown.order) if shown.order else "", t.text, 26, 600)
+        fill_rect(painter, QRect(0, 0, self.width(), _BAND), t.success_tint)
+        fill_rect(painter, QRect(0, _BAND - 2, self.width(), 2), t.success_line)
+        box(painter, QRect(_EDGE, 24, 84, 84), fill=t.surface, line=t.success_line, width=2, radius=42)
+        icons.paint(painter, "check", t.success, _EDGE + 18, 42, 48)
+        text(painter, QRect(136, 18, self.width() - 160, 62), words.thanks(), t.text, 44, 600)
+        text(painter, QRect(136, 78, self.width() - 160, 36), shown.paid, t.text, 24, 500)
+        y = _BAND + 22
+        text(painter, QRect(_EDGE, y, width, 46), shown.route, t.text, 34, 600)
+        y += 46
+        day = f"{shown.day} \u00b7 "
+        wide = fonts.text_width(day, 26)
+        text(painter, QRect(_EDGE, y, wide + 2, 46), day, t.text, 26)
+        hour = fonts.text_width(shown.hour, 32, 600) + 4
+        text(painter, QRect(_EDGE + wide, y, hour, 46), shown.hour, t.text, 32, 600)
+        rest = QRect(_EDGE + wide + hour, y, width - wide - hour, 46)
+        text(painter, rest, f" \u00b7 {shown.seats}", t.text, 26)
+        y += 62
+        for icon, line in zip(_ICONS, words.after(shown.tickets), strict=True):
+            icons.paint(painter, icon, t.primary, _EDGE, y + 8, 30)
+            text(painter, QRect(_EDGE + 48, y, width - 48, 46), line, t.text, 24)
+            y += 52
+        if shown.code:
+            below = QRect(self.code.x() - 20, self.code.geometry().bottom() + 6, self.code.width() + 40, 32)
+            text(painter, below, words.code_note(), t.text_2, 18, align=CENTRE)
+        foot = QRect(_EDGE, self.height() - 62, width, 40)
+        text(painter, foot, words.order(shown.order) if shown.order else "", t.text, 26, 600)
 
 
 _HEAD = 72
@@ -374,7 +369,7 @@ class CustomerWindow(QMainWindow):
         self.close()
 
 
-class _Head(QWidget):
+class _Head(Painted):
     """Our mark, the counter, what this page is about, and the time."""
 
     def __init__(self, parent: QWidget, now: Callable[[], datetime]) -> None:
@@ -392,18 +387,16 @@ class _Head(QWidget):
         self.setAccessibleName(f"{self._desk}, {about}" if about else self._desk)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.rail)
-            box(painter, QRect(28, 16, 40, 40), fill=t.accent, radius=8)
-            icons.paint(painter, "guiche", t.on_accent, 32, 20, 32)
-            wide = fonts.text_width(self._desk, 26, 600)
-            text(painter, QRect(82, 0, wide + 2, _HEAD), self._desk, "#FFFFFF", 26, 600)
-            about = QRect(82 + wide + 26, 0, self.width() - wide - 240, _HEAD)
-            text(painter, about, self._about, t.rail_text, 22)
-            clock = QRect(self.width() - 160, 0, 132, _HEAD)
-            text(painter, clock, format.hour(self._now()), "#FFFFFF", 26, 600, RIGHT)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.rail)
+        box(painter, QRect(28, 16, 40, 40), fill=t.accent, radius=8)
+        icons.paint(painter, "guiche", t.on_accent, 32, 20, 32)
+        wide = fonts.text_width(self._desk, 26, 600)
+        text(painter, QRect(82, 0, wide + 2, _HEAD), self._desk, "#FFFFFF", 26, 600)
+        about = QRect(82 + wide + 26, 0, self.width() - wide - 240, _HEAD)
+        text(painter, about, self._about, t.rail_text, 22)
+        clock = QRect(self.width() - 160, 0, 132, _HEAD)
+        text(painter, clock, format.hour(self._now()), "#FFFFFF", 26, 600, RIGHT)
 
 
 class _IdlePage(QWidget):

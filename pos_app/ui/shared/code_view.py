@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QImage, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.payment import CodeForm
 from pos_app.ui.style import fonts
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
 from pos_app.wording import checkout_texts
 
 _SIZES = (64, 56, 48, 44, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12)
@@ -20,7 +20,7 @@ _LEADING = 1.5
 _EDGE = 16
 
 
-class CodeLine(QWidget):
+class CodeLine(Painted):
     """Paints the groups from left to right in as many rows as they need, as large as they fit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -33,11 +33,10 @@ class CodeLine(QWidget):
         self.setAccessibleName(f"{spoken}: {' '.join(self._groups)}" if line else "")
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill="#FFFFFF", line=theme().t.border, radius=8)
-            if self._groups:
-                self._paint_groups(painter)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill="#FFFFFF", line=t.border, radius=8)
+        if self._groups:
+            self._paint_groups(painter)
 
     def _paint_groups(self, painter: QPainter) -> None:
         inside = self.rect().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
@@ -71,7 +70,7 @@ _PATTERN = 2
 """One of the eight patterns of the standard that keep a code from having large areas of one colour."""
 
 
-class QrView(QWidget):
+class QrView(Painted):
     """Paints the code in whole pixels per module, so that cameras read it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -95,21 +94,20 @@ class QrView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(318, 318)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         side = min(self.width(), self.height())
         frame = QRect((self.width() - side) // 2, (self.height() - side) // 2, side, side)
-        with painter_for(self) as painter:
-            box(painter, frame, fill="#FFFFFF", line=theme().t.border, radius=8)
-            if not self.code:
-                return
-            if self._modules.isNull():  # Not when the code comes: the page around it is laid out then.
-                self._modules = _modules(self.code, _PATTERN if self._long else None)
-            count = self._modules.width()
-            across = count * max(1, side // (count + 2 * _QUIET))
-            at = QRect(0, 0, across, across)
-            at.moveTopLeft(frame.topLeft() + QPoint((side - across) // 2, (side - across) // 2))
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-            painter.drawImage(at, self._modules)
+        box(painter, frame, fill="#FFFFFF", line=t.border, radius=8)
+        if not self.code:
+            return
+        if self._modules.isNull():  # Not when the code comes: the page around it is laid out then.
+            self._modules = _modules(self.code, _PATTERN if self._long else None)
+        count = self._modules.width()
+        across = count * max(1, side // (count + 2 * _QUIET))
+        at = QRect(0, 0, across, across)
+        at.moveTopLeft(frame.topLeft() + QPoint((side - across) // 2, (side - across) // 2))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawImage(at, self._modules)
 
 
 def _modules(code: str, pattern: int | None) -> QImage:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.shared.basket_view import (
@@ -16,12 +16,13 @@ from pos_app.ui.shared.basket_view import (
 )
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.button import MainAction
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 from pos_app.wording.translation import translate
@@ -168,7 +169,7 @@ _BETWEEN = 9
 _STOP = 40
 
 
-class BasketBody(QWidget):
+class BasketBody(Painted):
     """Paints trips or legs, people and bill from the top down; its height follows what it shows.
 
     One painted widget, because it changes with every step of the row cursor.
@@ -209,9 +210,8 @@ class BasketBody(QWidget):
         self._side = side_padding(self.width())
         self.setMinimumHeight(self._paint(None))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            self._paint(painter)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        self._paint(painter)
 
     def _paint(self, painter: QPainter | None) -> int:
         """Paint, or only measure without a painter; return the height used, in px."""
@@ -357,7 +357,7 @@ _TOTAL_GAP = 4
 _TONES = {"plain": "text_2", "danger": "danger", "warning": "warning", "primary": "primary"}
 
 
-class BasketPanel(QWidget):
+class BasketPanel(Painted):
     """Shows a ``BasketView``; knows nothing of prices.
 
     ``action_requested`` is the main button.
@@ -480,17 +480,15 @@ class BasketPanel(QWidget):
         fitting = (size for size in _TOTAL_SIZES if fonts.text_width(self.view.total, size, 600) <= space)
         self._total.setFont(fonts.font(next(fitting, _TOTAL_SIZES[-1]), 600))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         width = self.width()
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.surface)
-            fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
-            fill_rect(painter, QRect(0, _HEAD - 1, width, 1), t.border)
-            side = side_padding(width)
-            head = QRect(1 + side, 0, width - 2 * side - 1, _HEAD - 1)
-            text(painter, head, translate("BasketPanel", "Cesta"), t.text, 15, 600)
-            text(painter, head, self._people(head.width()), t.text_2, align=RIGHT)
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
+        fill_rect(painter, QRect(0, _HEAD - 1, width, 1), t.border)
+        side = side_padding(width)
+        head = QRect(1 + side, 0, width - 2 * side - 1, _HEAD - 1)
+        text(painter, head, translate("BasketPanel", "Cesta"), t.text, 15, 600)
+        text(painter, head, self._people(head.width()), t.text_2, align=RIGHT)
 
     def _people(self, space: int) -> str:
         """Return who travels, without the number of legs where both do not fit beside the head."""
@@ -499,13 +497,12 @@ class BasketPanel(QWidget):
         return people if fonts.text_width(people, 13) <= left else people.split(" \u00b7 ")[0]
 
 
-class _Divider(QWidget):
+class _Divider(Painted):
     """The line above the total."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFixedHeight(1)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), theme().t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.border)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.kit.layouts import column, lay_out
@@ -13,9 +13,9 @@ from pos_app.ui.shared.offers import Offer, matched
 from pos_app.ui.style import icons
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import LOW_HEIGHT
+from pos_app.ui.style.tokens import LOW_HEIGHT, Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, keys_width, paint_keys, text
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
@@ -27,7 +27,7 @@ _TITLE = 13
 _EDGE = 12
 
 
-class OfferList(QWidget):
+class OfferList(Painted):
     """Paints offers with a cursor; never takes the keyboard. ``chosen`` is a click on one."""
 
     chosen = Signal(object)
@@ -91,27 +91,25 @@ class OfferList(QWidget):
         if 0 <= line < len(self.offers):
             self.chosen.emit(self.offers[line])
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            if not self.offers:
-                text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
-            for line, offer in enumerate(self.offers):
-                row = QRect(0, line * ROW, self.width(), ROW)
-                if line == self._cursor:
-                    fill_rect(painter, row, t.primary_tint)
-                    fill_rect(painter, QRect(0, row.top(), 4, ROW), t.primary)
-                ink = t.primary if line == self._cursor else t.text_2
-                icons.paint(painter, offer.icon, ink, 14, row.center().y() - 7, 16)
-                space = row.adjusted(40, 0, -_EDGE, 0)
-                if offer.key:
-                    keys = keys_width(offer.key)
-                    paint_keys(painter, space.right() + 1 - keys, row.center().y() + 1, offer.key)
-                    space.adjust(0, 0, -keys - _EDGE, 0)
-                if offer.detail:
-                    text(painter, space, offer.detail, t.text_2, 12, 400, RIGHT)
-                    space.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
-                self._title(painter, space, offer.title)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if not self.offers:
+            text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
+        for line, offer in enumerate(self.offers):
+            row = QRect(0, line * ROW, self.width(), ROW)
+            if line == self._cursor:
+                fill_rect(painter, row, t.primary_tint)
+                fill_rect(painter, QRect(0, row.top(), 4, ROW), t.primary)
+            ink = t.primary if line == self._cursor else t.text_2
+            icons.paint(painter, offer.icon, ink, 14, row.center().y() - 7, 16)
+            space = row.adjusted(40, 0, -_EDGE, 0)
+            if offer.key:
+                keys = keys_width(offer.key)
+                paint_keys(painter, space.right() + 1 - keys, row.center().y() + 1, offer.key)
+                space.adjust(0, 0, -keys - _EDGE, 0)
+            if offer.detail:
+                text(painter, space, offer.detail, t.text_2, 12, 400, RIGHT)
+                space.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
+            self._title(painter, space, offer.title)
 
     def _title(self, painter: QPainter, space: QRect, title: str) -> None:
         """Paint a title, what was typed of it bold and in the colour of action."""

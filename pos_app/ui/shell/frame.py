@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleStateChangeEvent, QMouseEvent, QPaintEvent, QShowEvent
+from PySide6.QtGui import QAccessible, QAccessibleStateChangeEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import KeyHint
 from pos_app.ui.pages.registry import RailEntry
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.theme import colour
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import TabAccessible, describe
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, keys_width, paint_keys, text
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.notices import CommandId
@@ -29,7 +30,7 @@ _MOST_NARROW = 5
 _GAP = 18
 
 
-class KeyBar(QWidget):
+class KeyBar(Painted):
     """Hints from the left as far as they fit; the list of shortcuts always at the right, to be clicked."""
 
     shortcuts_requested = Signal()
@@ -83,22 +84,20 @@ class KeyBar(QWidget):
         if not self._locked and event.position().x() >= self._help_left():
             self.shortcuts_requested.emit()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         middle = KEYS_HEIGHT // 2 + 1
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.surface)
-            fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
-            x = self._left
-            for hint in self.shown():
-                x = paint_keys(painter, x, middle, hint.of) + 6
-                width = fonts.text_width(hint.words, 12)
-                text(painter, QRect(x, 1, width + 1, KEYS_HEIGHT - 1), hint.words, t.text_2, 12)
-                x += width + _GAP
-            if self._locked:
-                return
-            x = paint_keys(painter, self._help_left(), middle, CommandId.SHORTCUTS) + 6
-            text(painter, QRect(x, 1, self.width() - x, KEYS_HEIGHT - 1), self._help(), t.text_2, 12)
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
+        x = self._left
+        for hint in self.shown():
+            x = paint_keys(painter, x, middle, hint.of) + 6
+            width = fonts.text_width(hint.words, 12)
+            text(painter, QRect(x, 1, width + 1, KEYS_HEIGHT - 1), hint.words, t.text_2, 12)
+            x += width + _GAP
+        if self._locked:
+            return
+        x = paint_keys(painter, self._help_left(), middle, CommandId.SHORTCUTS) + 6
+        text(painter, QRect(x, 1, self.width() - x, KEYS_HEIGHT - 1), self._help(), t.text_2, 12)
 
 
 class RailButton(PaintedButton):
@@ -145,35 +144,33 @@ class RailButton(PaintedButton):
     def sizeHint(self) -> QSize:
         return QSize(56, 48) if self._narrow else QSize(80, 60)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         middle = self.width() / 2
         ink = "#FFFFFF" if self.open else t.rail_text
         top = 8 if self._narrow else 11
-        with painter_for(self) as painter:
-            if self.open:
-                fill_rect(painter, self.rect(), t.rail_2)
-                fill_rect(painter, QRect(0, 0, 3, self.height()), t.accent)
-            icons.paint(painter, self._icon, ink, middle - 10, top, 20)
-            if not self._narrow:
-                text(painter, QRect(0, 32, self.width(), 20), self.text(), ink, 12, 500, CENTRE)
-            if self._count:
-                centre = QPointF(middle + 12, top + 4)
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(colour(t.accent))
-                painter.drawEllipse(centre, 9, 9)
-                ground = QRectF(centre.x() - 9, centre.y() - 9, 18, 18)
-                text(painter, ground, str(min(self._count, 99)), t.on_accent, 11, 700, CENTRE)
-            if self.hasFocus():
-                inside = self.rect().adjusted(3, 0, -1, 0)
-                box(painter, inside, line=t.focus_on_fill, width=2, radius=0)
+        if self.open:
+            fill_rect(painter, self.rect(), t.rail_2)
+            fill_rect(painter, QRect(0, 0, 3, self.height()), t.accent)
+        icons.paint(painter, self._icon, ink, middle - 10, top, 20)
+        if not self._narrow:
+            text(painter, QRect(0, 32, self.width(), 20), self.text(), ink, 12, 500, CENTRE)
+        if self._count:
+            centre = QPointF(middle + 12, top + 4)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour(t.accent))
+            painter.drawEllipse(centre, 9, 9)
+            ground = QRectF(centre.x() - 9, centre.y() - 9, 18, 18)
+            text(painter, ground, str(min(self._count, 99)), t.on_accent, 11, 700, CENTRE)
+        if self.hasFocus():
+            inside = self.rect().adjusted(3, 0, -1, 0)
+            box(painter, inside, line=t.focus_on_fill, width=2, radius=0)
 
 
 WIDTH = 80
 WIDTH_NARROW = 56
 
 
-class Rail(QWidget):
+class Rail(Painted):
     """The entries given, some of them at the bottom; ``page_requested`` names one."""
 
     page_requested = Signal(str)
@@ -226,22 +223,20 @@ class Rail(QWidget):
         for name in self._only_training:
             self.entries[name].setVisible(training)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.rail)
-            edge = t.border if t.high_contrast else t.rail_2
-            fill_rect(painter, QRect(self.width() - 1, 0, 1, self.height()), edge)
-            x = (self.width() - 28) // 2
-            box(painter, QRect(x, 8, 28, 28), fill=t.accent)
-            icons.paint(painter, "guiche", t.on_accent, x, 8, 28)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.rail)
+        edge = t.border if t.high_contrast else t.rail_2
+        fill_rect(painter, QRect(self.width() - 1, 0, 1, self.height()), edge)
+        x = (self.width() - 28) // 2
+        box(painter, QRect(x, 8, 28, 28), fill=t.accent)
+        icons.paint(painter, "guiche", t.on_accent, x, 8, 28)
 
 
 STEPS_HEIGHT = 46
 STEPS_HEIGHT_LOW = 38
 
 
-class StepBar(QWidget):
+class StepBar(Painted):
     """The steps by their names; the hold at the right."""
 
     def __init__(self, steps: list[str], parent: QWidget | None = None) -> None:
@@ -273,18 +268,16 @@ class StepBar(QWidget):
     def set_low(self, low: bool) -> None:
         self.setFixedHeight(STEPS_HEIGHT_LOW if low else STEPS_HEIGHT)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.surface)
-            fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
 
 
 FRAME = 5
 """px"""
 
 
-class Ground(QWidget):
+class Ground(Painted):
     """Holds everything in the window; framed, it leaves a margin on every side for a line of colour."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -299,18 +292,17 @@ class Ground(QWidget):
             layout.setContentsMargins(side, side, side, side)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         if not self._framed:
             return
-        ink, width, height = theme().t.training, self.width(), self.height()
-        with painter_for(self) as painter:
-            for rect in (
-                QRect(0, 0, width, FRAME),
-                QRect(0, height - FRAME, width, FRAME),
-                QRect(0, 0, FRAME, height),
-                QRect(width - FRAME, 0, FRAME, height),
-            ):
-                fill_rect(painter, rect, ink)
+        ink, width, height = t.training, self.width(), self.height()
+        for rect in (
+            QRect(0, 0, width, FRAME),
+            QRect(0, height - FRAME, width, FRAME),
+            QRect(0, 0, FRAME, height),
+            QRect(width - FRAME, 0, FRAME, height),
+        ):
+            fill_rect(painter, rect, ink)
 
 
 _EDGE = 12

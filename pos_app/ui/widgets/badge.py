@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import Painted, box, text
 from pos_app.wording.notices import BadgeKind, StateMark
 
 HEIGHT = 20
@@ -40,7 +41,7 @@ def paint_badge(painter: QPainter, at: QPoint, words: str, kind: BadgeKind, icon
     return rect.width()
 
 
-class Badge(QWidget):
+class Badge(Painted):
     """A state in one or two words, 20 px high; the text carries the meaning, the colour only helps."""
 
     def __init__(
@@ -60,16 +61,15 @@ class Badge(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(badge_width(self.words, self._icon), HEIGHT)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            paint_badge(painter, QPoint(0, 0), self.words, self._kind, self._icon)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        paint_badge(painter, QPoint(0, 0), self.words, self._kind, self._icon)
 
 
 _BETWEEN = 6
 _LINE = 4
 
 
-class MarkFlow(QWidget):
+class MarkFlow(Painted):
     """Paints state marks from the left, wrapping, centred in its height."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -107,10 +107,9 @@ class MarkFlow(QWidget):
             x += width + _BETWEEN
         return positions
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         positions = self._positions(self.width())
         used = positions[-1].y() + HEIGHT if positions else 0
         top = max(0, (self.height() - used) // 2)
-        with painter_for(self) as painter:
-            for mark, position in zip(self._marks, positions, strict=True):
-                paint_badge(painter, position + QPoint(0, top), mark.words, mark.kind, mark.icon)
+        for mark, position in zip(self._marks, positions, strict=True):
+            paint_badge(painter, position + QPoint(0, top), mark.words, mark.kind, mark.icon)

@@ -5,25 +5,41 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH, Tokens
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 
-class PaintedButton(QAbstractButton):
-    """A button whose look is up to its class: Enter presses it like Space, and it knows the mouse over it."""
+class Pressable(QAbstractButton):
+    """A button that paints itself. With a ``ring`` of so many px of radius it is reached by Tab and shows it;
+    ``inset`` is as for ``FocusRing``."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, ring: int | None = None, inset: int = 0) -> None:
         super().__init__(parent)
         self._hovered = False
+        if ring is not None:
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            FocusRing.attach(self, ring, inset=inset)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            self.paint(painter, theme().t)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        """Paint it in the colours of the theme in force."""
+
+
+class PaintedButton(Pressable):
+    """Enter presses it like Space, and it knows the mouse over it."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -48,12 +64,9 @@ class CornerButton(PaintedButton):
     """An icon in a target of 40 x 40 px; ``name`` is what it does, also shown as a tooltip."""
 
     def __init__(self, icon: str, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent, ring=RADIUS_CONTROL, inset=(TOUCH - _SHOWN) // 2)
         self._icon = icon
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.resize(TOUCH, TOUCH)
-        FocusRing.attach(self, RADIUS_CONTROL, inset=(TOUCH - _SHOWN) // 2)
         self.show_as(icon, name)
 
     def show_as(self, icon: str, name: str) -> None:
@@ -62,15 +75,13 @@ class CornerButton(PaintedButton):
         self.setToolTip(plain_text_tooltip(name))
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         edge = (self.width() - _SHOWN) // 2
-        with painter_for(self) as painter:
-            if self._hovered:
-                shown = self.rect().adjusted(edge, edge, -edge, -edge)
-                box(painter, shown, fill=t.surface, line=t.border, radius=RADIUS_CONTROL)
-            corner = (self.width() - _CROSS) / 2
-            icons.paint(painter, self._icon, t.text_2, corner, (self.height() - _CROSS) / 2, _CROSS)
+        if self._hovered:
+            shown = self.rect().adjusted(edge, edge, -edge, -edge)
+            box(painter, shown, fill=t.surface, line=t.border, radius=RADIUS_CONTROL)
+        corner = (self.width() - _CROSS) / 2
+        icons.paint(painter, self._icon, t.text_2, corner, (self.height() - _CROSS) / 2, _CROSS)
 
 
 Kind = Literal["main", "plain", "soft", "quiet", "danger"]
@@ -111,8 +122,9 @@ class Button(PaintedButton):
         name: str = "",
         touch: bool = False,
     ) -> None:
-        super().__init__(parent)
-        self._inset = (TOUCH - _SIZES[size][0]) // 2 if touch else 0
+        inset = (TOUCH - _SIZES[size][0]) // 2 if touch else 0
+        super().__init__(parent, ring=RADIUS_CONTROL, inset=inset)
+        self._inset = inset
         self._kind: Kind = kind
         self._size: Size = size
         self._icon = icon
@@ -123,10 +135,7 @@ class Button(PaintedButton):
         """Why the button is inactive; empty while it can be pressed."""
         self.setText(words)
         self.setAccessibleName(name or words)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        FocusRing.attach(self, RADIUS_CONTROL, inset=self._inset)
 
     def set_text(self, words: str, name: str = "") -> None:
         """Change the words; ``name`` is the accessible name, when the words alone are not enough."""
@@ -197,33 +206,31 @@ class Button(PaintedButton):
             return (t.surface if hot else t.surface_2, t.border, t.text_2)
         return (t.surface_2 if hot else t.surface, t.border_strong, t.text)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         _, size, weight, main_weight, _, glyph = _SIZES[self._size]
-        t = theme().t
         fill, line, ink = self._colours()
         main = self._kind == "main"
         heavy = main_weight if main else weight
         middle = self.height() // 2
         x = max(0, (self.width() - self._content_width()) // 2)
-        with painter_for(self) as painter:
-            shown = self.rect().adjusted(0, self._inset, 0, -self._inset)
-            box(painter, shown, fill=fill, line=line, radius=RADIUS_CONTROL)
-            if self._icon:
-                icons.paint(painter, self._icon, ink, x, middle - glyph / 2, glyph)
-                x += glyph + _GAP
-            if self.text():
-                width = fonts.text_width(self.text(), size, heavy)
-                text(painter, QRect(x, 0, width + 1, self.height()), self.text(), ink, size, heavy)
-                x += width + _GAP
-            if self._icon_after:
-                icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
-                x += glyph + _GAP
-            if main and self.isEnabled():
-                paint_keys(painter, x, middle, self.key, ink=t.on_primary, line=t.key_line)
-            elif not self.isEnabled():
-                paint_keys(painter, x, middle, self.key, ink=ink, line=t.border)
-            else:
-                paint_keys(painter, x, middle, self.key)
+        shown = self.rect().adjusted(0, self._inset, 0, -self._inset)
+        box(painter, shown, fill=fill, line=line, radius=RADIUS_CONTROL)
+        if self._icon:
+            icons.paint(painter, self._icon, ink, x, middle - glyph / 2, glyph)
+            x += glyph + _GAP
+        if self.text():
+            width = fonts.text_width(self.text(), size, heavy)
+            text(painter, QRect(x, 0, width + 1, self.height()), self.text(), ink, size, heavy)
+            x += width + _GAP
+        if self._icon_after:
+            icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
+            x += glyph + _GAP
+        if main and self.isEnabled():
+            paint_keys(painter, x, middle, self.key, ink=t.on_primary, line=t.key_line)
+        elif not self.isEnabled():
+            paint_keys(painter, x, middle, self.key, ink=ink, line=t.border)
+        else:
+            paint_keys(painter, x, middle, self.key)
 
 
 class MainAction(QWidget):

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QSize, Signal
+from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import HEIGHT_SMALL, TOUCH
+from pos_app.ui.style.tokens import HEIGHT_SMALL, TOUCH, Tokens
 from pos_app.ui.widgets.button import PaintedButton
-from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.menu import Menu
-from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
 
 _PADDING = 12
 _GAP = 7
@@ -43,7 +41,7 @@ class Chip(PaintedButton):
         checkable: bool = True,
         crossed: bool = True,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parent, ring=HEIGHT_SMALL // 2, inset=(TOUCH - HEIGHT_SMALL) // 2)
         self._count = count
         self._menu = menu
         self._icon = icon
@@ -52,10 +50,7 @@ class Chip(PaintedButton):
         self.setText(words)
         self.setCheckable(checkable and not menu)
         self._active = False
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        FocusRing.attach(self, HEIGHT_SMALL // 2, inset=(TOUCH - HEIGHT_SMALL) // 2)
         self.toggled.connect(self._changed)
         self.setEnabled(count != 0)
         self._changed()
@@ -107,8 +102,7 @@ class Chip(PaintedButton):
             width += keys_width(self._key) + _GAP
         return QSize(max(width, TOUCH), TOUCH)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         on = self.on
         ink = t.text if self.isEnabled() else t.text_3
         fill, line, width = t.surface, t.border_strong, 1
@@ -120,24 +114,23 @@ class Chip(PaintedButton):
             fill = t.surface_2
         height = self.height()
         x = _PADDING
-        with painter_for(self) as painter:
-            pill = QRect(0, (height - HEIGHT_SMALL) // 2, self.width(), HEIGHT_SMALL)
-            box(painter, pill, fill=fill, line=line, width=width, radius=HEIGHT_SMALL / 2)
-            if self._icon:
-                icons.paint(painter, self._icon, ink, x, height / 2 - 7, _GLYPH)
-                x += _GLYPH + 6
-            words = fonts.text_width(self.text(), 12, 500)
-            text(painter, QRect(x, 0, words + 1, height), self.text(), ink, 12, 500)
-            x += words + _GAP
-            if self._count is not None:
-                digits = fonts.text_width(str(self._count), 12)
-                pale = ink if on else t.text_3
-                text(painter, QRect(x, 0, digits + 1, height), str(self._count), pale, 12)
-                x += digits + _GAP
-            if mark := self._mark():
-                icons.paint(painter, mark, ink, x, height / 2 - 7, _GLYPH)
-                x += _GLYPH + _GAP
-            paint_keys(painter, x, height // 2, self._key)
+        pill = QRect(0, (height - HEIGHT_SMALL) // 2, self.width(), HEIGHT_SMALL)
+        box(painter, pill, fill=fill, line=line, width=width, radius=HEIGHT_SMALL / 2)
+        if self._icon:
+            icons.paint(painter, self._icon, ink, x, height / 2 - 7, _GLYPH)
+            x += _GLYPH + 6
+        words = fonts.text_width(self.text(), 12, 500)
+        text(painter, QRect(x, 0, words + 1, height), self.text(), ink, 12, 500)
+        x += words + _GAP
+        if self._count is not None:
+            digits = fonts.text_width(str(self._count), 12)
+            pale = ink if on else t.text_3
+            text(painter, QRect(x, 0, digits + 1, height), str(self._count), pale, 12)
+            x += digits + _GAP
+        if mark := self._mark():
+            icons.paint(painter, mark, ink, x, height / 2 - 7, _GLYPH)
+            x += _GLYPH + _GAP
+        paint_keys(painter, x, height // 2, self._key)
 
 
 class MenuChip(Chip):

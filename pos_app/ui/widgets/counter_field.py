@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.style import icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import HEIGHT_CONTROL
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
 
 _GAP = 4
 """Between label and box, as in a text field."""
 
 
-class CounterField(QWidget):
+class CounterField(Painted):
     """How many, from ``low`` to ``high``: arrows, plus and minus, or a digit. ``changed`` carries it."""
 
     changed = Signal(int)
@@ -76,16 +75,14 @@ class CounterField(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         rect = self._box()
         focused = self.hasFocus()
         line = t.primary if focused else t.border_strong
         middle = rect.top() + rect.height() / 2
-        with painter_for(self) as painter:
-            box(painter, rect, fill=t.surface, line=line, width=2 if focused else 1)
-            minus = t.text if self.value > self._low else t.text_3
-            plus = t.text if self.value < self._high else t.text_3
-            icons.paint(painter, "minus", minus, 10, middle - 8)
-            icons.paint(painter, "plus", plus, self.width() - 26, middle - 8)
-            text(painter, rect, str(self.value), t.text, 14, 600, CENTRE)
+        box(painter, rect, fill=t.surface, line=line, width=2 if focused else 1)
+        minus = t.text if self.value > self._low else t.text_3
+        plus = t.text if self.value < self._high else t.text_3
+        icons.paint(painter, "minus", minus, 10, middle - 8)
+        icons.paint(painter, "plus", plus, self.width() - 26, middle - 8)
+        text(painter, rect, str(self.value), t.text, 14, 600, CENTRE)

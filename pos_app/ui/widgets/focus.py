@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from PySide6.QtCore import SIGNAL, SLOT, QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import Painted, box
 
 _OUT = 4
 
 
-class FocusRing(QWidget):
+class FocusRing(Painted):
     """Shows a ring 2 px outside its owner while the owner has focus, without changing its size.
 
     The ring is a sibling above the owner, so the owner keeps the height given by the design. It
@@ -62,11 +62,9 @@ class FocusRing(QWidget):
     def _position(self) -> None:
         self.setGeometry(self._owner.geometry().adjusted(-_OUT, -self._out, _OUT, self._out))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            line = t.focus_on_fill if self._on_fill else t.primary
-            box(painter, self.rect(), line=line, width=2, radius=self._radius + _OUT)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        line = t.focus_on_fill if self._on_fill else t.primary
+        box(painter, self.rect(), line=line, width=2, radius=self._radius + _OUT)
 
 
 class _FirstFocusWatcher(QObject):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.widgets.paint import Painted, box, text
 from pos_app.wording.format import clock
 from pos_app.wording.translation import translate
 
@@ -19,7 +19,7 @@ _SPOKEN = (300, 90, 30)
 _PADDING = 11
 
 
-class HoldPill(QWidget):
+class HoldPill(Painted):
     """The countdown of the seat hold: blue, amber from 4:00, red with another icon from 1:30.
 
     The caller counts; the pill only shows seconds. After the order it can show the order
@@ -81,13 +81,11 @@ class HoldPill(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(fonts.text_width(self.words, 13, 600) + 2 * _PADDING + 22, 28)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         if self.token:
             ink, fill, line = (getattr(t, self.token + part) for part in ("", "_tint", "_line"))
         else:
             ink, fill, line = t.text_2, t.surface, t.border_strong
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=fill, line=line)
-            icons.paint(painter, self._icon, ink, _PADDING - 1, self.height() / 2 - 8, 16)
-            text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self.words, ink, 13, 600)
+        box(painter, self.rect(), fill=fill, line=line)
+        icons.paint(painter, self._icon, ink, _PADDING - 1, self.height() / 2 - 8, 16)
+        text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self.words, ink, 13, 600)

@@ -6,20 +6,20 @@ import itertools
 from weakref import WeakSet
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPainterPath, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import Shiboken
 
 from pos_app.ui.keys.commands import COMMANDS, label
 from pos_app.ui.style import icons
-from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.style.tokens import RADIUS_CARD, TOUCH
+from pos_app.ui.style.theme import colour
+from pos_app.ui.style.tokens import RADIUS_CARD, TOUCH, Tokens
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button, CornerButton
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.paint import Painted, box
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
@@ -27,7 +27,7 @@ _ICONS = {"info": "info", "success": "circle-check", "warning": "triangle-alert"
 _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}
 
 
-class Notice(QWidget):
+class Notice(Painted):
     """Icon, title and what follows; ``inline`` sets title and text on one line.
 
     ``acted`` carries the ``CommandId`` of the pressed action. A ``closable`` notice has a cross, which only
@@ -167,25 +167,23 @@ class Notice(QWidget):
     def _corner_height(self) -> int:
         return max(TOUCH, self.height()) if self._inline else TOUCH
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         token = _TOKENS[self.view.kind]
         ink, fill = getattr(t, token), getattr(t, f"{token}_tint")
         danger = self.view.kind == "danger"
         line = t.danger if danger else getattr(t, f"{token}_line")
         radius = 6 if self._inline else RADIUS_CARD
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=fill, line=line, radius=radius)
-            if danger and not self._inline:
-                path = QPainterPath()
-                path.addRoundedRect(self.rect(), radius, radius)
-                painter.setClipPath(path)
-                painter.fillRect(QRect(0, 0, 4, self.height()), colour(ink))
-                painter.setClipping(False)
-            size = 16 if self._inline else 20
-            line_middle = (self.height() - size) // 2 if self.buttons or self.cross else 9
-            x, y = (12, line_middle) if self._inline else (14, 12)
-            icons.paint(painter, self.view.icon or _ICONS[self.view.kind], ink, x, y, size)
+        box(painter, self.rect(), fill=fill, line=line, radius=radius)
+        if danger and not self._inline:
+            path = QPainterPath()
+            path.addRoundedRect(self.rect(), radius, radius)
+            painter.setClipPath(path)
+            painter.fillRect(QRect(0, 0, 4, self.height()), colour(ink))
+            painter.setClipping(False)
+        size = 16 if self._inline else 20
+        line_middle = (self.height() - size) // 2 if self.buttons or self.cross else 9
+        x, y = (12, line_middle) if self._inline else (14, 12)
+        icons.paint(painter, self.view.icon or _ICONS[self.view.kind], ink, x, y, size)
 
 
 _order = itertools.count(1)

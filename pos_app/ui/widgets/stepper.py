@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.style.tokens import NARROW_WIDTH, TARGET
+from pos_app.ui.style.tokens import NARROW_WIDTH, TARGET, Tokens
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.focus import FocusRing
-from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, fill_rect, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.notices import StepState, TrackStep
 from pos_app.wording.translation import translate
@@ -79,20 +79,18 @@ class StepButton(PaintedButton):
     def sizeHint(self) -> QSize:
         return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), TARGET)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         ink = t.text if self.state == "current" else t.text_2
-        with painter_for(self) as painter:
-            paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self.state)
-            space = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
-            text(painter, space, self.text(), ink, 13, self._weight())
+        paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self.state)
+        space = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
+        text(painter, space, self.text(), ink, 13, self._weight())
 
 
 _TRACK_TOP = 12
 _SIDE = 16
 
 
-class ProgressTrack(QWidget):
+class ProgressTrack(Painted):
     """Reserva, Cartão, Pedido, Pagamento, Bilhetes: display only, 86 px high."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -111,34 +109,32 @@ class ProgressTrack(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(480, 86)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         if not self._steps:
             return
         pitch = (self.width() - 2 * _SIDE) / len(self._steps)
         middle = _TRACK_TOP + RADIUS
-        with painter_for(self) as painter:
-            for index, step in enumerate(self._steps):
-                x = round(_SIDE + index * pitch)
-                if index + 1 < len(self._steps):
-                    done = step.state == "done"
-                    line = t.success_line if done else t.border_strong
-                    thick = 2 if done else 1
-                    ends = round(_SIDE + (index + 1) * pitch) - x - 2 * RADIUS
-                    fill_rect(painter, QRect(x + 2 * RADIUS, middle, ends, thick), line)
-                icon = "timer" if step.state == "current" else ""
-                paint_mark(painter, QPointF(x + RADIUS, middle + 0.5), index + 1, step.state, icon)
-                space = QRect(x, _TRACK_TOP + 2 * RADIUS + 4, round(pitch) - 8, 18)
-                waiting = step.state == "rest"
-                text(painter, space, step.title, t.text_2 if waiting else t.text, 13, 500 if waiting else 600)
-                text(painter, space.translated(0, 18), step.detail, t.text_2, 12)
+        for index, step in enumerate(self._steps):
+            x = round(_SIDE + index * pitch)
+            if index + 1 < len(self._steps):
+                done = step.state == "done"
+                line = t.success_line if done else t.border_strong
+                thick = 2 if done else 1
+                ends = round(_SIDE + (index + 1) * pitch) - x - 2 * RADIUS
+                fill_rect(painter, QRect(x + 2 * RADIUS, middle, ends, thick), line)
+            icon = "timer" if step.state == "current" else ""
+            paint_mark(painter, QPointF(x + RADIUS, middle + 0.5), index + 1, step.state, icon)
+            space = QRect(x, _TRACK_TOP + 2 * RADIUS + 4, round(pitch) - 8, 18)
+            waiting = step.state == "rest"
+            text(painter, space, step.title, t.text_2 if waiting else t.text, 13, 500 if waiting else 600)
+            text(painter, space.translated(0, 18), step.detail, t.text_2, 12)
 
 
 _WIDE = (10, 22)
 _NARROW = (6, 10)
 
 
-class Stepper(QWidget):
+class Stepper(Painted):
     """The steps of a sale; pressing a done one asks to go back to it (``step_requested``, from 0)."""
 
     step_requested = Signal(int)
@@ -177,13 +173,11 @@ class Stepper(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._set_gap(_NARROW if self.window().width() <= NARROW_WIDTH else _WIDE)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            for step, following in zip(self.steps, self.steps[1:], strict=False):
-                rect = step.geometry()
-                rect.setLeft(step.geometry().right() + self._gap)
-                rect.setRight(following.geometry().left() - self._gap)
-                rect.setTop(self.height() // 2)
-                rect.setHeight(1)
-                fill_rect(painter, rect, t.border_strong)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        for step, following in zip(self.steps, self.steps[1:], strict=False):
+            rect = step.geometry()
+            rect.setLeft(step.geometry().right() + self._gap)
+            rect.setRight(following.geometry().left() - self._gap)
+            rect.setTop(self.height() // 2)
+            rect.setHeight(1)
+            fill_rect(painter, rect, t.border_strong)

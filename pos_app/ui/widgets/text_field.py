@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import HEIGHT_CONTROL
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.menu import dress_menu
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.paint import Painted, box
 
 _COMES_BACK = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """For the time of a menu or of another window: the cursor stays where it was."""
@@ -82,7 +81,7 @@ _PADDING = 10
 _GLYPH = 16
 
 
-class FieldBox(QWidget):
+class FieldBox(Painted):
     """A line edit inside a 34 px box, with an icon before it and a small text or a mark after it."""
 
     def __init__(
@@ -155,8 +154,7 @@ class FieldBox(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         focused = self.edit.hasFocus()
         locked = self.edit.isReadOnly() or not self.isEnabled()
         fill = t.surface_2 if locked else t.surface
@@ -166,13 +164,12 @@ class FieldBox(QWidget):
         elif focused:
             line, width = t.primary, 2
         middle = self.height() // 2 - _GLYPH // 2
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=fill, line=line, width=width)
-            if self._icon:
-                icons.paint(painter, self._icon, t.text_2, _PADDING, middle, _GLYPH)
-            if mark := self._mark():
-                ink = {"error": t.danger, "ok": t.success, "plain": t.text_3}[self.state]
-                icons.paint(painter, mark, ink, self.width() - _PADDING - _GLYPH, middle, _GLYPH)
+        box(painter, self.rect(), fill=fill, line=line, width=width)
+        if self._icon:
+            icons.paint(painter, self._icon, t.text_2, _PADDING, middle, _GLYPH)
+        if mark := self._mark():
+            ink = {"error": t.danger, "ok": t.success, "plain": t.text_3}[self.state]
+            icons.paint(painter, mark, ink, self.width() - _PADDING - _GLYPH, middle, _GLYPH)
 
     def below(self) -> QPoint:
         """Return the global point under the left corner, where a list of choices opens."""

@@ -10,18 +10,17 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QResizeEvent,
     QTouchEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import RADIUS_CONTROL
+from pos_app.ui.style.tokens import RADIUS_CONTROL, Tokens
+from pos_app.ui.widgets.button import Pressable
 from pos_app.ui.widgets.onscreen import key_panel
 from pos_app.ui.widgets.onscreen.layouts import Key, Rows
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
 from pos_app.wording.settings_texts import key_name, key_words
 
 
@@ -61,7 +60,7 @@ _REPEAT_MS = 70
 _ICONS = {"erase": "delete", "shift": "arrow-big-up"}
 
 
-class TouchKey(QAbstractButton):
+class TouchKey(Pressable):
     """Never has the keyboard focus: what it types goes to the field that has it.
 
     ``clicked`` is one press (also by an assistive program), again and again while an erasing key is held;
@@ -147,8 +146,7 @@ class TouchKey(QAbstractButton):
             self.setDown(False)
             self.held.emit()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         plain = self.key.does == "type" and self.key.text != " "
         main = self.key.does == "done"
         fill = t.surface if plain else t.surface_2
@@ -160,18 +158,17 @@ class TouchKey(QAbstractButton):
         if not self.isEnabled():
             fill, ink = t.surface_2, t.text_3
         line = t.primary if self._on else (t.border if not self.isEnabled() else t.border_strong)
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=fill, line=line, width=1.5, radius=RADIUS_CONTROL)
-            glyph = _ICONS.get(self.key.does, "")
-            size = self._size if self.character else self._small()
-            space = self.rect().adjusted(4, 0, -4, 0)
-            if glyph:
-                self._paint_icon(painter, glyph, ink, space)
-            else:
-                text(painter, space, self._shown, ink, size, 600, CENTRE)
-            if self._hint_wanted and self.key.others:
-                corner = QRect(0, 3, self.width() - 6, self._hint() + 2)
-                text(painter, corner, self.key.others[0], t.text_3, self._hint(), 500, RIGHT)
+        box(painter, self.rect(), fill=fill, line=line, width=1.5, radius=RADIUS_CONTROL)
+        glyph = _ICONS.get(self.key.does, "")
+        size = self._size if self.character else self._small()
+        space = self.rect().adjusted(4, 0, -4, 0)
+        if glyph:
+            self._paint_icon(painter, glyph, ink, space)
+        else:
+            text(painter, space, self._shown, ink, size, 600, CENTRE)
+        if self._hint_wanted and self.key.others:
+            corner = QRect(0, 3, self.width() - 6, self._hint() + 2)
+            text(painter, corner, self.key.others[0], t.text_3, self._hint(), 500, RIGHT)
 
     def _paint_icon(self, painter: QPainter, glyph: str, ink: str, space: QRect) -> None:
         side = round(self._small() * 1.25)
@@ -212,7 +209,7 @@ KIOSK_PAD = KeySize(130, 16, 0, 0, 48)
 COUNTER = KeySize(44, 6, 8, 8, 18)
 
 
-class KeyPanel(QWidget):
+class KeyPanel(Painted):
     """Emits what its keys mean and, once attached, types into a field. It never takes the focus.
 
     ``pressed`` is the text of a key, ``erased`` the key that takes one character away, ``cleared`` the one
@@ -391,10 +388,8 @@ class KeyPanel(QWidget):
     def _forget(self, _gone: QObject | None = None) -> None:
         self.target = None
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         if self._pad:
             return
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.taken_fill)
-            fill_rect(painter, QRect(0, 0, self.width(), 1), t.border_strong)
+        fill_rect(painter, self.rect(), t.taken_fill)
+        fill_rect(painter, QRect(0, 0, self.width(), 1), t.border_strong)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from pos_app.domain.languages import SOURCE
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
 from pos_app.ui.widgets.onscreen.key_panel import KIOSK, KIOSK_PAD, KeyPanel, KeySize, TouchKey
 from pos_app.ui.widgets.onscreen.layouts import Key, KeyboardKind, pad_rows, rows
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.paint import Painted, box
 from pos_app.wording.settings_texts import keyboard_name, other_letters_name, pad_name
 
 _EDGE = 8
 
 
-class OtherLetters(QWidget):
+class OtherLetters(Painted):
     """Lies over the whole keyboard with a row of letters at ``key``: one is chosen by a tap, a tap beside
     them closes the row. ``chosen`` is the letter; ``closed`` follows in both cases."""
 
@@ -52,10 +51,8 @@ class OtherLetters(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.closed.emit()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            box(painter, self._row, fill=t.surface_2, line=t.border_strong, radius=RADIUS_CARD)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self._row, fill=t.surface_2, line=t.border_strong, radius=RADIUS_CARD)
 
 
 class NumberPad(KeyPanel):
