@@ -170,7 +170,7 @@ class Desk(DeskServices):
 
     def count_pending(self, count: int) -> None:
         """Show the number of open cases."""
-        self.window.set_pending(count)
+        self.window.rail.entries["pending"].set_count(count)
 
     def prepared(self) -> tuple[str, ...]:
         """Return the names of the prepared sales that wait for the provider."""
@@ -190,7 +190,7 @@ class Desk(DeskServices):
         app = QApplication.instance()
         if isinstance(app, QApplication) and theme().name != saved.theme:
             theme().apply(app, saved.theme)
-        self.window.set_desk(saved.counter, saved.station)
+        self.window.top_bar.show_desk(saved.counter, saved.station)
         if saved.keys != self.keys.chosen:
             self.keys.use(saved.keys)
         self._home.moved()
@@ -268,9 +268,9 @@ class Desk(DeskServices):
 
     def _dress(self) -> None:
         settings = self.core.settings
-        self.window.set_desk(settings.station.counter, settings.station.name)
+        self.window.top_bar.show_desk(settings.station.counter, settings.station.name)
         self.window.set_profile(_PROFILES[settings.environment])
-        self.window.set_available(commands=True)
+        self.window.top_bar.commands.show()
         self.training.show_state()
         self.show_who()
 
@@ -304,7 +304,7 @@ class Desk(DeskServices):
         self._beside_the_page()
         self._dress()
         saved = self.keeper.values()
-        self.window.set_desk(saved.counter, saved.station)
+        self.window.top_bar.show_desk(saved.counter, saved.station)
         self.connection.show()
         await self.pages.make(registry.entry(_SETTINGS))
         self.pages.show(_SETTINGS)
@@ -321,10 +321,7 @@ class Desk(DeskServices):
         window = self.window
         window.page_requested.connect(self.open_page)
         window.step_requested.connect(self._go_back)
-        window.shortcuts_requested.connect(self.show_shortcuts)
-        window.commands_requested.connect(self._commands.open)
-        window.action_requested.connect(lambda: self.keys.give(CommandId.MAIN))
-        window.connection_requested.connect(lambda: self.open_page("connection"))
+        window.command_requested.connect(self.keys.give)
         self.keys.bind(
             {
                 CommandId.SHORTCUTS: Action(self.show_shortcuts),

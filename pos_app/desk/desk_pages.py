@@ -61,7 +61,7 @@ class DeskPages:
         """Show the keys of the page in front that do something now."""
         page = self.made.get(self.front)
         if page and not self._covered:
-            self._desk.window.set_key_hints(self._desk.keys.that_work(page.hints()))
+            self._desk.window.key_bar.show_hints(self._desk.keys.that_work(page.hints()))
 
     def make_at_once(self, entry: PageEntry) -> None:
         """Make a page and put it into the window."""

@@ -126,7 +126,7 @@ class Cover(QObject):
         window.add_page(PAGE, view, rail_entry="")
         self._cover_frame(True)
         window.show_page(PAGE)
-        window.set_key_hints(view.key_hints)
+        window.key_bar.show_hints(view.key_hints)
         for dialog in window.findChildren(QDialog):
             self._put(dialog)
         if app := QApplication.instance():

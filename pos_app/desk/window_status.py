@@ -85,7 +85,7 @@ class SaleStatus:
 
     def show(self, sale: Sale) -> None:
         """Show a sale after it took a step."""
-        self._window.set_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
+        self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self.show_hold()
         self._show_basket()
 
@@ -96,7 +96,7 @@ class SaleStatus:
         if until is None:
             self._window.set_hold(None)
             if self._parking.drafts and sale.step is Step.SEARCH:
-                self._window.set_order_news(desk_texts.parked_count(len(self._parking.drafts)))
+                self._window.step_bar.hold.show_order(desk_texts.parked_count(len(self._parking.drafts)))
             return
         left, words = (until - self._clock.now()).total_seconds(), problem_texts.oldest(sale.first_hold_leg)
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)

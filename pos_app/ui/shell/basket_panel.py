@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -358,12 +358,7 @@ _TONES = {"plain": "text_2", "danger": "danger", "warning": "warning", "primary"
 
 
 class BasketPanel(Painted):
-    """Shows a ``BasketView``; knows nothing of prices.
-
-    ``action_requested`` is the main button.
-    """
-
-    action_requested = Signal()
+    """Shows a ``BasketView``; knows nothing of prices."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -381,7 +376,6 @@ class BasketPanel(Painted):
         self._below_left = Label("", self, size=12, tone="text_2")
         self._below_right = Label("", self, size=12, tone="text_2")
         self.action = MainAction(self)
-        self.action.clicked.connect(self.action_requested)
         self._divider = _Divider(self)
         self._lay_out()
         self._show()

@@ -21,15 +21,15 @@ from pos_app.ui.style.tokens import (
     Tokens,
 )
 from pos_app.wording import desk_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from datetime import datetime
 
     from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
 
-    from pos_app.ui.keys.commands import KeyHint
     from pos_app.ui.shell.page_scroller import PageScroller
     from pos_app.ui.shell.top_bar import Connection, Profile
     from pos_app.ui.shell.touch_input import TouchInput
@@ -104,10 +104,7 @@ class MainWindow(QMainWindow):
     first_painted = Signal()
     page_requested = Signal(str)
     step_requested = Signal(int)
-    action_requested = Signal()
-    commands_requested = Signal()
-    connection_requested = Signal()
-    shortcuts_requested = Signal()
+    command_requested = Signal(object)
     close_requested = Signal()
 
     def __init__(self, theme_name: str = "light", now: Callable[[], datetime] | None = None) -> None:
@@ -156,10 +153,13 @@ class MainWindow(QMainWindow):
         self._put_touch()
         self.rail.page_requested.connect(self.page_requested)
         self.step_bar.stepper.step_requested.connect(self.step_requested)
-        self.basket.action_requested.connect(self.action_requested)
-        self.top_bar.commands_requested.connect(self.commands_requested)
-        self.top_bar.connection.clicked.connect(lambda _=False: self.connection_requested.emit())
-        self.key_bar.shortcuts_requested.connect(self.shortcuts_requested)
+        self.top_bar.connection.clicked.connect(lambda _=False: self.page_requested.emit("connection"))
+        for asks, command in (
+            (self.basket.action.clicked, CommandId.MAIN),
+            (self.top_bar.commands.clicked, CommandId.COMMANDS),
+            (self.key_bar.shortcuts_requested, CommandId.SHORTCUTS),
+        ):
+            asks.connect(lambda *_, command=command: self.command_requested.emit(command))
         self._built = True
         self._arrange()
 
@@ -216,31 +216,17 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
+        from pos_app.ui.kit.layouts import column, grow, lay_out, row
         from pos_app.ui.shell.frame import Ground
 
         self._ground = root = Ground(self)
-        whole = QVBoxLayout(root)
-        upper = QHBoxLayout()
-        right = QVBoxLayout()
-        self._strip_column = QVBoxLayout()
-        self._dock = QVBoxLayout()
-        below = QHBoxLayout()
-        self._content = QHBoxLayout()
-        for layout in (whole, upper, right, self._strip_column, self._dock, below, self._content):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(0)
-        whole.addLayout(upper, 1)
-        upper.addWidget(self.rail)
-        upper.addLayout(right, 1)
-        right.addWidget(self.top_bar)
-        right.addLayout(self._strip_column)
-        right.addWidget(self.step_bar)
-        right.addLayout(below, 1)
-        below.addLayout(self._content, 1)
-        self._content.addWidget(self._stack)
-        below.addWidget(self._sides)
-        whole.addLayout(self._dock)
-        whole.addWidget(self.key_bar)
+        self._strip_column, self._dock, self._content = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
+        below = row(grow(row(self._stack, into=self._content, spacing=0)), self._sides, spacing=0)
+        strips = column(into=self._strip_column, spacing=0)
+        right = column(self.top_bar, strips, self.step_bar, grow(below), spacing=0)
+        upper = row(self.rail, grow(right), spacing=0)
+        dock = column(into=self._dock, spacing=0)
+        lay_out(root, column(grow(upper), dock, self.key_bar, spacing=0))
         self.setCentralWidget(root)
         self.news.setParent(root)
 
@@ -295,13 +281,6 @@ class MainWindow(QMainWindow):
         self._stack.removeWidget(scroller)
         scroller.deleteLater()
 
-    def set_steps(self, current: int, done: int, *, locked: bool = False) -> None:
-        """Show the step of the sale, from 0; ``locked`` once the order is sent."""
-        self.step_bar.stepper.show_steps(current, done, locked=locked)
-
-    def set_key_hints(self, hints: Sequence[KeyHint]) -> None:
-        self.key_bar.show_hints(hints)
-
     def set_connection(self, state: Connection, words: PillWords) -> None:
         """Show whether the partner service can be used; the strip is controlled by ``show_strip``."""
         self.top_bar.connection.show_words(state, words)
@@ -336,21 +315,6 @@ class MainWindow(QMainWindow):
             self.step_bar.hold.clear()
         else:
             self.step_bar.hold.show_hold(seconds, estimate=estimate)
-
-    def set_order_news(self, words: str) -> None:
-        """Show, in place of the hold, that the order exists."""
-        self.step_bar.hold.show_order(words)
-
-    def set_desk(self, desk: str, station: str) -> None:
-        self.top_bar.show_desk(desk, station)
-
-    def set_pending(self, count: int) -> None:
-        """Show how many open cases wait in Pendências."""
-        self.rail.entries["pending"].set_count(count)
-
-    def set_available(self, *, commands: bool = False) -> None:
-        """Show the parts of the frame that not every desk has."""
-        self.top_bar.commands.setVisible(commands)
 
     def show_strip(self, kind: StripKind, lead: str, words: str, note: str = "") -> None:
         """Show a strip under the top bar; the page below shrinks."""

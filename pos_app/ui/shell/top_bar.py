@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Literal
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -131,8 +131,6 @@ class TopBar(Painted):
     ``now`` gives the local time, the computer's when left out.
     """
 
-    commands_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None, now: Callable[[], datetime] | None = None) -> None:
         super().__init__(parent)
         self._now = now or datetime.now
@@ -145,7 +143,6 @@ class TopBar(Painted):
         self.commands = Button(
             words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS, touch=True
         )
-        self.commands.clicked.connect(lambda _=False: self.commands_requested.emit())
         self.commands.hide()
         self.connection = ConnectionPill(self)
         self.profile = ProfileBadge(self)
