@@ -16,6 +16,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.top_bar import Connection
+from pos_app.ui.widgets.strip import StripKind
 from pos_app.wording import connection_texts, desk_texts, problem_texts
 from pos_app.wording.notices import CommandId
 
@@ -46,24 +47,22 @@ class ConnectionStatus(LinkWatch):
         """Show what is known, also on a window that was made anew."""
         state, window = self.state, self._window
         if state.rung is not Rung.UNKNOWN:
-            words = connection_texts.pill(state, time.monotonic(), _key())
-            window.set_connection(_LIGHTS[state.rung], words)
-        if state.rung is Rung.OFFLINE and window.page != _OWN_PAGE:
-            window.show_strip("offline", *connection_texts.offline(state, window.page, _key()))
-        else:
-            window.hide_strip("offline")
-        if state.rung is Rung.SLOW:
-            window.show_strip("slow", *connection_texts.slow(state))
-        else:
-            window.hide_strip("slow")
-        if state.notice is not None and state.rung is not Rung.OFFLINE:
-            window.show_strip("checking", *connection_texts.checking(state))
-        else:
-            window.hide_strip("checking")
-        if state.clock_ahead:
-            window.show_strip("clock", *connection_texts.clock_wrong(state))
-        else:
-            window.hide_strip("clock")
+            pill = connection_texts.pill(state, time.monotonic(), _key())
+            window.set_connection(_LIGHTS[state.rung], pill)
+        away = state.rung is Rung.OFFLINE
+        strips: dict[StripKind, tuple[str, ...] | None] = {
+            "offline": connection_texts.offline(state, window.page, _key())
+            if away and window.page != _OWN_PAGE
+            else None,
+            "slow": connection_texts.slow(state) if state.rung is Rung.SLOW else None,
+            "checking": connection_texts.checking(state) if state.notice is not None and not away else None,
+            "clock": connection_texts.clock_wrong(state) if state.clock_ahead else None,
+        }
+        for kind, words in strips.items():
+            if words:
+                window.show_strip(kind, *words)
+            else:
+                window.hide_strip(kind)
         super().show()
 
 

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from pos_app.ui.customer.presenter import (
     CustomerBasket,
@@ -19,6 +19,7 @@ from pos_app.ui.customer.presenter import (
     CustomerTrip,
     Idle,
 )
+from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, panel
 from pos_app.ui.shared.code_view import CodeView, QrView
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
@@ -317,19 +318,12 @@ class CustomerWindow(QMainWindow):
         self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._finished = False
-        root = QWidget(self)
-        column = QVBoxLayout(root)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        self.head = _Head(root, now)
-        self._pages = QStackedWidget(root)
-        self.idle, self.basket = _IdlePage(root), BasketPage(root)
-        self.pix, self.thanks = CodePage(root), ThanksPage(root)
+        self.head = _Head(now)
+        self._pages = QStackedWidget()
+        self.idle, self.basket, self.pix, self.thanks = _IdlePage(), BasketPage(), CodePage(), ThanksPage()
         for page in (self.idle, self.basket, self.pix, self.thanks):
             self._pages.addWidget(page)
-        column.addWidget(self.head)
-        column.addWidget(self._pages, 1)
-        self.setCentralWidget(root)
+        self.setCentralWidget(panel(column(self.head, grow(self._pages), spacing=0)))
         self.setMinimumSize(800, 480)
 
     def sizeHint(self) -> QSize:
@@ -372,8 +366,8 @@ class CustomerWindow(QMainWindow):
 class _Head(Painted):
     """Our mark, the counter, what this page is about, and the time."""
 
-    def __init__(self, parent: QWidget, now: Callable[[], datetime]) -> None:
-        super().__init__(parent)
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        super().__init__()
         self._now = now
         self._desk = self._about = ""
         self.setFixedHeight(_HEAD)
@@ -402,11 +396,9 @@ class _Head(Painted):
 class _IdlePage(QWidget):
     """A greeting, and nothing of anybody."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        centre = Qt.AlignmentFlag.AlignCenter
-        column = QVBoxLayout(self)
-        column.addStretch(2)
-        column.addWidget(Label(words.welcome(), self, size=60, weight=600, align=centre))
-        column.addWidget(Label(words.welcome_note(), self, size=26, tone="text_2", align=centre))
-        column.addStretch(3)
+    def __init__(self) -> None:
+        super().__init__()
+        greeting = Label(words.welcome(), size=60, weight=600, align=CENTRE)
+        note = Label(words.welcome_note(), size=26, tone="text_2", align=CENTRE)
+        around = (11, 11, 11, 11)
+        lay_out(self, column(*(Stretch,) * 2, greeting, note, *(Stretch,) * 3, margins=around))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QSizePolicy, QVBox
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import KeyHint
+from pos_app.ui.kit.layouts import grow, lay_out, row
 from pos_app.ui.pages.registry import RailEntry
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour
@@ -242,16 +243,13 @@ class StepBar(Painted):
     def __init__(self, steps: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(STEPS_HEIGHT)
-        self.stepper = Stepper(steps, self)
-        self.hold = HoldPill(self)
+        self.stepper = Stepper(steps)
+        self.hold = HoldPill()
         self._narrow = False
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 0, 16, 1)
-        self._row.addWidget(self.stepper, 1)
-        self._words = Label("", self, size=12, tone="text_2")
+        self._row = QHBoxLayout()
+        self._words = Label("", size=12, tone="text_2")
+        lay_out(self, row(grow(self.stepper), self._words, self.hold, margins=(16, 0, 16, 1), into=self._row))
         self._words.hide()
-        self._row.addWidget(self._words)
-        self._row.addWidget(self.hold)
 
     def show_words(self, words: str) -> None:
         """Show words before the countdown, where there is space for them."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from pos_app.ui.kit.layouts import column, grow, lay_out, panel, row
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.paint import Painted, fill_rect
@@ -17,28 +18,21 @@ class ThreeParts(Painted):
 
     def __init__(self, parent: QWidget | None = None, *, size: int = 13, padding: int = 14) -> None:
         super().__init__(parent)
-        self._heads: list[Label] = []
-        self._words: list[LeadText] = []
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        for head in (
+        heads = (
             translate("ThreeParts", "O que aconteceu"),
             translate("ThreeParts", "O dinheiro do cliente"),
             translate("ThreeParts", "O que acontece agora"),
-        ):
-            part = QWidget(self)
-            column = QVBoxLayout(part)
-            column.setContentsMargins(padding, 9, padding, 9)
-            column.setSpacing(3)
-            name = Label(head, part, size=12, weight=500, tone="text_2")
-            label = LeadText("", "", part, size=size)
+        )
+        self._heads = [Label(head, size=12, weight=500, tone="text_2") for head in heads]
+        self._words = [LeadText(size=size) for _ in heads]
+        for label in self._words:
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
-            column.addWidget(name)
-            column.addWidget(label, 1)
-            row.addWidget(part, 1)
-            self._heads.append(name)
-            self._words.append(label)
+        margins = (padding, 9, padding, 9)
+        parts = (
+            grow(panel(column(head, grow(label), spacing=3, margins=margins)))
+            for head, label in zip(self._heads, self._words, strict=True)
+        )
+        lay_out(self, row(*parts, spacing=0))
 
     def show_parts(self, happened: str, money: str, now: str, *, last: str = "") -> None:
         """Change the three sentences; ``last`` is another head for the third."""
