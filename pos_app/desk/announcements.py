@@ -238,7 +238,6 @@ class Announcements:
         self._disk.start()
 
     def begin(self) -> None:
-        """Show notices about what was found at startup."""
         journal = self._desk.core.journal
         if journal.set_aside:
             self._area.show_notice(
@@ -249,7 +248,6 @@ class Announcements:
         self.resume()
 
     def resume(self) -> None:
-        """Look at what may have changed while nothing was shown."""
         self.look_at_disk()
         self._late.look()
 

@@ -46,7 +46,6 @@ class CustomerDisplay:
         self._open()
 
     def set_private(self, private: bool) -> None:
-        """Show nothing of the sale while the desk is locked."""
         self._private = private
         self._show()
 

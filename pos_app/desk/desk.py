@@ -161,7 +161,6 @@ class Desk(DeskServices):
         self.keys.give(command)
 
     def hints_changed(self) -> None:
-        """The key bar is out of date."""
         self.pages.show_hints()
 
     def highlight(self, trip: Trip | None, line: int) -> None:
@@ -169,7 +168,6 @@ class Desk(DeskServices):
         self._status.highlight(trip, line)
 
     def count_pending(self, count: int) -> None:
-        """Show the number of open cases."""
         self.window.rail.entries["pending"].set_count(count)
 
     def prepared(self) -> tuple[str, ...]:
@@ -177,12 +175,10 @@ class Desk(DeskServices):
         return tuple(draft.name for draft, _sale in self.prepared_sales.waiting())
 
     def sell_again(self, attempt: Attempt) -> None:
-        """Make a released sale again, on record."""
         self.trail.note(AuditAct.SOLD_AGAIN, attempt.public_id or attempt.id)
         self.sales.sell_again(attempt)
 
     def sell_from_template(self, template: SaleTemplate) -> None:
-        """Fill a new sale in from an order."""
         self.sales.sell_from_template(template)
 
     def settings_saved(self, saved: DeskSettings) -> None:
@@ -409,7 +405,6 @@ class Desk(DeskServices):
             first.view.setEnabled(enough or bool(self.sale.stage.seating.seats))
 
     def take_place(self, place: Place) -> None:
-        """Search for a city that was named in the command box."""
         if self.sale.stage.step is not Step.SEARCH:
             self.sales.new_sale()
             return
@@ -417,7 +412,6 @@ class Desk(DeskServices):
         self.hooks.take_destination(place)
 
     def take_order(self, words: str) -> None:
-        """Show an order that was named in the command box."""
         self.open_page("orders")
         if words:
             self.hooks.look_for_order(words)

@@ -64,7 +64,6 @@ class DeskPages:
             self._desk.window.key_bar.show_hints(self._desk.keys.that_work(page.hints()))
 
     def make_at_once(self, entry: PageEntry) -> None:
-        """Make a page and put it into the window."""
         self._put(entry, registry.build(entry, self._desk))
 
     async def make(self, entry: PageEntry) -> None:
@@ -77,7 +76,6 @@ class DeskPages:
         self._put(entry, page)
 
     async def make_rest(self, entries: Iterable[PageEntry]) -> None:
-        """Make those of the pages that are not there yet."""
         for entry in entries:
             if entry.id not in self.made:
                 await self.make(entry)

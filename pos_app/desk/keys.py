@@ -57,7 +57,6 @@ class DeskKeys:
         return desk_texts.without_key(label(command), shortcuts.sequence(other), label(other), len(lost))
 
     def bind(self, commands: Commands) -> None:
-        """Enable these commands on every page."""
         self._everywhere = commands
         self._enable()
 
@@ -72,12 +71,10 @@ class DeskKeys:
             self._enable()
 
     def set_dead(self, dead: bool) -> None:
-        """Let no key do anything while the desk is locked."""
         self._dead = dead
         self._enable()
 
     def give(self, command: CommandId) -> None:
-        """Run the current action of a command, if it has one."""
         if not self._dead and (action := self._action(command)):
             action.run()
 

@@ -155,7 +155,6 @@ class PreparedSales:
         self._desk.core.tasks.cancel(_SLOT)
 
     def waiting(self) -> tuple[tuple[Draft, Sale], ...]:
-        """Return the parked sales that wait for the service."""
         found = ((draft, self._desk.parking.prepared(draft)) for draft in self._desk.parking.drafts)
         return tuple(
             (draft, sale)

@@ -200,7 +200,6 @@ class SaleSwitch:
         self._desk.scope.start(self._park_and(lambda _: self._resume(name)), name="take up")
 
     def offers(self) -> tuple[Offer, ...]:
-        """Return the parked sales, for the command box."""
         return tuple(
             Offer(
                 desk_texts.parked(draft.name),

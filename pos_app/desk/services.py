@@ -157,7 +157,6 @@ class DeskServices:
         return self.core.provider.book.drifts
 
     def supervisor(self) -> SupervisorGate:
-        """Return who may decide open cases, as last saved."""
         return self.keeper.supervisor
 
     @cached_property
@@ -239,7 +238,6 @@ class DeskServices:
         return self.slips.printer_report(profile)
 
     def printer_sample(self, profile: PrinterProfile, width: int) -> QImage:
-        """Return the page of test of a printer as a picture so many px wide."""
         return self.slips.sample(profile, width)
 
     @cached_property

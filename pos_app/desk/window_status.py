@@ -44,7 +44,6 @@ class ConnectionStatus(LinkWatch):
         super().__init__(window, core, back, watch)
 
     def show(self) -> None:
-        """Show what is known, also on a window that was made anew."""
         state, window = self.state, self._window
         if state.rung is not Rung.UNKNOWN:
             pill = connection_texts.pill(state, time.monotonic(), _key())
@@ -67,7 +66,6 @@ class ConnectionStatus(LinkWatch):
 
 
 def _key() -> str:
-    """Return the key that asks now, as this desk has it."""
     return "+".join(shortcuts.caps(CommandId.REFRESH))
 
 
@@ -83,7 +81,6 @@ class SaleStatus:
         self.highlighted: Highlight | None = None
 
     def show(self, sale: Sale) -> None:
-        """Show a sale after it took a step."""
         self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
         self.show_hold()
         self._show_basket()

@@ -132,7 +132,6 @@ class CustomerPresenter:
         self._code_began: tuple[str, datetime] | None = None
 
     def face(self, sale: Sale) -> CustomerFace:
-        """Return what to show for the sale on the stage now."""
         attempt = sale.order.attempt
         if sale.step is Step.SEARCH or not sale.trips.segments:
             self._code_began = None

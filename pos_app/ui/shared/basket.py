@@ -65,7 +65,6 @@ def ends(segment: Segment) -> tuple[Point, Point]:
 
 
 def _place(point: Point) -> str:
-    """Return ``São Paulo · Tietê`` where the terminal is known, else the name of the place."""
     if point.terminal and point.city:
         return f"{point.city} \u00b7 {point.terminal}"
     return point.name

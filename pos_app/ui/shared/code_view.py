@@ -111,7 +111,6 @@ class QrView(Painted):
 
 
 def _modules(code: str, pattern: int | None) -> QImage:
-    """Return the code as an image of one pixel per module."""
     # Imported here: only a sale with a code needs its load time.
     import segno
 

@@ -57,7 +57,6 @@ class Receipt:
 
     @property
     def order(self) -> str:
-        """The number of the order."""
         return self.jobs[0].detail.public_id
 
 
@@ -122,7 +121,6 @@ class SendWork:
 
     @property
     def ready(self) -> bool:
-        """Whether something can be sent now."""
         return self._receipts.channels.any and self._receipt() is not None
 
     def tells(self, order: str) -> bool:

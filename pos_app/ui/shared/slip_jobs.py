@@ -45,7 +45,6 @@ _STATES = {
 
 
 def state_of(record: PrintRecord) -> PrintState:
-    """Return where a recorded print stands, which is not under way now."""
     return _STATES[record.state]
 
 

@@ -40,7 +40,6 @@ class SlipQueue:
 
     @property
     def free(self) -> bool:
-        """Whether no batch is being made."""
         return self._free.is_set()
 
     @staticmethod
@@ -67,7 +66,6 @@ class SlipQueue:
         self._scope.start(self._run(work, done, working), name="press")
 
     def stop(self) -> None:
-        """Ask the running batch to end."""
         if not self.free:
             self.stopping.set()
 

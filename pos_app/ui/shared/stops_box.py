@@ -108,7 +108,6 @@ class ItineraryPresenter:
         self._scope.start(self._read(view, trip.itinerary_hash), name="itinerary", slot=_SLOT)
 
     def closed(self) -> None:
-        """The dialog was closed."""
         self._scope.cancel(_SLOT)
 
     async def _read(self, view: StopsView, itinerary_hash: str) -> None:

@@ -65,7 +65,6 @@ class ApprovalBox(Sheet):
         self.person.edit.selectAll()
 
     def show_pin_problem(self, sentence: str) -> None:
-        """Show why the PIN is not taken, and empty the field."""
         self._set_busy(False)
         self.pin.edit.clear()
         self.pin.set_error(sentence)

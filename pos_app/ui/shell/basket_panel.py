@@ -337,7 +337,6 @@ def _row_words(row: BasketRow) -> str:
 
 
 def _spoken(view: BasketView) -> str:
-    """Return the whole body as one text for screen readers."""
     parts: list[str] = []
     for trip in view.trips:
         parts += _parts(trip)

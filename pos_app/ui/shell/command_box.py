@@ -112,7 +112,6 @@ class OfferList(Painted):
             self._title(painter, space, offer.title)
 
     def _title(self, painter: QPainter, space: QRect, title: str) -> None:
-        """Paint a title, what was typed of it bold and in the colour of action."""
         t = theme().t
         parts, at = [], 0
         for first, end in matched(title, self._typed):

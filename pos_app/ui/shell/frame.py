@@ -60,7 +60,6 @@ class KeyBar(Painted):
         self.update()
 
     def set_locked(self, locked: bool) -> None:
-        """Leave out the list of shortcuts: none of them does anything."""
         self._locked = locked
         self.update()
 
@@ -219,7 +218,6 @@ class Rail(Painted):
             button.setVisible(usable and (self._training or name not in self._only_training))
 
     def set_training(self, training: bool) -> None:
-        """Show or leave out the entries that only a training desk has."""
         self._training = training
         for name in self._only_training:
             self.entries[name].setVisible(training)

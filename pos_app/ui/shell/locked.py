@@ -221,7 +221,6 @@ class LockView(PageView):
             self.pin.clear()
 
     def show_checking(self, checking: bool) -> None:
-        """Take nothing more while a PIN is compared."""
         self.pin.setReadOnly(checking)
         if checking:
             self.show_problem("")

@@ -52,7 +52,6 @@ class Badge(Painted):
         self.show_state(words, kind, icon)
 
     def show_state(self, words: str, kind: BadgeKind = "neutral", icon: str = "") -> None:
-        """Change words, kind and icon together."""
         self.words, self._kind, self._icon = words, kind, icon
         self.setAccessibleName(words)
         self.updateGeometry()

@@ -149,7 +149,6 @@ class Button(PaintedButton):
         self._changed()
 
     def set_key(self, key: KeyName | None) -> None:
-        """Show the key of another command, or none."""
         self.key = key
         self._changed()
 
@@ -192,7 +191,6 @@ class Button(PaintedButton):
         return self.sizeHint()
 
     def _colours(self) -> tuple[str | None, str | None, str]:
-        """Return fill, line and ink for the present state."""
         t = theme().t
         hot = self.isEnabled() and (self._hovered or self.isDown())
         if not self.isEnabled():

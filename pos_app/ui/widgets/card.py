@@ -43,7 +43,6 @@ class Card(QFrame):
         self.update()
 
     def set_chosen(self, chosen: bool) -> None:
-        """Mark it as the one the keys act on."""
         self._chosen = chosen
         self.update()
 

@@ -83,7 +83,6 @@ class SelectBox(QComboBox):
         self.setCurrentIndex(index)
 
     def set_error(self, wrong: bool) -> None:
-        """Show or remove the error outline."""
         self._error = wrong
         self.update()
 
@@ -186,7 +185,6 @@ class ComboField(QWidget):
         self.select.choose(value)
 
     def set_error(self, sentence: str | None) -> None:
-        """Show what is wrong, or nothing."""
         self.select.set_error(bool(sentence))
         self.select.setAccessibleDescription(sentence or "")
         self.error_label.setText(sentence or "")

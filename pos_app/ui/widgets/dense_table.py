@@ -118,7 +118,6 @@ class DenseTable(QTableView):
         return self.currentIndex().row()
 
     def go_to(self, row: int) -> None:
-        """Put the cursor on ``row`` if there is such a row."""
         model = self.model()
         if model is not None and 0 <= row < model.rowCount():
             self.setCurrentIndex(model.index(row, 0))

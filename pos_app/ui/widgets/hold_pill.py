@@ -65,7 +65,6 @@ class HoldPill(Painted):
         self._show(words, "circle-check", "primary")
 
     def clear(self) -> None:
-        """Show nothing: there is no hold."""
         self._left = None
         self.hide()
 

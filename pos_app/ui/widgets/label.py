@@ -53,7 +53,6 @@ class Label(QLabel):
         return least
 
     def set_tone(self, tone: str) -> None:
-        """Change the colour to the token ``tone``."""
         if self.tone != tone:
             self.tone = tone
             self.setForegroundRole(TONES[tone])

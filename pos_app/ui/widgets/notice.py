@@ -61,7 +61,6 @@ class Notice(Painted):
 
     @property
     def corners(self) -> tuple[CornerButton, ...]:
-        """The buttons in its corner, from the left."""
         return tuple(button for button in (self.fold, self.cross) if button)
 
     @property
@@ -252,7 +251,6 @@ class NoticeArea(QWidget):
             self.show_notice(subject, view, inline=inline)
 
     def clear(self, subject: str) -> None:
-        """Remove the notice about ``subject``, if any."""
         self._closed.pop(subject, None)
         notice = self._shown.pop(subject, None)
         if notice is not None:
@@ -277,7 +275,6 @@ class NoticeArea(QWidget):
             self.closed.emit(subject)
 
     def close_newest(self) -> None:
-        """Remove the newest notice because the clerk closed it."""
         if self._shown:
             self.close_notice(next(reversed(self._shown)))
 

@@ -113,19 +113,16 @@ class FieldBox(Painted):
         self._make_room()
 
     def set_suffix(self, words: str) -> None:
-        """Change the small text after the input, such as the state of a city."""
         self.suffix.setText(words)
         self.suffix.setVisible(bool(words))
 
     def set_state(self, state: FieldState) -> None:
-        """Mark the value as wrong, right, or neither."""
         if state != self.state:
             self.state = state
             self._make_room()
             self.update()
 
     def add_widget(self, widget: QWidget) -> None:
-        """Put a small widget after the input, such as an eye that reveals it."""
         self._row.addWidget(widget)
 
     def _mark(self) -> str:
@@ -248,7 +245,6 @@ class TextField(QWidget):
                 self.edit.setCursorPosition(0)  # A long value shows its beginning.
 
     def set_error(self, sentence: str | None) -> None:
-        """Show what is wrong, or nothing."""
         self.box.set_state("error" if sentence else "plain")
         self.error_label.setText(sentence or "")
         # Shown without a parent it would be a window of its own and take the focus.

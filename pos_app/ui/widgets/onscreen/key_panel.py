@@ -92,7 +92,6 @@ class TouchKey(Pressable):
         self.show_key(key, done_words)
 
     def show_key(self, key: Key, done_words: str = "") -> None:
-        """Be ``key`` from now on."""
         self.key = key
         self._shown = done_words if key.does == "done" else key_words(key.does, key.text)
         if key.does == "erase" and not self._pad:
@@ -245,18 +244,15 @@ class KeyPanel(Painted):
             target.destroyed.connect(self._forget)
 
     def buttons(self) -> list[TouchKey]:
-        """Return the keys that show, in reading order."""
         return [key for row in self._rows for key in row]
 
     def set_done(self, active: bool) -> None:
-        """Make the key that ends the typing active or inactive."""
         self._done_active = active
         for key in self.buttons():
             if key.key.does == "done":
                 key.setEnabled(active)
 
     def show_rows(self, rows: Rows) -> None:
-        """Put these keys in place of those there are."""
         shape = [[(key.does, key.width) for key in row] for row in rows]
         if shape == [[(key.key.does, key.key.width) for key in row] for row in self._rows]:
             for shown, key in zip(self.buttons(), (key for row in rows for key in row), strict=True):

@@ -140,7 +140,6 @@ class TouchKeyboard(KeyPanel):
             self._begin_word(typed=True)
 
     def hold(self, key: TouchKey) -> None:
-        """Offer the other letters of ``key``."""
         self.close_others()
         others = self._others = OtherLetters(self, key, self.size_of)
         others.chosen.connect(self._take_other)
