@@ -43,7 +43,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import Action
 from pos_app.ui.pages import registry
 from pos_app.ui.shared.page import Page
-from pos_app.ui.shared.stops_box import ItineraryPresenter, StopsBox
+from pos_app.ui.shared.stops_box import show_stops
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.style.theme import theme
@@ -139,7 +139,6 @@ class Desk(DeskServices):
         self.approvals = DeskApprovals(self)
         self.lock = DeskLock(self)
         self._scanner = DeskScanner(self)
-        self._itinerary = ItineraryPresenter(core.provider, self.scope, self._open_stops)
         self._second = QTimer(window, interval=1000)
         self._second.timeout.connect(self._tick)
 
@@ -381,13 +380,7 @@ class Desk(DeskServices):
         else:
             trip = stage.segment.trip if stage.segment else stage.trips.outbound
         if trip is not None and self.pages.selling:
-            self._itinerary.show(trip)
-
-    def _open_stops(self, title: str, text: str) -> StopsBox:
-        box = StopsBox(self.window, title, text)
-        box.finished.connect(lambda _result: self._itinerary.closed())
-        box.open()
-        return box
+            show_stops(self.window, trip, self.provider, self.scope)
 
     def _show_parked(self) -> None:
         self._commands.open(desk_texts.parked(""))

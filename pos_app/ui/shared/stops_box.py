@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Stop, Trip
 from pos_app.ui.kit.layouts import Stretch
+from pos_app.ui.shared.desk_api import ProviderApi, ScopeApi
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import scrolled
@@ -21,6 +21,7 @@ from pos_app.wording.translation import translate
 
 _HIGHEST = 460
 _ROW = 30
+_SLOT = "itinerary"
 
 
 class StopsBox(Sheet):
@@ -66,61 +67,31 @@ class StopsBox(Sheet):
         self.adjustSize()
 
 
-_SLOT = "itinerary"
+def show_stops(parent: QWidget, trip: Trip, provider: ProviderApi, scope: ScopeApi) -> StopsBox:
+    """Open the box over the window of ``parent``: it reads the stops, and asks no more once it is closed."""
+    title = translate("itinerary", "Paradas de {origin} a {destination}").format(
+        origin=trip.departure.name, destination=trip.arrival.name
+    )
+    reading = translate("itinerary", "Lendo as paradas…")
+    box = StopsBox(parent, title, reading if trip.itinerary_hash else trip_texts.no_stops_known())
+    box.finished.connect(lambda _result: scope.cancel(_SLOT))
+    box.open()
+    if trip.itinerary_hash:
+        scope.start(_read(box, provider, trip.itinerary_hash), name="itinerary", slot=_SLOT)
+    return box
 
 
-class StopsView(Protocol):
-    """The dialog that shows the stops."""
-
-    def show_words(self, words: str) -> None: ...
-    def show_stops(self, stops: Sequence[tuple[str, str, str]]) -> None: ...
-
-
-class Finder(Protocol):
-    """The part of the provider API that returns the stops of a trip (contract 4.5)."""
-
-    async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]: ...
+async def _read(box: StopsBox, provider: ProviderApi, itinerary_hash: str) -> None:
+    try:
+        stops = await provider.itinerary(itinerary_hash)
+    except Fault as fault:
+        explanation = fault_texts.fault(fault)
+        box.show_words(f"{explanation.title}. {explanation.what_to_do}".replace("..", "."))
+        return
+    box.show_stops(_lines(stops))
 
 
-class Scope(Protocol):
-    """Starts named tasks; a newer one in a slot cancels the older."""
-
-    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
-    def cancel(self, slot: str) -> None: ...
-
-
-class ItineraryPresenter:
-    """``make`` opens a dialog with a title and its initial text."""
-
-    def __init__(self, finder: Finder, scope: Scope, make: Callable[[str, str], StopsView]) -> None:
-        self._finder = finder
-        self._scope = scope
-        self._make = make
-
-    def show(self, trip: Trip) -> None:
-        title = translate("itinerary", "Paradas de {origin} a {destination}").format(
-            origin=trip.departure.name, destination=trip.arrival.name
-        )
-        if not trip.itinerary_hash:
-            self._make(title, trip_texts.no_stops_known())
-            return
-        view = self._make(title, translate("itinerary", "Lendo as paradas…"))
-        self._scope.start(self._read(view, trip.itinerary_hash), name="itinerary", slot=_SLOT)
-
-    def closed(self) -> None:
-        self._scope.cancel(_SLOT)
-
-    async def _read(self, view: StopsView, itinerary_hash: str) -> None:
-        try:
-            stops = await self._finder.itinerary(itinerary_hash)
-        except Fault as fault:
-            explanation = fault_texts.fault(fault)
-            view.show_words(f"{explanation.title}. {explanation.what_to_do}".replace("..", "."))
-            return
-        view.show_stops(lines(stops))
-
-
-def lines(stops: Sequence[Stop]) -> tuple[tuple[str, str, str], ...]:
+def _lines(stops: Sequence[Stop]) -> tuple[tuple[str, str, str], ...]:
     """Return day, time and place of each stop, the day only where it changes."""
     found: list[tuple[str, str, str]] = []
     before = ""
