@@ -44,7 +44,7 @@ class _Running:
 
 
 class ExerciseRunner:
-    """Satisfies ``ui.pages.training.presenter.ExercisePort``. Works while ``open`` runs."""
+    """Satisfies ``ui.shared.desk_api.ExercisesApi``. Works while ``open`` runs."""
 
     def __init__(self, core: Core) -> None:
         self._core = core

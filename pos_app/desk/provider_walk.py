@@ -20,7 +20,7 @@ _FALLBACK = "São Paulo/SP"
 
 
 class ProviderWalk:
-    """Satisfies ``ui.pages.learn.presenter.Provider`` over the connection of the running desk."""
+    """Satisfies ``ui.shared.desk_api.WalkApi`` over the connection of the running desk."""
 
     def __init__(self, core: Core, record: Record) -> None:
         self._core = core

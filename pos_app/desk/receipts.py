@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Receipts:
-    """Satisfies ``ui.shared.sending.ports.ReceiptsPort`` and what the settings try.
+    """Satisfies ``ui.shared.desk_api.MailApi``.
 
     ``channels`` are as they are now, ``slips`` makes PDFs, ``desk`` names the counter for the customer, and
     ``who`` is at the desk now, and is kept with each delivery.

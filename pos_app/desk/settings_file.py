@@ -33,8 +33,8 @@ FILE = "supervisor.json"
 
 
 class SupervisorGate:
-    """Satisfies ``pending.decision.Supervisor``. ``known`` tells who it is, as saved last; the tries are kept
-    in the files ``paths``, sealed with ``secret``; ``renew`` keeps a new hash of the same PIN."""
+    """Satisfies ``ui.shared.desk_api.SupervisorApi``. ``known`` tells who it is, as saved last; the tries are
+    kept in the files ``paths``, sealed with ``secret``; ``renew`` keeps a new hash of the same PIN."""
 
     def __init__(
         self,

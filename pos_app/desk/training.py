@@ -24,7 +24,6 @@ from pos_app.wording import desk_texts, start_texts
 
 if TYPE_CHECKING:
     from pos_app.desk.exercise_runner import ExerciseRunner
-    from pos_app.ui.shared.ports import DeskSettings
 
 
 READY = "pos-app: training"

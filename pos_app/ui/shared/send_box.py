@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.kit.layouts import Stretch, column, grow, row
+from pos_app.ui.kit.layouts import Stretch, column, fill_sheet, grow, row
 from pos_app.ui.shared.code_view import QrView
 from pos_app.ui.shared.sending import Receipt, ReceiptsPort, SendBoxPort, SendForm, SendWork
 from pos_app.ui.widgets.button import Button, Kind
@@ -48,7 +48,8 @@ class SendBox(Sheet):
         self.code.setFixedSize(_CODE, _CODE)
         note = Label(mail_texts.code_note(), size=12, tone="text_2", wrap=True)
         self.close_button = Button(mail_texts.close(), key=CommandId.BACK)
-        self.fill(
+        fill_sheet(
+            self,
             self.email,
             row(grow(self._state), Stretch, self.send, spacing=12),
             row(grow(column(self.phone, self.whatsapp, note, Stretch, spacing=10)), self.code, spacing=16),

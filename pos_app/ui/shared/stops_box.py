@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Stop, Trip
-from pos_app.ui.kit.layouts import Stretch
+from pos_app.ui.kit.layouts import Stretch, fill_sheet
 from pos_app.ui.shared.desk_api import ProviderApi, ScopeApi
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
@@ -41,7 +41,7 @@ class StopsBox(Sheet):
         self._scroll.hide()
         self.done_button = Button(translate("StopsBox", "Fechar"), kind="main", key=CommandId.BACK)
         self.done_button.clicked.connect(self.accept)
-        self.fill(self._words, self._scroll, foot=(Stretch, self.done_button))
+        fill_sheet(self, self._words, self._scroll, foot=(Stretch, self.done_button))
         self.setFixedWidth(480)
         self.done_button.setFocus()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from pos_app import __version__
 from pos_app.system import engine
-from pos_app.ui.kit.layouts import Stretch, grow
+from pos_app.ui.kit.layouts import Stretch, fill_sheet, grow
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
@@ -82,7 +82,8 @@ class AboutBox(Sheet):
         self.bundle.clicked.connect(lambda _=False: self.bundle_asked.emit())
         done = Button(start_texts.close(), kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
-        self.fill(
+        fill_sheet(
+            self,
             versions,
             *((Label(old, size=12, tone="warning", wrap=True),) if old else ()),
             Label(start_texts.licences_title(), size=14, weight=600),

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.kit.layouts import Stretch
+from pos_app.ui.kit.layouts import Stretch, fill_sheet
 from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
@@ -43,7 +43,8 @@ class ApprovalBox(Sheet):
         self.pin.submitted.connect(self._give)
         self.act.clicked.connect(lambda _=False: self._give())
         self.keep.clicked.connect(lambda _=False: self.reject())
-        self.fill(
+        fill_sheet(
+            self,
             Label(why, wrap=True),
             Label(words.on_record(), tone="text_2", wrap=True),
             4,

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import LISTED, label
-from pos_app.ui.kit.layouts import Stretch, grow
+from pos_app.ui.kit.layouts import Stretch, fill_sheet, grow
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
@@ -29,7 +29,7 @@ class ShortcutList(Sheet):
         super().__init__(parent, translate("ShortcutList", "Todos os atalhos"))
         done = Button(translate("ShortcutList", "Fechar"), kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
-        self.fill(grow(self._list(parent.window().height())), spacing=14, foot=(Stretch, done))
+        fill_sheet(self, grow(self._list(parent.window().height())), spacing=14, foot=(Stretch, done))
         done.setFocus()
 
     def _list(self, space: int) -> ScrollArea:

@@ -6,10 +6,9 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import KeyName
-from pos_app.ui.kit.layouts import column, lay_out
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH, Tokens
@@ -242,7 +241,11 @@ class MainAction(QWidget):
         self.button = Button(kind="main", size="main")
         self.button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.reason = Label("", size=12, tone="text_2", align=Qt.AlignmentFlag.AlignHCenter, wrap=True)
-        lay_out(self, column(self.button, self.reason, spacing=6))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.button)
+        column.addWidget(self.reason)
         self.reason.hide()
         self.button.clicked.connect(lambda _=False: self.clicked.emit())
 

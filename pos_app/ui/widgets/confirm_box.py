@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.kit.layouts import Stretch
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import add_footer
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording.notices import CommandId
 
@@ -37,13 +37,19 @@ class ConfirmBox(Sheet):
         self.setAccessibleDescription(words)
         self._act_key = QKeySequence(shortcuts.sequence(act_key) if act_key else "")
         self._open_for = QElapsedTimer()
-        self.act = Button(act, kind="danger", key=act_key)
-        self.keep = Button(keep, kind="main", key=CommandId.BACK)
+        self.act = Button(act, self, kind="danger", key=act_key)
+        self.keep = Button(keep, self, kind="main", key=CommandId.BACK)
         self.act.clicked.connect(self.accept)
         self.keep.clicked.connect(self.reject)
         self.act.installEventFilter(self)
         self.keep.installEventFilter(self)
-        self.fill(Label(words, tone="text_2", wrap=True), 10, spacing=6, foot=(Stretch, self.act, self.keep))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(6)
+        column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
+        column.addWidget(Label(words, self, tone="text_2", wrap=True))
+        column.addSpacing(10)
+        add_footer(column, self.act, self.keep)
         self.setMinimumWidth(480)
         self.setMaximumWidth(640)
 

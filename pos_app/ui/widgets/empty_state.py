@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from pos_app.ui.kit.layouts import Stretch, at, fill, row
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
@@ -19,13 +18,21 @@ class EmptyState(Card):
 
     def __init__(self, icon: str, title: str = "", words: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(24, 24, 24, 24))
-        self._icon = IconView(icon, size=36)
-        self._title = Label(title, size=16, weight=600, align=_CENTRE, wrap=True)
-        self._words = Label(words, tone="text_2", align=_CENTRE, wrap=True)
+        self._icon = IconView(icon, self, size=36)
+        self._title = Label(title, self, size=16, weight=600, align=_CENTRE, wrap=True)
+        self._words = Label(words, self, tone="text_2", align=_CENTRE, wrap=True)
+        self.body.addStretch(1)
+        self.body.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.body.addSpacing(4)
+        self.body.addWidget(self._title)
+        self.body.addWidget(self._words)
+        self.body.addSpacing(8)
         self._actions = QHBoxLayout()
-        actions = row(Stretch, Stretch, spacing=8, into=self._actions)
-        icon_line = at(Qt.AlignmentFlag.AlignHCenter, self._icon)
-        fill(self.body, Stretch, icon_line, 4, self._title, self._words, 8, actions, Stretch)
+        self._actions.setSpacing(8)
+        self.body.addLayout(self._actions)
+        self._actions.addStretch(1)
+        self._actions.addStretch(1)
+        self.body.addStretch(1)
 
     def show_words(self, title: str, words: str, icon: str = "") -> None:
         self._title.setText(title)
@@ -34,6 +41,7 @@ class EmptyState(Card):
             self._icon.show_icon(icon, "text_2")
 
     def set_actions(self, *buttons: Button) -> None:
+        """Show these buttons, in order, instead of the former ones."""
         while self._actions.count() > 2:
             item = self._actions.takeAt(1)
             if item is not None and (former := item.widget()) is not None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QRect, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui.kit.layouts import Stretch, column, grow, high, lay_out, row
 from pos_app.ui.style import icons
 from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
 from pos_app.ui.widgets.button import Button
@@ -36,13 +35,29 @@ class LoadingRows(Painted):
         self._tick.timeout.connect(self._show_seconds)
         self._delay = QTimer(self, interval=200, singleShot=True)
         self._delay.timeout.connect(self._appear)
-        self._title = high(_HEAD, Label())
-        self._seconds = Label(tone="text_2")
-        cancel = translate("LoadingRows", "Cancelar")
-        self.cancel = Button(kind="quiet", size="small", key=CommandId.BACK, name=cancel, touch=True)
+        self._title = Label("", self)
+        self._seconds = Label("", self, tone="text_2")
+        self.cancel = Button(
+            "",
+            self,
+            kind="quiet",
+            size="small",
+            key=CommandId.BACK,
+            name=translate("LoadingRows", "Cancelar"),
+            touch=True,
+        )
         self.cancel.clicked.connect(self.cancelled)
-        head = row(grow(self._title), self._seconds, self.cancel, spacing=6, margins=(36, 0, 4, 0))
-        lay_out(self, column(head, Stretch))
+        self._title.setFixedHeight(_HEAD)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        head = QHBoxLayout()
+        head.setContentsMargins(36, 0, 4, 0)
+        head.setSpacing(6)
+        column.addLayout(head)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._seconds)
+        head.addWidget(self.cancel)
+        column.addStretch(1)
         self.setMinimumHeight(_HEAD + _ROW)
         self.hide()
 

@@ -6,11 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
-from pos_app.ui.kit.layouts import Part, column, lay_out, row
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
-from pos_app.ui.widgets.accessible import read_as_placed
-from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 
 _INK = QColor(8, 16, 24, 122)
@@ -52,13 +49,6 @@ class Sheet(QDialog):
         self._line = line
         self._scrim: Scrim | None = None
         self.set_title(title)
-
-    def fill(self, *parts: Part, spacing: int = 10, foot: tuple[Part, ...] = ()) -> None:
-        """Show the title, the parts below it and, at the right of its foot, the buttons."""
-        title = Label(self.windowTitle(), size=16, weight=600, wrap=True)
-        ends = (row(*foot, spacing=12),) if foot else ()
-        lay_out(self, column(title, *parts, *ends, spacing=spacing, margins=(20, 18, 20, 18)))
-        read_as_placed(self)
 
     def set_title(self, title: str) -> None:
         """Name the sheet, for the system and for screen readers."""

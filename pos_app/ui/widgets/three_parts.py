@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui.kit.layouts import column, grow, lay_out, panel, row
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.paint import Painted, fill_rect
@@ -18,21 +17,28 @@ class ThreeParts(Painted):
 
     def __init__(self, parent: QWidget | None = None, *, size: int = 13, padding: int = 14) -> None:
         super().__init__(parent)
-        heads = (
+        self._heads: list[Label] = []
+        self._words: list[LeadText] = []
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for head in (
             translate("ThreeParts", "O que aconteceu"),
             translate("ThreeParts", "O dinheiro do cliente"),
             translate("ThreeParts", "O que acontece agora"),
-        )
-        self._heads = [Label(head, size=12, weight=500, tone="text_2") for head in heads]
-        self._words = [LeadText(size=size) for _ in heads]
-        for label in self._words:
+        ):
+            part = QWidget(self)
+            column = QVBoxLayout(part)
+            column.setContentsMargins(padding, 9, padding, 9)
+            column.setSpacing(3)
+            name = Label(head, part, size=12, weight=500, tone="text_2")
+            label = LeadText("", "", part, size=size)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        margins = (padding, 9, padding, 9)
-        parts = (
-            grow(panel(column(head, grow(label), spacing=3, margins=margins)))
-            for head, label in zip(self._heads, self._words, strict=True)
-        )
-        lay_out(self, row(*parts, spacing=0))
+            column.addWidget(name)
+            column.addWidget(label, 1)
+            row.addWidget(part, 1)
+            self._heads.append(name)
+            self._words.append(label)
 
     def show_parts(self, happened: str, money: str, now: str, *, last: str = "") -> None:
         """Change the three sentences; ``last`` is another head for the third."""
