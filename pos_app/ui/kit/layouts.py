@@ -123,7 +123,7 @@ def filled(card: _Card, *parts: Part) -> _Card:
 
 
 def fill_sheet(sheet: Sheet, *parts: Part, spacing: int = 10, foot: tuple[Part, ...] = ()) -> None:
-    """Show the title of a sheet, the parts below it and, at its foot, what belongs there; it is read so too."""
+    """Show the title of a sheet, the parts below it and, at its foot, what belongs there; it is read so."""
     title = Label(sheet.windowTitle(), size=16, weight=600, wrap=True)
     ends = (row(*foot, spacing=12),) if foot else ()
     lay_out(sheet, column(title, *parts, *ends, spacing=spacing, margins=(20, 18, 20, 18)))
