@@ -1,4 +1,4 @@
-"""Filling and emptying layouts: the foot of a box, a line with an icon, widgets that come and go."""
+"""Filling and emptying layouts: the foot of a box, widgets that come and go."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from itertools import pairwise
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import Label
 
 
 def add_footer(column: QVBoxLayout, *buttons: Button) -> None:
@@ -22,16 +20,6 @@ def add_footer(column: QVBoxLayout, *buttons: Button) -> None:
         row.addWidget(button)
     for before, after in pairwise(buttons):
         QWidget.setTabOrder(before, after)
-
-
-def add_icon_line(column: QVBoxLayout, icon: str, text: str, parent: QWidget) -> QHBoxLayout:
-    """Add a row with the icon and the small, quiet text, which takes the space that is left. Return it."""
-    row = QHBoxLayout()
-    row.setSpacing(7)
-    column.addLayout(row)
-    row.addWidget(IconView(icon, parent))
-    row.addWidget(Label(text, parent, size=12, tone="text_2", wrap=True), 1)
-    return row
 
 
 def remove_from(layout: QLayout, widgets: Iterable[QWidget]) -> None:
