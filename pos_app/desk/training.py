@@ -33,7 +33,10 @@ _PATIENCE = 5.0
 
 
 class TrainingProgram(QObject):
-    """Opens the training desk, once at a time. ``failed`` receives why it did not open, in one sentence, or
+    """The training desk beside the real one: a program of its own, with its own folder and nothing of the
+    connection. The real desk goes on behind it, hidden, and is there again when training ends.
+
+    Opens it, once at a time. ``failed`` receives why it did not open, in one sentence, or
     nothing where the program itself gave no reason; ``left`` is called when it was closed."""
 
     def __init__(

@@ -1,4 +1,9 @@
-"""Work done in advance while the clerk types, so that the next page opens without delay."""
+"""Work done in advance while the clerk types, so that the next page opens without delay.
+
+Modules with widgets are imported in the window's own thread, a few at a time between the clerk's keys. In
+another thread they must not be: PySide makes the meta object of a class and those of its bases while Qt looks
+at them in the window's thread, without a lock, and the program dies (DECISIONS 113).
+"""
 
 from __future__ import annotations
 
