@@ -433,7 +433,8 @@ async def test_an_exercise_that_is_stopped_takes_its_fault_away_and_costs_points
         await clerk.until(lambda: exercises_of(clerk).running is None, "the end")
         await clerk.until(lambda: exercises_of(clerk).tries[-1].outcome is Outcome.GIVEN_UP, "the outcome")
         await clerk.until(lambda: not shop.state()["faults"], "the fault, away")
-        assert clerk.sees("Interrompido por Ana.") and clerk.sees("0 de 10 feitos")
+        await clerk.until(lambda: clerk.sees("Interrompido por Ana."), "the words")
+        assert clerk.sees("0 de 10 feitos")
 
 
 async def test_without_a_name_nothing_begins_and_the_field_says_why(
