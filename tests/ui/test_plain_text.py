@@ -24,9 +24,9 @@ ROGUE = (
     "<table><tr><td>x</td></tr></table>\nsecond line",
     "a < b &amp; c",
 )
-_LABELS = {"ui/widgets/label.py", "ui/widgets/select_box.py"}
+_LABELS = {"ui/widgets/label.py", "ui/widgets/combo_field.py"}
 """The only files that make a label of Qt themselves; both make it plain before it has words."""
-_RICH = {"ui/widgets/lead_text.py"}
+_RICH = {"ui/widgets/label.py"}
 """The only file whose text is markup; it escapes what it is given."""
 
 
