@@ -178,10 +178,12 @@ def _adjustment(kind: PartKind, amount: Amount) -> BasketRow:
 
 
 def below_total(bill: Bill) -> tuple[str, str]:
-    """Return what stands below the total: what is held of it and what is missing, or how many tickets."""
+    """Return what stands below the total: what is held of it and what is missing, or how many tickets and how
+    the card pays them."""
     open_legs = sum(leg.state is not LegState.HELD for leg in bill.legs)
     if not open_legs:
-        return checkout_texts.tickets(sum(len(leg.labels) for leg in bill.legs)), ""
+        split = checkout_texts.split(bill.split.count, format.money(bill.split.amount)) if bill.split else ""
+        return checkout_texts.tickets(sum(len(leg.labels) for leg in bill.legs)), split
     if not bill.held:
         return "", ""
     missing = checkout_texts.legs_missing(open_legs) if len(bill.legs) > 1 else ""
