@@ -36,7 +36,7 @@ def start_selling(days: int, *, card: bool = False) -> None:
         card_hands.install()
         await opened(self, recovered)
         ready = asyncio.Event()
-        self._services.card_form.ready.connect(ready.set)
+        self.card_form.ready.connect(ready.set)
         pay = partial(_by_card, self, ready) if card else partial(_by_pix, self)
         scope.start(_sell(self, days, pay), name="clerk")
 
@@ -77,7 +77,7 @@ def _first_direct(trips: tuple[Trip, ...]) -> str:
 
 async def _by_pix(desk: Desk) -> None:
     _press("2", with_=_CTRL)
-    await _until(lambda: desk._core.sale.stage.payment_method, "the method")
+    await _until(lambda: desk.core.sale.stage.payment_method, "the method")
 
 
 async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
@@ -88,7 +88,7 @@ async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
         await asyncio.sleep(0.05)
         _press(_K.Key_Tab)
     _press(_K.Key_Return)
-    await _until(lambda: desk._core.sale.stage.payment.card, "the card's token")
+    await _until(lambda: desk.core.sale.stage.payment.card, "the card's token")
 
 
 def _passenger() -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def _passenger() -> tuple[str, ...]:
 
 async def _sell(desk: Desk, days: int, pay: Callable[[], Awaitable[None]]) -> None:
     """Sell one seat with the keyboard alone."""
-    sale = desk._core.sale
+    sale = desk.core.sale
     if _focus().accessibleName() == "Para":  # The city of the station stands in "De" already.
         _press(_K.Key_Backtab)
     _press("sao p", _K.Key_Return, "belo", _K.Key_Return, f"+{days}", _K.Key_F2)

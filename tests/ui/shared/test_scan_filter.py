@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
-from pos_app.ui.widgets.line_edit import LineEdit
+from pos_app.ui.widgets.text_field import LineEdit
 from tests.patience import patience
 
 CODE = "52998224725"
