@@ -18,7 +18,6 @@ from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.guards import NotReady, hold_ran_out, way_back_kept, why_not_charge
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.shared import basket
 from pos_app.ui.shared.basket_view import (
     BasketLeg,
     BasketPerson,
@@ -270,14 +269,14 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
 def _whole(sale: Sale) -> BasketView:
     """Return every leg, everybody, the fee and the total, which every step from the seats on shows."""
     found = bill(sale)
-    left, right = basket.below_total(found)
+    left, right = below_total(found)
     final = found.total.certainty is Certainty.KNOWN
     people = trip_texts.passengers(sale.people.count)
     return BasketView(
         people=checkout_texts.people_and_legs(people, len(found.legs)),
-        legs=tuple(basket.leg(sale, line) for line in found.legs),
-        persons=tuple(basket.person(sale, line) for line in found.people),
-        rows=basket.fees(sale, found),
+        legs=tuple(leg(sale, line) for line in found.legs),
+        persons=tuple(person(sale, line) for line in found.people),
+        rows=fees(sale, found),
         total_words=checkout_texts.total() if final else checkout_texts.estimated_total(),
         total=format.money(found.total.counted),
         total_left=left,
