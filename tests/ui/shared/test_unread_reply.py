@@ -43,15 +43,3 @@ def test_the_offer_opens_the_page_and_no_other_command_does() -> None:
     assert desk.opened == ["learn"]
 
 
-def test_a_stopped_sale_names_the_page_and_the_command() -> None:
-    fault = Unreadable(Endpoint.TRIPS, "entry.price", "missing")
-    unread = UnreadableField(Endpoint.METHODS, "pix.total", "missing")
-    for problem in (
-        SaleProblem(
-            ProblemKind.SEARCH_FAILED, fault, unreadable=UnreadableField(Endpoint.TRIPS, "entry.price")
-        ),
-        SaleProblem(ProblemKind.NO_METHOD, unreadable=unread),
-    ):
-        told = problem_texts.stopped(problem).what_to_do
-        assert "Conferir a central" in told
-        assert "pos-app learn" in told
