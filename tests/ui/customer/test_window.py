@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.customer.window import CustomerWindow
 from pos_app.ui.style.theme import theme
-from pos_app.wording import translation
 from tests.ui.builders import NOW
 from tests.ui.customer.faces import SALES, face
 
@@ -78,5 +77,3 @@ def test_it_closes_only_with_the_desk_and_never_takes_the_keyboard(display: Cust
     assert display.isVisible()
     display.finish()
     assert not display.isVisible()
-
-

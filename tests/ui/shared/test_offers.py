@@ -46,8 +46,6 @@ def test_words_are_found_by_how_they_begin(typed: str, found: list[str]) -> None
     assert [one.title for one in ranked(OFFERS, typed)] == found
 
 
-
-
 @pytest.fixture
 def box(qtbot: QtBot) -> Iterator[CommandBox]:
     window = QWidget()

@@ -5,11 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Unreadable
 from pos_app.domain.unreadable_field import UnreadableField
-from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.ui.shared.unread_reply import follow, remedies
-from pos_app.wording import problem_texts
 from pos_app.wording.notices import CommandId, NoticeAction
 
 AGAIN = (NoticeAction(CommandId.SEARCH),)
@@ -41,5 +38,3 @@ def test_the_offer_opens_the_page_and_no_other_command_does() -> None:
     assert desk.opened == []
     notice.acted.emit(CommandId.PAGE_LEARN)
     assert desk.opened == ["learn"]
-
-

@@ -21,10 +21,6 @@ from tests.ui.widgets.conftest import Show
 KEYS = [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space]
 
 
-
-
-
-
 @pytest.mark.parametrize("key", KEYS)
 def test_a_focused_button_is_pressed_by_enter_and_space(show: Show, qtbot: QtBot, key: Qt.Key) -> None:
     button = Button("Buscar")

@@ -66,8 +66,6 @@ def test_the_handle_can_be_hit_however_long_the_list(area: ScrollArea, bar: Scro
     assert bar.rect().contains(bar.handle)
 
 
-
-
 def ink(widget: QWidget, at: QPoint) -> str:
     return widget.grab().toImage().pixelColor(at).name().upper()
 

@@ -29,8 +29,6 @@ def table(show: Show) -> DenseTable:
     return made
 
 
-
-
 def test_the_cursor_starts_at_the_first_row_and_follows_the_arrows(table: DenseTable, qtbot: QtBot) -> None:
     assert table.row == 0
     with qtbot.waitSignal(table.row_changed) as changed:

@@ -279,8 +279,6 @@ async def test_a_print_job_can_be_stopped_and_what_is_missing_stays_missing(desk
     assert [seat for seat, _ in desk.slips.printed] == ["18", "20"]
 
 
-
-
 async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> None:
     desk.ask(Stepped(-1))
     assert desk.screen.chosen == 0
@@ -290,10 +288,6 @@ async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> 
     assert desk.screen.chosen == 2
     assert desk.screen.job is not None
     assert desk.screen.job.ticket.seat == "20"
-
-
-
-
 
 
 async def test_each_ticket_shows_where_its_slip_stands_in_the_queue(desk: Desk) -> None:
