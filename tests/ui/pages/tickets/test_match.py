@@ -43,6 +43,11 @@ def test_a_file_name_holds_nothing_that_a_file_system_dislikes() -> None:
     assert name.endswith("-1-poltrona-17_A.pdf")
 
 
+def test_a_deadline_is_told_in_local_time_and_never_made_up() -> None:
+    assert ticket_texts.deadline(an_order().tickets[0].cancellation_deadline, ZONE) == "sáb 21/03 às 19:15"
+    assert ticket_texts.deadline(None, ZONE) == "a central não informou"
+
+
 # --- What may be done, and until when -------------------------------------------------------------
 
 LATER = NOW + timedelta(hours=5)
