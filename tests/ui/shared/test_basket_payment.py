@@ -190,12 +190,6 @@ def test_without_a_method_the_sum_is_an_estimate_and_no_fee_is_made_up() -> None
     assert "Taxa de serviço" not in dict(bill(view))
 
 
-def test_pix_is_charged_without_a_card() -> None:
-    method = PaymentMethod(PaymentType.PIX, "PIX", Cents(13980), fee=Cents(990))
-    pix = paying(quote=Quote((method,)), method=PaymentType.PIX, card=None)
-    assert present(pix).action_reason is None
-
-
 def test_seats_that_are_no_longer_held_must_be_held_again_before_anything_else() -> None:
     sale = paying(method=None)
     assert present(changed(sale, seats=(replace(sale.seating.seats[0], hold=None),))).action_reason == (
@@ -209,18 +203,6 @@ def test_an_order_on_its_way_keeps_the_sum_that_was_sent() -> None:
     assert view.total == reais("145,80")
     assert (view.action_key, view.action_reason) == (None, None)
     assert [(leg.seats, leg.state) for leg in view.legs] == [("Poltrona 17", "reservada")]
-
-
-@pytest.mark.parametrize("state", [AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT])
-def test_an_order_that_ended_without_payment_shows_what_it_would_have_cost(state: AttemptState) -> None:
-    view = present(paying(attempt=samples.attempt(state)))
-    assert (view.total_words, view.total) == ("Total", reais("139,80"))
-
-
-@pytest.mark.parametrize("state", [AttemptState.SENDING, AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
-def test_an_order_in_doubt_is_being_verified(state: AttemptState) -> None:
-    view = present(paying(attempt=samples.attempt(state)))
-    assert (view.note_tone, view.total_words) == ("primary", "Em verificação")
 
 
 @pytest.mark.parametrize(
@@ -255,11 +237,6 @@ def test_interest_that_was_charged_stays_a_line_of_the_bill() -> None:
     assert sums(view) == cents(view.total)
 
 
-def test_without_interest_there_is_no_line_for_it() -> None:
-    view = present(paying())
-    assert "Juros das parcelas" not in dict(bill(view))
-
-
 def test_what_was_paid_stands_in_the_basket_with_the_tickets() -> None:
     sold = samples.attempt(AttemptState.COMPLETED)
     sold = replace(sold, sold=replace(sold.sold, total=Cents(14580), interest=Cents(600)))
@@ -287,8 +264,3 @@ def test_what_was_paid_stands_in_the_basket_with_the_tickets() -> None:
         action="Nova venda",
         action_key=CommandId.NEW_SALE,
     )
-
-
-def test_without_an_order_nothing_is_called_paid() -> None:
-    view = present(paying(step=Step.TICKETS))
-    assert (view.total_words, view.total) == ("Em verificação", reais("139,80"))
