@@ -27,7 +27,7 @@ from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 from pos_app.partner import verdicts
 from tests.campaigns.simulation import goods
 from tests.campaigns.simulation.clockwork import START, VirtualClock
-from tests.campaigns.simulation.faults import UNAUTHORIZED, Fault, Reply
+from tests.campaigns.simulation.plan import UNAUTHORIZED, Fault, Reply
 
 _SOLD_BY_OTHERS = 2
 _LATE_TICKET = 9.0
