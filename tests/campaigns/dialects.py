@@ -72,7 +72,6 @@ def kinds_of(dialect: Dialect) -> Sequence[SaleKind]:
 
 
 def allowed(dialect: Dialect, kind: SaleKind) -> frozenset[Verdict]:
-    """Return how a sale at a dialect may end."""
     good = {Verdict.RIGHT, Verdict.STOPPED}
     return frozenset(good if _binding(dialect, kind) else {*good, Verdict.OPEN})
 

@@ -85,12 +85,10 @@ class Buyer(Visitor):
         await self._turns(Page.CHECKING)
 
     async def ended(self) -> None:
-        """Wait for the outage to be over."""
         await asyncio.gather(*self._outages)
 
 
 async def play(name: str, folder: Path) -> dict[str, object]:
-    """Play a case; return what was wrong."""
     outage, page = CASES[name]
     kiosk = folder / "kiosk"
     kiosk.mkdir(parents=True)
@@ -133,7 +131,6 @@ async def play(name: str, folder: Path) -> dict[str, object]:
 
 
 def played(name: str) -> Iterator[Result]:
-    """Play a case in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="kiosk-outage-", ignore_cleanup_errors=True) as folder:
         where = environment(Path(folder))
         told = told_by("kiosk_outages", "--play", name, folder, seconds=300, where=where)

@@ -94,7 +94,6 @@ class Desk(Counter):
         self._profiles: dict[str, Profile] = {}
 
     async def made(self, quirk: str, value: Any, number: int, name: str, kind: Kind) -> Result:
-        """Make one sale, of a kind, in one quirk."""
         low = {"low_fare": True} if kind.low_fare else {}
         self._provider.quirks(**low, **{quirk: value})
         before = len(self._provider.process.orders())
@@ -145,7 +144,6 @@ class Desk(Counter):
 
 
 def _called(slug: str, quirk: str) -> str:
-    """Return what a place is called in a quirk."""
     return f"br:{slug}/1" if quirk == "slugs" else slug
 
 

@@ -194,7 +194,6 @@ class Errand:
 
 
 async def run(errand: Errand) -> list[Result]:
-    """Run an errand at a sandbox of its own."""
     made: list[Result] = []
     with tempfile.TemporaryDirectory(dir=MEMORY, prefix="shapes-", ignore_cleanup_errors=True) as name:
         folder = Path(name)

@@ -207,7 +207,6 @@ def places(folder: Path) -> SealPlaces:
 
 
 async def make_trail(folder: Path, length: int, dice: random.Random) -> None:
-    """Write a trail as a desk does."""
     journal = await Journal.open(folder, seals=places(folder))
     for number in range(length):
         details = {Detail.APPROVED_BY: "Rui Sampaio"} if number % 3 == 0 else {}

@@ -44,7 +44,6 @@ class Sale(Window):
     """One seat with a card, as far as the fault of the day lets it; another process types the card."""
 
     async def sell(self) -> None:
-        """Sell."""
         clerk = self.clerk
         clerk.card_is_ready = False
         for step in (Step.SEARCH, Step.MAP, Step.HOLD, Step.PASSENGERS):
@@ -79,7 +78,6 @@ def _clipboard() -> str:
 
 
 async def serve(folder: Path) -> dict[str, str]:
-    """Sell to everybody who comes."""
     told = json.loads(await asyncio.to_thread(sys.stdin.readline))
     provider = SandboxProcess(process=_Gone(), **told)  # type: ignore[arg-type]
     async with at_the_counter(provider, folder) as clerk:

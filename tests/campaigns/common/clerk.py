@@ -49,7 +49,6 @@ class Running:
         self._sandbox = sandbox
 
     def address(self) -> DemoAddress:
-        """Where it is."""
         one = self._sandbox
         return DemoAddress(one.base_url, one.card_page_url, one.credentials, one.client_id)
 
@@ -68,12 +67,10 @@ class Client(PartnerClient):
     moment: Moment | None = None
 
     async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
-        """Request the payment methods."""
         self._change(Moment.BEFORE_QUOTE)
         return await super().quote(parts)
 
     async def create_order(self, order: Order) -> Verdict:
-        """Send the order."""
         self._change(Moment.BEFORE_ORDER)
         return await super().create_order(order)
 
@@ -120,7 +117,6 @@ class Counter:
         return training(load(self.core.options.settings_file), address)
 
     def connection(self, **changes: Any) -> Connection:
-        """Return what the desk is set to, changed."""
         return replace(connection(self._settings()), **changes)
 
     async def sell(
@@ -193,7 +189,6 @@ Program = Callable[[list[str]], int]
 
 
 def pos_app(words: list[str]) -> int:
-    """Run the program's own command line."""
     from pos_app import cli
 
     return cli.run(words)

@@ -13,7 +13,6 @@ NONE = frozenset({AttemptState.NOT_SENT, AttemptState.REJECTED, AttemptState.NO_
 
 
 def known(attempt: Attempt) -> Known:
-    """Return what the desk says of an attempt."""
     state = attempt.state
     if state in PAID:
         held = Held.PAID
@@ -28,7 +27,6 @@ def known(attempt: Attempt) -> Known:
 
 
 def made(order: Mapping[str, Any]) -> Made:
-    """Return an order of the sandbox's state."""
     seats = tuple(f"{seat['tripId']} {seat['label']}" for seat in order["seats"])
     total = round(order["totalAmount"] * 100)
     return Made(str(order["externalRemoteId"]), order["publicId"], order["status"], total, seats)

@@ -222,5 +222,4 @@ class Sends(msgspec.Struct, frozen=True, rename="camel"):
 
 
 def in_cents(amount: Decimal) -> int:
-    """Return an amount of reais in cents."""
     return int(amount * 100)

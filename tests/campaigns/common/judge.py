@@ -98,7 +98,6 @@ class Judgement:
 
 
 def judge(seen: Evidence) -> Judgement:
-    """Return the verdict on a sale."""
     told, orders = seen.told, seen.orders
     for verdict, found in (
         (Verdict.DOUBLED, _doubled(orders)),
@@ -120,7 +119,6 @@ def judge(seen: Evidence) -> Judgement:
 
 
 def _stopped(seen: Evidence) -> Judgement:
-    """Judge a sale without an order."""
     told = seen.told
     named = ": ".join(told.reading or ()) or (
         told.sentence if seen.by_sentence and len(told.sentence) >= _LEAST_SENTENCE else ""
@@ -192,7 +190,6 @@ def _shown(wanted: Wanted, recorded: Recorded) -> Iterator[str]:
 
 
 def _content(wanted: Wanted, order: TrueOrder) -> Iterator[str]:
-    """Yield where an order differs from the plan."""
     paid, planned = (order.payment_type, order.installments), (wanted.payment, wanted.installments)
     if paid != planned:
         yield f"paid by {paid} instead of {planned}"

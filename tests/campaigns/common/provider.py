@@ -113,7 +113,6 @@ class Provider:
         self.process.control("faults", {"operation": operation, "fault": fault, **more})
 
     def honest(self) -> None:
-        """End every fault."""
         self.process.control("faults", {"clear": True})
 
     # --- Going away and coming back -------------------------------------------------------------------
@@ -123,7 +122,6 @@ class Provider:
         self.fault("create", "late", times=1, ms=_CREATE_TAKES_MS)
 
     def go_away(self, outage: Outage) -> None:
-        """Begin an outage."""
         match outage:
             case Outage.KILLED:
                 self.process.kill()
@@ -179,7 +177,6 @@ class Provider:
         return found
 
     def posts(self) -> list[Post]:
-        """Return what was posted since the last call."""
         return [Post.of(line) for line in self.ledger()]
 
     def asked(self) -> list[Asked]:
@@ -196,7 +193,6 @@ class Provider:
         return Books(self.folder / "data").orders()
 
     def pay(self, public_id: str) -> None:
-        """Let the customer pay a PIX."""
         self.process.control(f"pix/{public_id}/pay")
 
     def direct(self, day: date, *, room: int, back: bool = False, low_fare: bool = False) -> list[str]:

@@ -62,13 +62,11 @@ class Answering(Transport):
         self._for_token = for_token
 
     async def send(self, request: Request) -> Reply:
-        """Answer a read."""
         if request.operation == "token" and not self._for_token:
             return Reply(200, {"content-type": "application/json"}, b'{"access_token":"t","expires_in":3600}')
         return self._reply
 
     async def send_once(self, request: Request) -> Sent:
-        """Answer an order or a hold."""
         return Sent(True, self._reply)
 
 
@@ -84,7 +82,6 @@ class Resource:
 
     @property
     def document(self) -> Any:
-        """The contract example."""
         return json.loads((CONTRACT / f"{self.example}.json").read_bytes())
 
     async def read(self, body: bytes) -> str:

@@ -61,7 +61,6 @@ def result(
     family: str = "",
     line: str = "",
 ) -> Result:
-    """Return a result that is right or wrong."""
     return Result(case, family, WRONG if wrong else OK, tuple(wrong), told or {}, line)
 
 
@@ -257,7 +256,6 @@ def _from_workers(
 
 
 def _end(child: int) -> None:
-    """End a worker with all that it started."""
     try:
         os.killpg(child, signal.SIGKILL)
     except ProcessLookupError:
@@ -288,7 +286,6 @@ def _read(running: Mapping[int, int]) -> Iterator[Result | str]:
 def _work(
     campaign: Campaign, portions: Mapping[str, Any], chosen: Options, folder: Path, writer: int
 ) -> NoReturn:
-    """Be a worker."""
     os.setpgid(0, 0)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     code = 1

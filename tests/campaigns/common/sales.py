@@ -55,7 +55,6 @@ class Kind:
 
     @property
     def payment(self) -> dict[str, Any]:
-        """The payment of a plan."""
         if self.method == "pix":
             return {"type": "pix"}
         card = {"cardToken": self.token, "brand": "visa", "antifraudSession": FIXED_ANTIFRAUD}
@@ -169,7 +168,6 @@ class Offers:
         self.journeys = cache(self._journeys)
 
     def close(self) -> None:
-        """Close its store."""
         self._world.store.close()
 
     def days(self, start: int, kind: Kind) -> Iterator[date]:

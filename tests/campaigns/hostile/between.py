@@ -33,7 +33,6 @@ class Between:
         return self._report({"attack": attack, "on": list(on), "most": most})
 
     def report(self) -> dict[str, Any]:
-        """Return what happened since it was armed."""
         return self._report({})
 
     def _report(self, body: object) -> dict[str, Any]:

@@ -41,7 +41,6 @@ _DROPPED = ("content-length", "transfer-encoding", "connection", "date", "server
 
 
 def operation(method: str, path: str) -> str:
-    """Return the name of a call."""
     plain = path.partition("?")[0]
     return next((name for name, verb, at in _OPERATIONS if verb == method and re.search(at, plain)), "")
 
@@ -124,7 +123,6 @@ class Middle:
             line.close()
 
     async def listen(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Be the other host."""
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             self.heard.append((await reader.readuntil(b"\r\n\r\n")).decode("latin-1"))
             writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]")
@@ -142,7 +140,6 @@ def _plain(status: int, kind: str, body: bytes) -> bytes:
 
 
 async def serve(upstream: int) -> None:
-    """Serve until the standard input ends."""
     middle = Middle(upstream)
     other = await asyncio.start_server(middle.listen, "127.0.0.1", 0)
     middle.other = f"http://localhost:{other.sockets[0].getsockname()[1]}"

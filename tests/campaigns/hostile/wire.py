@@ -42,7 +42,6 @@ def head(status: int, *lines: str) -> bytes:
 
 
 def sized(body: bytes) -> str:
-    """Return the line that tells a body's length."""
     return f"content-length: {len(body)}"
 
 

@@ -68,7 +68,6 @@ class Kill:
 
     @property
     def name(self) -> str:
-        """The name of the round in reports."""
         what = f"window by {'card' if self.card else 'PIX'}" if self.window else "sell"
         return f"{what} {self.point or f'{self.delay:.3f} s'}"
 

@@ -114,7 +114,6 @@ def _give_up(name: str, error: BaseException) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Start the program with its own words."""
     divider = words.index("--")
     ours, theirs = words[:divider], words[divider + 1 :]
     if "--die" in ours:

@@ -29,7 +29,6 @@ _LONGEST = 7200.0
 
 
 def played(customers: int) -> Iterator[Result]:
-    """Play a day in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="kiosk-day-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         (folder / "tmp").mkdir()

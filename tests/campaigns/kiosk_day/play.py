@@ -50,11 +50,9 @@ class ShiftedClock(SystemClock):
     """The program's clock, put forward with the day. Waits end when their simulated time is over."""
 
     def now(self) -> datetime:
-        """The moment, in UTC."""
         return super().now() + timedelta(seconds=Time.ahead)
 
     def monotonic(self) -> float:
-        """Seconds that never go back."""
         return time.monotonic() + Time.ahead
 
     async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:

@@ -30,7 +30,6 @@ CASES = {
 
 
 def played(name: str) -> Iterator[Result]:
-    """Play a case in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="outage-", ignore_cleanup_errors=True) as folder:
         told = told_by("outages.play", name, folder, seconds=240, where=environment(Path(folder)))
     if "died" in told:

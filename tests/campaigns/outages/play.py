@@ -49,7 +49,6 @@ class Walk(Window):
         }
 
     async def sell(self) -> None:
-        """Sell."""
         watching = asyncio.create_task(self._watch())
         try:
             if self._at == START:

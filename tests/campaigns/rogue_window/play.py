@@ -24,7 +24,6 @@ SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers", "
 
 
 async def play(attack: str, folder: Path) -> dict[str, object]:
-    """Play; return what was found."""
     began = time.monotonic()
     found: dict[str, object] = {"attack": attack, "stuck": [], "read": {}}
     with between(folder / "provider", "pix_paid_after=1") as provider:

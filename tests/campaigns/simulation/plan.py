@@ -231,7 +231,6 @@ class Plan:
 
 
 def plan(seed: int) -> Plan:
-    """Return what happens in the run of a seed."""
     chance = random.Random(seed)
     fault = FAULTS[seed % len(FAULTS)]
     slot = seed // len(FAULTS) % (len(KILLS) + _LIVES)

@@ -62,7 +62,6 @@ class Run:
         self._open()
 
     def outcome(self) -> Outcome:
-        """Play the run and judge it."""
         steps = [self._sell, self._meddle, self._wait, self._again]
         while steps:
             try:
@@ -239,7 +238,6 @@ class Tally:
     broken: list[tuple[int, str]] = field(default_factory=list)
 
     def add(self, outcome: Outcome) -> None:
-        """Count a run."""
         self.sales += 1
         self.killed += bool(outcome.kills)
         self.killed_twice += len(outcome.kills) > 1
@@ -250,7 +248,6 @@ class Tally:
 
 
 def outcomes(first: int, count: int) -> Iterator[Outcome]:
-    """Play the runs of this many seeds."""
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         shelf = Shelf(Path(folder))
         for seed in range(first, first + count):
@@ -259,7 +256,6 @@ def outcomes(first: int, count: int) -> Iterator[Outcome]:
 
 
 def tally(first: int, count: int) -> Tally:
-    """Play the runs of this many seeds and count."""
     counted = Tally()
     for outcome in outcomes(first, count):
         counted.add(outcome)

@@ -48,12 +48,10 @@ class Shown:
 
     @property
     def sum(self) -> int:
-        """What the lines with an amount add up to."""
         return sum(line.cents for line in (*self.legs, *self.rest) if line.cents is not None)
 
 
 def read(view: BasketView) -> Shown:
-    """Return what a basket shows."""
     of_people = tuple(row for person in view.persons for row in (person.row, *person.below))
     return Shown(
         legs=tuple(Line(_leg(leg), amount(leg.amount)) for leg in view.legs),
@@ -146,7 +144,6 @@ class Asked:
         return replace(self, way_back=trip, on_leg=on_leg)
 
     def with_benefit(self, index: int, benefit: Benefit) -> Asked:
-        """Ask for a benefit on every leg."""
         benefits = tuple({**dict(self.benefits), index: benefit}.items())
         return replace(self, benefits=benefits, on_leg=tuple(one for one in self.on_leg if one[1] != index))
 
@@ -156,7 +153,6 @@ class Asked:
         return replace(self, on_leg=(*rest, (leg, index, benefit, trip_id, self.searches)))
 
     def with_insurance(self, index: int, on: bool) -> Asked:
-        """Ask for insurance, or not."""
         return replace(self, insured=self.insured | {index} if on else self.insured - {index})
 
     def with_count(self, count: int) -> Asked:

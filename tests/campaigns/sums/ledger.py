@@ -67,7 +67,6 @@ class Ledger:
     quoted: QuotedAmounts | None = None
 
     def note(self, exchange: Exchange) -> None:
-        """Read one exchange."""
         path = exchange.path.removeprefix(_BASE)
         if exchange.status >= 300 or exchange.reply is None:
             return
@@ -103,7 +102,6 @@ class Ledger:
 
 
 def cents(amount: object) -> int:
-    """Return an amount of a reply in cents."""
     return int((Decimal(str(amount)) * 100).to_integral_value())
 
 
