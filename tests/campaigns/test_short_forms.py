@@ -107,7 +107,7 @@ def test_a_campaign_ends_at_once_when_it_is_interrupted() -> None:
     assert running.stdout is not None
     assert running.stdout.readline().split()[0] == "RIGHT"
     running.send_signal(signal.SIGINT)
-    _, errors = running.communicate(timeout=patience(2))
+    _, errors = running.communicate(timeout=patience(10))
     assert running.returncode == 130
     assert "Traceback" not in errors
 

@@ -6,6 +6,8 @@ import binascii
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
 from typing import Any
 
 from tests.campaigns.hostile.wire import MB, Reply, Sending, whole
@@ -14,11 +16,24 @@ RLO, ISOLATE, ZERO = "\u202e", "\u2066", "\u200b"
 CLIMB = "../../../../../../tmp/rogue-window/owned"
 MARKUP = "<b>bold</b><img src='file:///etc/passwd'><a href='http://127.0.0.1:9/x'>go</a>&amp;%s{0}%n"
 _NUMBER = "1" * MB
-_ID = re.compile(r"(^|[a-z])(id|uuid|hash|slug|token|publicId|blockId)$", re.IGNORECASE)
+_ID = r"(^|[a-z])(id|uuid|hash|slug|token|publicId|blockId)$"
 _DATE = re.compile(r"^\d{4}-\d\d-\d\d")
 _MONEY = re.compile(r"price|amount|total|fee|value|discount|preco|valor|taxa|tarifa|fare", re.IGNORECASE)
 _LABELS = frozenset({"type", "status", "code", "currency", "documentType", "brand"})
 """Closed words: with text put in, a reply is of another kind and shows nothing of it."""
+
+_WORLD = (
+    "\u03a9\u03bc\u03ad\u03b3\u03b1 \u044f\u0437\u044b\u043a \u6c49\u5b57 \u3042\u308a \ud55c\uae00 "
+    "\u0627\u0644\u0639\u0631\u0628\u064a\u0629 \u05e2\u05d1\u05e8\u05d9\u05ea \u0e44\u0e17\u0e22 "
+    "\u0939\u093f\u0928\u094d\u0926\u0940 \u09ac\u09be\u0982\u09b2\u09be \u0ba4\u0bae\u0bbf\u0bb4\u0bcd "
+    "\u0c24\u0c46\u0c32\u0c41 \u0ca8\u0ccd \u0d2e\u0d32 \u0dc3\u0dd2 \u0f56\u0f7c\u0f51 "
+    "\u1019\u103c\u1014\u103a \u10e5\u10d0 \u0540\u0561\u0575 \u12a0\u121b "
+    "\u1780\u1798\u17d2\u1796 \u0eaa\u0eb2 \u13e3\u13b3 "
+    "\u1403\u14c4 \u16a0\u16b1 \u1820 \ua000 \U00010330 \U00012000 \U00013000 \U0001d400 \U00020000 "
+)
+"""Writings of the world, for each of which a computer looks for another font."""
+_DECIMAL = re.compile(r"-?\d+(\.\d+)?")
+_MARK = "@MARK@"
 
 Key = tuple[str | int, ...]
 
@@ -35,19 +50,51 @@ def _name(at: Key) -> str:
     return next((part for part in reversed(at) if isinstance(part, str)), "")
 
 
-def _loaded(reply: Reply) -> Any:
-    return json.loads(reply.body)
+def _rewritten(change: Callable[[Any], Any]) -> Sending:
+    """Change a whole reply, in place or by what is returned: an object, or JSON as a text."""
+
+    def send(reply: Reply) -> Any:
+        loaded = json.loads(reply.body)
+        changed = change(loaded)
+        changed = loaded if changed is None else changed
+        return whole(reply, (changed if isinstance(changed, str) else json.dumps(changed)).encode())
+
+    return send
 
 
 def _changed(change: Callable[[Key, Any], Any]) -> Sending:
-    return lambda reply: whole(reply, json.dumps(_walk(_loaded(reply), change)).encode())
+    """Change every value that is no object and no list."""
+    return lambda reply: whole(reply, json.dumps(_walk(json.loads(reply.body), change)).encode())
+
+
+def _counted(change: Callable[[Key, Any, Callable[[], int]], Any]) -> Sending:
+    """The same; the change may count for itself, from 1 in each reply."""
+
+    def send(reply: Reply) -> Any:
+        numbers = count(1)
+        return _changed(lambda at, value: change(at, value, lambda: next(numbers)))(reply)
+
+    return send
+
+
+def _strings(names: str | re.Pattern[str], make: Callable[[str], str]) -> Sending:
+    """Change the strings whose field has one of these names; upper and lower case are one."""
+    named = re.compile(names, re.IGNORECASE)
+    return _changed(
+        lambda at, value: make(value) if isinstance(value, str) and named.search(_name(at)) else value
+    )
 
 
 def is_plain_text(at: Key, value: Any) -> bool:
     """Tell whether a value is a text that people read: no id, date, number or closed word. Nor the name of a
     passenger: with another name it is not the order that was sold, and no ticket of it is shown."""
     name = _name(at)
-    if not isinstance(value, str) or name in _LABELS or "passenger" in at or _ID.search(name):
+    if (
+        not isinstance(value, str)
+        or name in _LABELS
+        or "passenger" in at
+        or re.search(_ID, name, re.IGNORECASE)
+    ):
         return False
     return re.search(r"[^\W\d_]{2}", value) is not None and _DATE.match(value) is None and "-" not in value
 
@@ -57,51 +104,60 @@ def texts(mark: Callable[[str], str]) -> Sending:
     return _changed(lambda at, value: mark(value) if is_plain_text(at, value) else value)
 
 
-def _every_text(text: str) -> Sending:
-    return _changed(lambda _, value: text if isinstance(value, str) else value)
-
-
-def _ids(make: Callable[[str], str]) -> Sending:
-    return _changed(
-        lambda at, value: make(value) if isinstance(value, str) and _ID.search(_name(at)) else value
+def _first_texts(most: int, text: str) -> Sending:
+    """Put a text in the place of the first ones that people read."""
+    return _counted(
+        lambda at, value, number: text if is_plain_text(at, value) and number() <= most else value
     )
+
+
+def _texts_of(size: int) -> Sending:
+    return texts(lambda text: (text + " ") * (size // (len(text) + 1) + 1))
+
+
+def _every_text(text: str) -> Sending:
+    return _strings("", lambda _: text)
+
+
+_ids = partial(_strings, _ID)
+_labels = partial(_strings, r"^(label|seat|poltrona|number)$")
+_states = partial(_strings, r"status|state|situation|outcome|^code$")
 
 
 def _dates(make: Callable[[str], str]) -> Sending:
     return _changed(lambda _, value: make(value) if isinstance(value, str) and _DATE.match(value) else value)
 
 
-def _money(text: str) -> Sending:
-    """Put a number, as JSON writes it, wherever money stands."""
-
-    def send(reply: Reply) -> Any:
-        def mark(at: Key, value: Any) -> Any:
-            if any(isinstance(part, str) and _MONEY.search(part) for part in at) and (
-                isinstance(value, (int, float))
-                or (isinstance(value, str) and re.fullmatch(r"-?\d+\.\d\d", value))
-            ):
-                return "@NUMBER@"
-            return value
-
-        return whole(reply, json.dumps(_walk(_loaded(reply), mark)).replace('"@NUMBER@"', text).encode())
-
-    return send
+def _named(names: str, text: str) -> Sending:
+    return _strings(names, lambda _: text)
 
 
-def _numbers(text: str) -> Sending:
-    """Put a number, as JSON writes it, in the place of every number."""
-
-    def send(reply: Reply) -> Any:
-        marked = _walk(_loaded(reply), lambda _, v: "@NUMBER@" if _is_number(v) else v)
-        return whole(
-            reply, json.dumps(marked).replace('"@NUMBER@"', text, 20).replace('"@NUMBER@"', "1").encode()
-        )
-
-    return send
+def _in_money(at: Key) -> bool:
+    return any(isinstance(part, str) and _MONEY.search(part) for part in at)
 
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _money(text: str) -> Sending:
+    """Put a number, as JSON writes it, wherever money stands."""
+
+    def mark(at: Key, value: Any) -> Any:
+        amount = isinstance(value, str) and re.fullmatch(r"-?\d+\.\d\d", value)
+        return _MARK if _in_money(at) and (isinstance(value, (int, float)) or amount) else value
+
+    return _rewritten(lambda loaded: json.dumps(_walk(loaded, mark)).replace(f'"{_MARK}"', text))
+
+
+def _numbers(text: str) -> Sending:
+    """Put a number, as JSON writes it, in the place of the first twenty numbers, and 1 in the others'."""
+
+    def change(loaded: Any) -> str:
+        marked = json.dumps(_walk(loaded, lambda _, value: _MARK if _is_number(value) else value))
+        return marked.replace(f'"{_MARK}"', text, 20).replace(f'"{_MARK}"', "1")
+
+    return _rewritten(change)
 
 
 def _encoded(encode: Callable[[bytes], bytes]) -> Sending:
@@ -110,14 +166,14 @@ def _encoded(encode: Callable[[bytes], bytes]) -> Sending:
 
 def _nested(opening: bytes, closing: bytes, levels: int) -> Sending:
     """A plausible reply with deep levels in a field that nobody asked for."""
+    deep = opening * levels + b"1" + closing * levels
 
-    def send(reply: Reply) -> Any:
-        deep = opening * levels + b"1" + closing * levels
-        if reply.body[:1] == b"{":
-            return whole(reply, reply.body[:-1] + b',"extra":' + deep + b"}")
-        return whole(reply, reply.body[:-1] + (b"," if len(reply.body) > 2 else b"") + deep + b"]")
+    def add(body: bytes) -> bytes:
+        if body[:1] == b"{":
+            return body[:-1] + b',"extra":' + deep + b"}"
+        return body[:-1] + (b"," if len(body) > 2 else b"") + deep + b"]"
 
-    return send
+    return _encoded(add)
 
 
 def _lists(node: Any) -> Iterator[list[Any]]:
@@ -130,19 +186,22 @@ def _lists(node: Any) -> Iterator[list[Any]]:
             yield from _lists(value)
 
 
-def many(count: int) -> Sending:
+def _records(loaded: Any) -> Iterator[list[Any]]:
+    return (one for one in _lists(loaded) if one and isinstance(one[0], dict))
+
+
+def many(wanted: int) -> Sending:
     """Repeat the entries of the longest list of records until there are so many, each with its own id."""
 
     def send(reply: Reply) -> Any:
-        loaded = _loaded(reply)
-        lists = [one for one in _lists(loaded) if one and isinstance(one[0], dict)]
-        if not lists:
+        loaded = json.loads(reply.body)
+        longest = max(_records(loaded), key=len, default=None)
+        if longest is None:
             return whole(reply, reply.body)
-        longest = max(lists, key=len)
         packed = [json.dumps(entry) for entry in longest]
-        longest[:] = ["@MANY@"]
-        entries = ",".join(_renamed(packed[number % len(packed)], number) for number in range(count))
-        return whole(reply, json.dumps(loaded).replace('"@MANY@"', entries).encode())
+        longest[:] = [_MARK]
+        entries = ",".join(_renamed(packed[number % len(packed)], number) for number in range(wanted))
+        return whole(reply, json.dumps(loaded).replace(f'"{_MARK}"', entries).encode())
 
     return send
 
@@ -153,55 +212,20 @@ def _renamed(entry: str, number: int) -> str:
     return re.sub(r'("label": ")[^"]*"', rf"\g<1>{number}\"", entry).replace('\\"', '"')
 
 
-def _many_legs(reply: Reply) -> Any:
+def _many_legs(loaded: Any) -> None:
     """Ten thousand legs, stops and tickets: every list of records inside an entry grows."""
-    loaded = _loaded(reply)
-    for one in _lists(loaded):
-        if one and isinstance(one[0], dict) and len(one) < 8:
-            one[:] = (one * 10_000)[:10_000]
-            break
-    return whole(reply, json.dumps(loaded).encode())
+    if (one := next((one for one in _records(loaded) if len(one) < 8), None)) is not None:
+        one[:] = (one * 10_000)[:10_000]
 
 
-def _long_text(reply: Reply) -> Any:
-    """A megabyte in the first three texts."""
-    left = [3]
-
-    def mark(at: Key, value: Any) -> Any:
-        if is_plain_text(at, value) and left[0]:
-            left[0] -= 1
-            return "Ana Maria " * (MB // 30)
-        return value
-
-    return whole(reply, json.dumps(_walk(_loaded(reply), mark)).encode())
-
-
-def _one_long_word(reply: Reply) -> Any:
-    left = [2]
-
-    def mark(at: Key, value: Any) -> Any:
-        if is_plain_text(at, value) and left[0]:
-            left[0] -= 1
-            return "W" * (MB // 2)
-        return value
-
-    return whole(reply, json.dumps(_walk(_loaded(reply), mark)).encode())
-
-
-def _texts_of(size: int) -> Sending:
-    """Every text that people read is so long."""
-    return texts(lambda text: (text + " ") * (size // (len(text) + 1) + 1))
-
-
-def _doubled(reply: Reply) -> Any:
+def _doubled(loaded: Any) -> str:
     """Every key twice, with another value first."""
-    text = re.sub(r'("[^"\\]*")\s*:', r"\1:null,\1:", json.dumps(_loaded(reply)))
-    return whole(reply, text.encode())
+    return re.sub(r'("[^"\\]*")\s*:', r"\1:null,\1:", json.dumps(loaded))
 
 
 def _doubled_after(reply: Reply) -> Any:
     """The keys of the reply again behind it, with other values."""
-    loaded = _loaded(reply)
+    loaded = json.loads(reply.body)
     if not isinstance(loaded, dict):
         return whole(reply, reply.body)
     other = _walk(loaded, lambda _, value: value * 2 if _is_number(value) else value)
@@ -219,55 +243,24 @@ def _swapped(at: Key, value: Any) -> Any:
     return value
 
 
-def _keys(reply: Reply) -> Any:
+def _keys(loaded: Any) -> str:
     """Two hundred thousand keys beside those of the reply."""
-    loaded = _loaded(reply)
     extra = ",".join(f'"price{number}":{number}' for number in range(200_000))
-    if isinstance(loaded, dict):
-        return whole(reply, (json.dumps(loaded)[:-1] + "," + extra + "}").encode())
-    return whole(reply, ("[{" + extra + "}]").encode())
+    return json.dumps(loaded)[:-1] + "," + extra + "}" if isinstance(loaded, dict) else "[{" + extra + "}]"
 
 
-def _named(names: str, text: str) -> Sending:
-    """Put a text where a field has one of these names."""
-    pattern = re.compile(names, re.IGNORECASE)
-    return _changed(lambda at, value: text if isinstance(value, str) and pattern.search(_name(at)) else value)
-
-
-def _just_under(reply: Reply) -> Any:
+def _just_under(loaded: Any) -> None:
     """A plausible reply of a megabyte and a half: every record with many fields of money-like names."""
-    loaded = _loaded(reply)
     filler = {f"price{number}": number / 100 for number in range(30)} | {"note": "y" * 120}
     limit = MB * 3 // 2
-    for one in _lists(loaded):
-        if one and isinstance(one[0], dict):
-            plain = one[0]
-            size = len(json.dumps({**plain, **filler}))
-            one.extend({**plain, **filler} for _ in range(min(9_000, limit // size)))
-            break
-    else:
-        if isinstance(loaded, dict):
-            loaded["more"] = [filler] * (limit // 700)
-    return whole(reply, json.dumps(loaded).encode())
+    if one := next(_records(loaded), None):
+        size = len(json.dumps({**one[0], **filler}))
+        one.extend({**one[0], **filler} for _ in range(min(9_000, limit // size)))
+    elif isinstance(loaded, dict):
+        loaded["more"] = [filler] * (limit // 700)
 
 
 # --- Digits, alike names, sums, times, states ---------------------------------------------------------
-
-_DECIMAL = re.compile(r"-?\d+(\.\d+)?")
-_LABEL = re.compile(r"^(label|seat|poltrona|number)$", re.IGNORECASE)
-_STATE = re.compile(r"status|state|situation|outcome|^code$", re.IGNORECASE)
-_TOTAL = re.compile(r"total", re.IGNORECASE)
-_LENGTH = re.compile(r"duration|hours|minutes|days", re.IGNORECASE)
-_WORLD = (
-    "\u03a9\u03bc\u03ad\u03b3\u03b1 \u044f\u0437\u044b\u043a \u6c49\u5b57 \u3042\u308a \ud55c\uae00 "
-    "\u0627\u0644\u0639\u0631\u0628\u064a\u0629 \u05e2\u05d1\u05e8\u05d9\u05ea \u0e44\u0e17\u0e22 "
-    "\u0939\u093f\u0928\u094d\u0926\u0940 \u09ac\u09be\u0982\u09b2\u09be \u0ba4\u0bae\u0bbf\u0bb4\u0bcd "
-    "\u0c24\u0c46\u0c32\u0c41 \u0ca8\u0ccd \u0d2e\u0d32 \u0dc3\u0dd2 \u0f56\u0f7c\u0f51 "
-    "\u1019\u103c\u1014\u103a \u10e5\u10d0 \u0540\u0561\u0575 \u12a0\u121b "
-    "\u1780\u1798\u17d2\u1796 \u0eaa\u0eb2 \u13e3\u13b3 "
-    "\u1403\u14c4 \u16a0\u16b1 \u1820 \ua000 \U00010330 \U00012000 \U00013000 \U0001d400 \U00020000 "
-)
-"""Writings of the world, for each of which a computer looks for another font."""
 
 
 def _written(write: Callable[[str], str]) -> Sending:
@@ -286,42 +279,18 @@ def _digits(zero: int) -> Callable[[str], str]:
     return lambda text: text.translate(table)
 
 
-def _labels(make: Callable[[str], str]) -> Sending:
-    return _changed(
-        lambda at, value: make(value) if isinstance(value, str) and _LABEL.search(_name(at)) else value
-    )
-
-
-def _states(make: Callable[[str], str]) -> Sending:
-    return _changed(
-        lambda at, value: make(value) if isinstance(value, str) and _STATE.search(_name(at)) else value
-    )
-
-
-def _totals_off(reply: Reply) -> Any:
+def _totals_off(at: Key, value: Any) -> Any:
     """Every total is a cent more than the sum of its parts."""
-
-    def change(at: Key, value: Any) -> Any:
-        if not any(isinstance(part, str) and _TOTAL.search(part) for part in at):
-            return value
-        if isinstance(value, float):
-            return round(value + 0.01, 2)
-        return f"{float(value) + 0.01:.2f}" if isinstance(value, str) and _DECIMAL.fullmatch(value) else value
-
-    return whole(reply, json.dumps(_walk(_loaded(reply), change)).encode())
-
-
-def _each_cent_off(reply: Reply) -> Any:
-    """No amount of a reply agrees with another one."""
-    count = [0]
-
-    def change(at: Key, value: Any) -> Any:
-        if isinstance(value, float) and any(isinstance(part, str) and _MONEY.search(part) for part in at):
-            count[0] += 1
-            return round(value + count[0] / 100, 2)
+    if not any(isinstance(part, str) and re.search("total", part, re.IGNORECASE) for part in at):
         return value
+    if isinstance(value, float):
+        return round(value + 0.01, 2)
+    return f"{float(value) + 0.01:.2f}" if isinstance(value, str) and _DECIMAL.fullmatch(value) else value
 
-    return whole(reply, json.dumps(_walk(_loaded(reply), change)).encode())
+
+def _each_cent_off(at: Key, value: Any, number: Callable[[], int]) -> Any:
+    """No amount of a reply agrees with another one."""
+    return round(value + number() / 100, 2) if isinstance(value, float) and _in_money(at) else value
 
 
 def _same_ids(reply: Reply) -> Any:
@@ -330,62 +299,56 @@ def _same_ids(reply: Reply) -> Any:
     return _ids(lambda text: seen.setdefault("first", text))(reply)
 
 
-def _far_positions(reply: Reply) -> Any:
-    """Seats stand a billion rows from each other."""
-    return _placed(reply, lambda at: {"x": at * 10**9, "y": -at * 10**9, "z": at % 3 * 10**8})
+def _placed(place: Callable[[int], dict[str, int]]) -> Sending:
+    def change(loaded: Any) -> None:
+        seats = loaded.get("map") if isinstance(loaded, dict) else None
+        for number, seat in enumerate(seats if isinstance(seats, list) else []):
+            if isinstance(seat, dict):
+                seat["position"] = place(number)
+
+    return _rewritten(change)
 
 
-def _one_position(reply: Reply) -> Any:
-    return _placed(reply, lambda _: {"x": 1, "y": 1, "z": 0})
-
-
-def _placed(reply: Reply, place: Callable[[int], dict[str, int]]) -> Any:
-    loaded = _loaded(reply)
-    seats = loaded.get("map") if isinstance(loaded, dict) else None
-    for number, seat in enumerate(seats if isinstance(seats, list) else []):
-        if isinstance(seat, dict):
-            seat["position"] = place(number)
-    return whole(reply, json.dumps(loaded).encode())
-
-
-def _swapped_times(reply: Reply) -> Any:
+def _swapped_times(loaded: Any) -> str:
     """Arrival stands where departure is, and the other way about."""
-    text = json.dumps(_loaded(reply))
-    text = text.replace('"departure":', '"@":').replace('"arrival":', '"departure":')
-    return whole(reply, text.replace('"@":', '"arrival":').encode())
+    text = json.dumps(loaded).replace('"departure":', '"@":').replace('"arrival":', '"departure":')
+    return text.replace('"@":', '"arrival":')
 
 
-def _with_crc(code: str) -> str:
-    body = code + "6304"
+def _other_pix(_: Key, value: Any) -> Any:
+    """A rightly made PIX code for a hundred times the amount, to another receiver."""
+    if not isinstance(value, str) or not value.startswith("000201") or "6304" not in value:
+        return value
+    at = value.find("54")
+    amount = value[at + 4 : at + 4 + int(value[at + 2 : at + 4])] if at > 0 else ""
+    if not _DECIMAL.fullmatch(amount):
+        return value
+    more = f"{float(amount) * 100:.2f}"
+    old, new = (f"54{len(one):02d}{one}" for one in (amount, more))
+    body = value[: value.rfind("6304")].replace(old, new, 1) + "6304"
     return f"{body}{binascii.crc_hqx(body.encode(), 0xFFFF):04X}"
 
 
-def _other_pix(reply: Reply) -> Any:
-    """A rightly made PIX code for a hundred times the amount, to another receiver."""
+def _lasting(text: str) -> Sending:
+    length = re.compile("duration|hours|minutes|days", re.IGNORECASE)
+    return _changed(
+        lambda at, value: text if length.search(_name(at)) and not isinstance(value, bool) else value
+    )
 
-    def change(_: Key, value: Any) -> Any:
-        if not isinstance(value, str) or not value.startswith("000201") or "6304" not in value:
-            return value
-        at = value.find("54")
-        amount = value[at + 4 : at + 4 + int(value[at + 2 : at + 4])] if at > 0 else ""
-        if not _DECIMAL.fullmatch(amount):
-            return value
-        more = f"{float(amount) * 100:.2f}"
-        changed = value[: value.rfind("6304")].replace(
-            f"54{len(amount):02d}{amount}", f"54{len(more):02d}{more}", 1
-        )
-        return _with_crc(changed)
 
-    return whole(reply, json.dumps(_walk(_loaded(reply), change)).encode())
+def _amounts(amount: object) -> Sending:
+    return _changed(
+        lambda at, value: amount if isinstance(value, float) and _MONEY.search(_name(at)) else value
+    )
+
+
+def _booleans(write: Callable[[bool], object]) -> Sending:
+    return _changed(lambda _, value: write(value) if isinstance(value, bool) else value)
 
 
 def _only(operation: str, send: Sending) -> Sending:
     """Attack one call and be honest in the others."""
     return lambda reply: send(reply) if reply.operation == operation else whole(reply, reply.body)
-
-
-def _is_bool(value: Any) -> bool:
-    return isinstance(value, bool)
 
 
 VALUES: dict[str, Sending] = {
@@ -437,9 +400,9 @@ VALUES: dict[str, Sending] = {
     "all-null": _changed(lambda _, __: None),
     "all-empty-strings": _every_text(""),
     "types-swapped": _changed(_swapped),
-    "keys-doubled": _doubled,
+    "keys-doubled": _rewritten(_doubled),
     "keys-doubled-after": _doubled_after,
-    "200,000-keys": _keys,
+    "200,000-keys": _rewritten(_keys),
     "100,000-levels": _nested(b"[", b"]", 100_000),
     "100,000-objects-deep": _nested(b'{"a":', b"}", 100_000),
     "60-levels": _nested(b'{"price":', b"}", 60),
@@ -447,10 +410,10 @@ VALUES: dict[str, Sending] = {
     "100,000-records": many(100_000),
     "3,000-records": many(3_000),
     "50,000-seats": many(50_000),
-    "10,000-legs": _many_legs,
-    "just-under": _just_under,
-    "texts-of-a-megabyte": _long_text,
-    "one-long-word": _one_long_word,
+    "10,000-legs": _rewritten(_many_legs),
+    "just-under": _rewritten(_just_under),
+    "texts-of-a-megabyte": _first_texts(3, "Ana Maria " * (MB // 30)),
+    "one-long-word": _first_texts(2, "W" * (MB // 2)),
     "texts-of-2-kb": _texts_of(2_000),
     "token-with-lines": _named("token", "abc\r\nX-Evil: 1\r\n\r\n"),
     "token-of-a-megabyte": _named("token", "t" * MB),
@@ -472,14 +435,10 @@ VALUES: dict[str, Sending] = {
     "numbers-with-plus": _written(lambda text: f"+{text}"),
     "numbers-after-zeros": _written(lambda text: "0" * 3_000 + text),
     "numbers-below-zero": _changed(lambda _, value: -value if _is_number(value) else value),
-    "money-zero": _changed(
-        lambda at, value: 0 if isinstance(value, float) and _MONEY.search(_name(at)) else value
-    ),
-    "money-1e-400": _changed(
-        lambda at, value: "1e-400" if isinstance(value, float) and _MONEY.search(_name(at)) else value
-    ),
-    "totals-a-cent-off": _totals_off,
-    "each-amount-off": _each_cent_off,
+    "money-zero": _amounts(0),
+    "money-1e-400": _amounts("1e-400"),
+    "totals-a-cent-off": _changed(_totals_off),
+    "each-amount-off": _counted(_each_cent_off),
     "currency-usd": _named("^currency$", "USD"),
     "currency-lower-case": _named("^currency$", "brl"),
     "currency-alike": _named("^currency$", "\u0412RL"),
@@ -492,8 +451,8 @@ VALUES: dict[str, Sending] = {
     "labels-arabic": _labels(_digits(0x0660)),
     "labels-of-marks": _labels(lambda text: f"<b>{text}</b>&amp;"),
     "labels-of-2-kb": _labels(lambda text: text * 1_000),
-    "positions-far-apart": _far_positions,
-    "positions-the-same": _one_position,
+    "positions-far-apart": _placed(lambda at: {"x": at * 10**9, "y": -at * 10**9, "z": at % 3 * 10**8}),
+    "positions-the-same": _placed(lambda _: {"x": 1, "y": 1, "z": 0}),
     "ids-of-other-case": _ids(str.swapcase),
     "ids-the-same": _same_ids,
     "ids-of-windows": _ids(lambda text: f"..\\..\\{text}:stream\\CON"),
@@ -519,19 +478,15 @@ VALUES: dict[str, Sending] = {
     "zone-of-a-file": _named("timezone|^tz$", "../../../../etc/passwd"),
     "zone-with-nul": _named("timezone|^tz$", "America\0/Sao_Paulo"),
     "zone-of-a-folder": _named("timezone|^tz$", "America"),
-    "arrives-before-it-leaves": _swapped_times,
-    "lasts-for-ages": _changed(
-        lambda at, value: "99999999999h 99m" if _LENGTH.search(_name(at)) and not _is_bool(value) else value
-    ),
-    "lasts-below-zero": _changed(
-        lambda at, value: "-4h -30m" if _LENGTH.search(_name(at)) and not _is_bool(value) else value
-    ),
+    "arrives-before-it-leaves": _rewritten(_swapped_times),
+    "lasts-for-ages": _lasting("99999999999h 99m"),
+    "lasts-below-zero": _lasting("-4h -30m"),
     "states-unknown": _states(lambda _: "transmogrified"),
     "states-alike": _states(lambda text: text.replace("o", "\u043e").replace("O", "\u041e")),
     "states-in-blanks": _states(lambda text: f" \t{text}\u00a0\n"),
     "outcome-too-early": _only("outcome", _states(lambda text: "completed" if text.islower() else text)),
-    "booleans-as-text": _changed(lambda _, value: str(value).lower() if _is_bool(value) else value),
-    "booleans-as-numbers": _changed(lambda _, value: int(value) if _is_bool(value) else value),
-    "pix-of-another": _other_pix,
+    "booleans-as-text": _booleans(lambda value: str(value).lower()),
+    "booleans-as-numbers": _booleans(int),
+    "pix-of-another": _changed(_other_pix),
 }
 """Name to attack."""
