@@ -183,7 +183,7 @@ def test_no_kill_doubles_or_loses_an_order_and_each_leaves_what_was_promised_bef
         "sell known",
         "sell completed",
         "window by card sending:line",
-        "window by PIX printed:after",
+        "window by PIX printed:line",
     )
     found = run("kill --each 1 --random 0 --jobs 2", *_only(*names))["cases"]
     assert all(one["told"]["died"] for one in found)

@@ -157,7 +157,8 @@ def _count(text: str) -> int:
 
 
 def _played(campaign: Campaign, portions: Mapping[str, Any], chosen: Options) -> int:
-    signal.signal(signal.SIGTERM, _as_interrupt)
+    for ending in (signal.SIGTERM, signal.SIGINT):  # Also where a shell started it in the background.
+        signal.signal(ending, _as_interrupt)
     began = time.monotonic()
     results: list[Result] = []
     left = set(portions)
@@ -287,7 +288,8 @@ def _work(
     campaign: Campaign, portions: Mapping[str, Any], chosen: Options, folder: Path, writer: int
 ) -> NoReturn:
     os.setpgid(0, 0)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    for ending in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(ending, signal.SIG_DFL)
     code = 1
     try:
         folder.mkdir(parents=True)
