@@ -1,8 +1,8 @@
 """Long lists of a reply, cut out of it unread and given piece by piece: reading many megabytes at once would
 hold the window for several frames, and a thread would hold the interpreter just as long.
 
-The decoder says where a value ends, so each record is found by reading over the one before it. What is left of
-the reply must read as JSON with an empty value in the place of each list.
+The decoder says where a value ends, so each record is found by reading over the one before it. What is left
+of the reply must read as JSON with an empty value in the place of each list.
 """
 
 from __future__ import annotations

@@ -431,7 +431,7 @@ def test_a_documented_moment_by_its_parts(stated: dict[str, Any]) -> None:
     [
         (5, "is not a point"),
         ({"date": "2026-12-11", "time": "22:15"}, "names no place"),
-        ({"name": "T"}, "names no day"),
+        ({"name": "T"}, "names no moment"),
         ({"name": "T", "time": "22:15"}, "names no day"),
         ({"name": "T", "date": "soon", "time": "22:15"}, "names no day"),
     ],
