@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from typing import Any
@@ -17,7 +18,7 @@ from pos_app.partner.reading import durations, forms, limits
 from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
 from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import EACH, Path, each, inside, written
-from pos_app.partner.reading.points import PARTS, EndReader, joined, told
+from pos_app.partner.reading.points import PARTS, EndReader, days_between, joined, told
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.rows import NOTHING, RAW, Get, Row, Rows, getter, is_key, together
 from pos_app.partner.reading.trip_words import known_words, may_have_legs, word_of, words_of
@@ -235,7 +236,11 @@ class TripBuilder:
     def _way(self, entry: Row, legs: Sequence[Row], duration: Any) -> tuple[Point, Point, int | None]:
         departure = self._whole_end(entry, legs[:1], 0)
         arrival = self._whole_end(entry, legs[-1:], 1, departure.when, duration)
-        if arrival.when < departure.when and arrival.when <= departure.when - _EARLIER:
+        if arrival.when <= departure.when - _EARLIER:
+            # Some services tell a night bus with the day of its departure.
+            days = days_between(arrival.when - departure.when, durations.readings(duration, self._lasts))
+            arrival = replace(arrival, when=arrival.when + timedelta(days=days))
+        if arrival.when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
         return departure, arrival, durations.agreed(duration, departure, arrival, self._lasts)
 

@@ -132,6 +132,8 @@ def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:
             raise ValueError("names no hour")
         days, minutes = divmod(int(number), _DAY)
         return forms.DayHour(hour=time(*divmod(minutes, 60))), days or None
+    if isinstance(value, str) and len(value) == 4 and value.isdecimal():
+        value = f"{value[:2]}:{value[2:]}"
     later = _LATER.fullmatch(value) if isinstance(value, str) else None
     found = forms.day_hour(later[1] if later else value)
     if found is None or found.hour is None:
@@ -143,11 +145,14 @@ def _day_after(when: datetime, later: int | None, after: datetime, lasting: Any)
     """Return an arrival on its day, of which only the hour is told, by what the trip lasts."""
     if later is not None:
         return when + timedelta(days=later)
-    minutes = durations.readings(lasting, "minutes")
-    if minutes:
-        between = (when - after) // timedelta(minutes=1)
-        when += timedelta(days=max(round((minutes[0] - between) / _DAY), 0))
+    when += timedelta(days=days_between(when - after, durations.readings(lasting, "minutes")))
     return when if when > after else when + timedelta(days=1)
+
+
+def days_between(told: timedelta, minutes: Sequence[int]) -> int:
+    """Return how many days later than told something ends that lasts so many minutes; 0 where that is not
+    known."""
+    return max(round((minutes[0] - told // timedelta(minutes=1)) / _DAY), 0) if minutes else 0
 
 
 def moment(value: Any, zone: str = "") -> datetime:

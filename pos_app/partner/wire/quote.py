@@ -221,11 +221,13 @@ class _QuoteReader:
         """
         field, _ = self._line(kind, "total")
         fares = [self._seats.prices.get(one.block_id, one.price) for one in self._seats.items]
-        made = [self._seats.sum, *(part.amount for part in parts)]
+        made = [self._seats.sum, *(part.amount for part in parts if part.kind is not PartKind.UNNAMED)]
+        if len(made) > len(parts):  # All of it has a name: what is left is that of a benefit or of insurance.
+            made.append(told - sum(made))
         account = Account(told, made, fares, self._form(kind), insured=bool(self._seats.insured))
         for node in (record.value, *_about(self._reply.tree, kind)):
             if name := account.strange(node):
-                raise _Unclear("total", f"is told beside {name}, which is not accounted for")
+                raise _Unclear(name, "is not accounted for")
         if self._reply.placed and not self._reply.has_own(field, record, "methods"):
             others = {payment_type(word) for word in self._reply.beside(field)} - {None, kind}
             if others or changes_price(record.value):
