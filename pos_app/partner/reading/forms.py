@@ -161,7 +161,8 @@ _MONTHS = {name: number for number, names in enumerate(_NAMES.split(), 1) for na
 _FARTHEST = timedelta(hours=15)
 """Difference from UTC that no place on earth has."""
 _HOUR = re.compile(
-    r"(?:[àa]s )?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:\s*min)?(?:\s*([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?",
+    r"(?:[àa]s )?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:\s*min)?"
+    r"(?:\s*([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?",
     re.IGNORECASE,
 )
 

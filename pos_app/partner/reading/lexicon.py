@@ -160,6 +160,7 @@ code id: codigo cod code
 key id: key chave
 label count: number numero
 place leg: parada
+discount name: desc
 total summary: totals totais
 price summary: pricing
 original wrapper: list

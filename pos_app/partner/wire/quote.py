@@ -387,6 +387,9 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
     """Yield the ways to pay among the members of an object, which may have others: those of a known name, and
     those that hold the same."""
     known = [set(one.value) for one in records if isinstance(one.value, Mapping) and payment_type(one.key)]
+    if not known:
+        yield from records  # Their keys are numbers, or ids.
+        return
     for one in records:
         keys = set(one.value) if isinstance(one.value, Mapping) else set()
         like = any(2 * len(keys & others) >= max(len(keys), len(others)) for others in known)
