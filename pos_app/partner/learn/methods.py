@@ -87,11 +87,11 @@ def methods(tree: Any) -> Home | None:
 def _homes(tree: Any) -> Iterator[Home]:
     """Yield every group of records that may be ways to pay."""
     for table in tables(tree):
-        if table.path[-1:] == (EACH,):
+        if table.home == table.path:
             for column, values in table.columns.items():
                 if any(isinstance(value, str) and payment_type(value) for value in values):
                     yield Home(table.path, column, {})
-        elif table.home != table.path:
+        else:
             (node,) = table.records
             if any(payment_type(str(key)) and value not in (None, False, "") for key, value in node.items()):
                 yield Home((*table.path, MEMBERS), (KEY,), {})
