@@ -125,12 +125,18 @@ class _Method:
 
     def _unit(self, tolds: Sequence[Seen], seen: Sequence[Observation]) -> str:
         """Return the unit of the amounts, by what the seats are known to cost."""
-        for found, seats in zip(tolds, (one.seats for one in seen), strict=True):
-            for one in (one for one in found.values() if one.says and len(one.values) == 1):
-                cents = [amounts.maybe(one.values[0], form) or 0 for form in (REAIS, CENTS)]
-                near = [seats / _FAR < amount < seats * _FAR for amount in cents]
-                if near[0] != near[1]:
-                    return REAIS if near[0] else CENTS
+        raws = [
+            (one.values[0], answer.seats)
+            for found, answer in zip(tolds, seen, strict=True)
+            for one in found.values()
+            if one.says and len(one.values) == 1
+        ]
+        raws += [(told[0], seen[0].seats) for _, told in self._paid_once()]
+        for raw, seats in raws:
+            cents = [amounts.maybe(raw, form) or 0 for form in (REAIS, CENTS)]
+            near = [seats / _FAR < amount < seats * _FAR for amount in cents]
+            if near[0] != near[1]:
+                return REAIS if near[0] else CENTS
         return REAIS
 
     def _form_of(self, path: Path, values: Sequence[Any]) -> str:
@@ -167,16 +173,19 @@ class _Method:
     def _once(self) -> list[_Column]:
         """Return what paying once costs by the instalments, where a method has no other total."""
         found: dict[tuple[int | None, ...], _Column] = {}
+        for path, raws in self._paid_once():
+            form, place = self._form_of(path, raws), (*self._home.path, *path)
+            cents = tuple(amounts.maybe(raw, form) for raw in raws)
+            found.setdefault(cents, _Column(Line((place,), form), Told(place, ()), cents))
+        return [one for one in found.values() if None not in one.cents]
+
+    def _paid_once(self) -> Iterator[tuple[Path, list[Any]]]:
+        """Yield where instalment tables tell what paying once costs, and what stands there."""
         for plan in plans.plans_in(self._record):
             path = plan.total or plan.amount
             if path not in ((), (SELF,)) and plan.count and plan.once:
                 inner = (*plan.path[:-1], plan.once, *path)
-                raws = [first(records[0], inner) if records else None for records in self._records]
-                form = self._form_of(path, raws)
-                cents = tuple(amounts.maybe(raw, form) for raw in raws)
-                place = (*self._home.path, *inner)
-                found.setdefault(cents, _Column(Line((place,), form), Told(place, ()), cents))
-        return [one for one in found.values() if None not in one.cents]
+                yield inner, [first(records[0], inner) if records else None for records in self._records]
 
     def _ways(self, kind: PartKind, columns: Sequence[_Column]) -> Iterator[_Part]:
         """Yield what a told part may stand for: the order, or each ticket."""

@@ -170,6 +170,8 @@ departure least: from
 total whole: final grand geral due payable overall
 total whole payment: pagar
 original reference: reference referencia
+discount name: desc
+seconds insurance: seg
 """.strip().splitlines()
     )
     for word in keys.split()
