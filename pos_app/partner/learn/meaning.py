@@ -11,11 +11,13 @@ from functools import lru_cache
 from typing import Any
 
 from pos_app.partner.learn.tree import Table
-from pos_app.partner.reading.lexicon import senses
+from pos_app.partner.reading.lexicon import CONCEPT_OF, senses
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, parsed
 
 _NOT_NAMES = frozenset({EACH, MEMBERS, KEY, SELF})
 _NEUTRAL = frozenset(["total", "cents", "amount", "item", "wrapper", "trip", "id", "label", "name"])
+_OF_THE_TRADE = frozenset(CONCEPT_OF.values()) - _NEUTRAL
+"""What is understood in a key, and is not what is looked for, makes it something else."""
 _TIERS, _FURTHER_WORD = (1.0, 0.75, 0.5), 0.1
 """What a phrase counts that says it plainly, likely or vaguely, and each further word of it."""
 _OF_LEAF, _OF_PARENT, _OF_RECORDS = 1.0, 0.7, 0.45
@@ -35,7 +37,7 @@ class Meaning:
     Args:
         says: phrases of concepts, the plain ones before the first slash, then the likely, then the vague.
         helps: concepts that may stand beside these and change nothing.
-        against: concepts that make it something else.
+        against: neutral concepts that make it something else.
         shown: paths that the contract shows, which need no weighing.
         read: turns a raw value into what it means, None where it cannot be that.
         strict: a word in the key that is not understood makes it something else, as every id beside the one
@@ -62,12 +64,16 @@ class Meaning:
         self.read, self.strict = read or (lambda value: value), strict
         self.vocabulary = frozenset(helps.split()).union(*(concepts for concepts, _ in self.phrases))
         self.known = self.vocabulary | _NEUTRAL
-        self.enemies = frozenset(against.split()) - self.vocabulary
+        self.against = frozenset(against.split())
 
     def weight(self, path: Path, around: Iterable[str] = ()) -> float:
         """Return how well a path names this: 0 and less for not at all, ``DOCUMENTED`` where the contract
         shows it there. ``around`` are the keys that lead to the record."""
         return _weight(self, path, tuple(around))
+
+    def is_another(self, word: frozenset[str]) -> bool:
+        """Return whether a word of a key names something else, whatever sense it has."""
+        return not word & self.vocabulary and bool(word & self.against or (word <= _OF_THE_TRADE))
 
 
 @lru_cache(maxsize=65536)
@@ -87,7 +93,7 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
     best -= _UNEXPLAINED_ABOVE * sum(not word & known for word in above)
     best -= _AGAINST * any("extra" in word for word in (*leaf, *above))
     for words, worth in ((leaf, _AGAINST), (above, _AGAINST_ABOVE)):
-        best -= worth * sum(not w & meaning.vocabulary and bool(w & meaning.enemies) for w in words)
+        best -= worth * sum(map(meaning.is_another, words))
     return best
 
 

@@ -18,71 +18,58 @@ from pos_app.partner.reading.trip_words import kind_of
 from pos_app.partner.wire.seat_map import is_no_seat
 
 _TERMS = """
-access_token!: access token, access key, bearer token / bearer, token / access | | id refresh expiry type
-    session scope request | access_token accessToken
-token_life: expiry, expiry seconds | token access moment date | refresh | expires_in expiresIn
-session_id!: session id, session uuid, session token / session / id, uuid | payment | request transaction
-    order customer expiry antifraud device | sessionId data.sessionId
-trip_id!: trip uuid, uuid, trip id, leg uuid, leg id, schedule id / trip, id | direction outbound return |
-    departure arrival company class city state offer search request transaction session token terminal place
-    line hash itinerary original seat type price amount service public name slug order group bundle extra
-    count prefix label
-leg_ids!: trip uuid, uuid, trip id, leg id, leg uuid / leg, id | | company class city offer search request
-    transaction place price amount seat
-legs: leg / / trip | connection | return outbound company seat price fee payment installment place
+access_token!: access token, access key, bearer token / bearer, token / access || id |
+    access_token accessToken
+token_life: expiry, expiry seconds | bearer token access moment date minutes hours || expires_in expiresIn
+session_id!: session id, session uuid, session token / session / id, uuid | payment ||
+    sessionId data.sessionId
+trip_id!: trip uuid, uuid, trip id, leg uuid, leg id, schedule id / trip, id |
+    direction outbound return | amount name
+leg_ids!: trip uuid, uuid, trip id, leg id, leg uuid / leg, id || amount
+legs: leg / / trip | connection
 fare: price, price amount, default price, total price, fare, fare amount, ticket price, ticket amount, ticket
-    fare / / amount | adult passenger each | fee service insurance discount discounted boarding low club scale
-    leg original least most rate percentage refund count installment | price price.default
-discounted: discounted price, price with discount / discounted | whole fare | club scale rate percentage fee
-    insurance original count | discountedPrice discountedPrice.default
-when: moment, date, time, date time / departure, arrival | iso place text | expiry created default utc
-    estimated real original wait duration arrived platform_bay close opening
-duration: duration / trip time, total time | minutes hours days seconds text iso | wait boarding departure
-    arrival | duration
-company: company name, company | | id slug logo url image document label code | travelCompany.name
-    company.name travelCompany company
-service_class: class name, class, service class, service class name | seat leg type | id slug code |
+    fare / / amount | adult passenger each | original | price price.default
+discounted: discounted price, price with discount / discounted | whole fare || discountedPrice
+    discountedPrice.default
+when: moment, date, time, date time / departure, arrival | iso place text service
+duration: duration / trip time, total time | minutes hours days seconds text iso || duration
+company: company name, company || id label | travelCompany.name company.name travelCompany company
+service_class: class name, class, service class, service class name | seat leg type | id |
     serviceClass.name serviceClass
-hash: itinerary hash, hash, itinerary id / itinerary | key | offer search request price
-available: available seat / available, seat count / seat | | taken low total original most whole |
-    availableSeats
-low_fare: low price, low fare, low | seat offer | count available original id amount | isLowFare
-kind: type | | class company service payment seat document | type
+hash: itinerary hash, hash, itinerary id / itinerary | key
+available: available seat / available, seat count / seat || total | availableSeats
+low_fare: low price, low fare, low | seat offer | id amount | isLowFare
+kind: type ||| type
 currency: currency, price currency | code id
 waiting: wait, wait time, wait duration | minutes hours
-end.name: name, place name / place / departure, arrival, label | | city state slug id zone company class
-    country code terminal date time moment price latitude longitude
-end.city: city name, city | place departure arrival | id slug state code zone country
-end.state: state, state id, city state | place departure arrival city code | slug zone status country
-end.slug: slug, place slug | place departure arrival city | company state
-end.terminal: terminal name, terminal | place departure arrival | id slug city state code
-end.platform: platform_bay, platform_bay label, platform_bay name | place departure arrival | id slug
+end.name: name, place name / place / departure, arrival, label || id
+end.city: city name, city | place departure arrival | id
+end.state: state, state id, city state | place departure arrival city code
+end.slug: slug, place slug | place departure arrival city
+end.terminal: terminal name, terminal | place departure arrival | id
+end.platform: platform_bay, platform_bay label, platform_bay name | place departure arrival | id
 end.zone: zone, time zone | place departure arrival moment schedule
-seat_label: seat label, label / seat, seat name / name, seat id, code, id | | block type status class price
-    amount row column deck position passenger request transaction available taken expiry order x y z | label
-free: available / status | can default seat | count price low total priority | available
-taken: taken / / block | seat | count price id expiry available
+seat_label: seat label, label / seat, seat name / name, seat id, code, id || amount | label
+free: available / status | can default seat | total | available
+taken: taken / / block | seat | id
 seat.priority: priority | seat
 seat.x: x, column | position
 seat.y: y, row, line | position
 seat.z: z, deck | position
 seat.kind: type, kind, crew, tripulacao, driver
 price: price, fare, fare amount, price amount, ticket price, seat price, default price, total price / amount /
-    total, default | | fee service insurance discount discounted interest boarding low club scale available
-    duration original least most rate percentage refund count seconds minutes hours days installment | price
-    price.default
-block_id!: block id, block uuid, block token, block / id, uuid / token, reference, locator | seat protocol key
-    | request transaction trip passenger order session expiry status type price amount label position company
-    class place offer search row column deck count original document name
-expiry: expiry, expiry moment | block seat date seconds minutes token | price id
+    total, default || original | price price.default
+block_id!: block id, block uuid, block token, block / id, uuid / token, reference, locator |
+    seat protocol key | amount label name
+expiry: expiry, expiry moment | block taken seat date seconds minutes hours duration token | id
 status: status | block seat
-method_type: type, method, payment type, payment method, method id / id / name, label, payment, key | | brand
-    installment currency url image
-method_name: name, label | payment method | brand type card
+method_type: type, method, payment type, payment method, method id / id / name, label, payment, key
+method_name: name, label | payment method
 """
 """Of each field: what its key says, plainly / likely / vaguely; what may stand beside that and changes
-nothing; what makes it something else; where the contract shows it. A mark behind the name: a word that is
-not understood makes it something else, too. A long row goes on in the next lines, four spaces in."""
+nothing; which of the words that mean little make it something else, as every other word of the trade does;
+where the contract shows it. A mark behind the name: a word that is not understood makes it something else,
+too. A long row goes on in the next lines, four spaces in."""
 
 
 def id_list(value: Any) -> tuple[str, ...] | None:
