@@ -5,7 +5,7 @@ Names order candidates and never prove one: what comes near the best and differs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -61,7 +61,7 @@ class Meaning:
             if phrase.strip()
         )
         self.shown = frozenset(parsed(path) for path in shown.split())
-        self.read, self.strict = read or (lambda value: value), strict
+        self.read, self.strict = read or _bare, strict
         self.vocabulary = frozenset(helps.split()).union(*(concepts for concepts, _ in self.phrases))
         self.known = self.vocabulary | _NEUTRAL
         self.against = frozenset(against.split())
@@ -74,6 +74,10 @@ class Meaning:
     def is_another(self, word: frozenset[str]) -> bool:
         """Return whether a word of a key names something else, whatever sense it has."""
         return not word & self.vocabulary and bool(word & self.against or (word <= _OF_THE_TRADE))
+
+
+def _bare(value: Any) -> Any:
+    return None if isinstance(value, Mapping) else value
 
 
 @lru_cache(maxsize=65536)
@@ -128,17 +132,20 @@ def candidates(
     *,
     extra: Callable[[Path, tuple[Any, ...]], float] | None = None,
     least: float = LEAST,
+    among: Callable[[Path], bool] = lambda _: True,
 ) -> list[Candidate]:
     """Return the columns of a table that may hold a meaning, the best first. One value that cannot be it
-    rules a column out. ``extra`` adds what the values themselves say."""
+    rules a column out, but an object, whose members are columns of their own. ``extra`` adds what the values
+    themselves say; ``among`` says which columns come into question."""
     found = []
-    for path, raw in table.columns.items():
+    for path, raw in table.cells.items():
         heavy = meaning.weight(path, table.path)
-        told = [value for value in raw if value not in (None, "")]
-        if not told or (extra is None and heavy < least):
+        if not among(path) or (extra is None and heavy < least):
             continue
         values = tuple(None if value is None else meaning.read(value) for value in raw)
-        if any(v is None for v, value in zip(values, raw, strict=True) if value not in (None, "")):
+        pairs = [(v, value) for v, value in zip(values, raw, strict=True) if value not in (None, "")]
+        told = [v for v, value in pairs if v is not None or not isinstance(value, Mapping)]
+        if not told or None in told:
             continue
         heavy += extra(path, values) if extra is not None else 0.0
         if heavy >= least:

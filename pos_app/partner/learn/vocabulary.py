@@ -7,13 +7,13 @@ kinds, says ``reading.wanted``; what binds is checked by the sale's own reader.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from pos_app.partner import auth
 from pos_app.partner.learn.meaning import Meaning
-from pos_app.partner.reading import durations, forms
-from pos_app.partner.reading.paths import Path
+from pos_app.partner.reading import durations, forms, points
 from pos_app.partner.reading.trip_words import kind_of
 from pos_app.partner.wire.seat_map import is_no_seat
 
@@ -31,7 +31,8 @@ fare: price, price amount, default price, total price, fare, fare amount, ticket
     fare / / amount | adult passenger each | original | price price.default
 discounted: discounted price, price with discount / discounted | whole fare || discountedPrice
     discountedPrice.default
-when: moment, date, time, date time / departure, arrival | iso place text service
+when end.moment end.day end.hour: moment, date, time, date time / departure, arrival | iso place text service
+end.clock: moment, time, minutes / departure, arrival | iso | id label
 duration: duration / trip time, total time | minutes hours days seconds text iso || duration
 company: company name, company || id label | travelCompany.name company.name travelCompany company
 service_class: class name, class, service class, service class name | seat leg type | id |
@@ -72,6 +73,10 @@ where the contract shows it. A mark behind the name: a word that is not understo
 too. A long row goes on in the next lines, four spaces in."""
 
 
+_OF_PLACES = ("name", "city", "state", "slug", "terminal", "platform", "zone")
+_TWO_DAYS = 2880
+
+
 def id_list(value: Any) -> tuple[str, ...] | None:
     """Return the ids of a list, or of an object whose keys end in the numbers of the legs, else None."""
     if isinstance(value, Mapping) and value and all(re.search(r"\d$", str(key)) for key in value):
@@ -82,6 +87,10 @@ def id_list(value: Any) -> tuple[str, ...] | None:
 
 def _text(value: Any) -> str | None:
     return value if isinstance(value, str) else None
+
+
+def _place(value: Any) -> str | None:
+    return value if isinstance(value, str) and _moment(value) is None else None
 
 
 def _id(value: Any) -> str | None:
@@ -97,8 +106,24 @@ def _seats(value: Any) -> int | None:
     return found if found is not None and 0 <= found < 500 else None
 
 
+def _clock(value: Any) -> int | None:
+    return value if type(value) is int and 0 <= value < _TWO_DAYS else None
+
+
 def _no_seat(value: Any) -> bool | None:
     return is_no_seat(value) if isinstance(value, str | bool) else None
+
+
+def _moment(value: Any, *, day: bool | None = None, hour: bool | None = None) -> forms.DayHour | None:
+    """Return the day, hour or both of a value, None where it does not have what is demanded."""
+    found = forms.day_hour(value)
+    if found is None and isinstance(value, str):
+        try:
+            found, _ = points.clock(value)
+        except ValueError:
+            return None
+    has = found and (day in (None, found.day is not None) and hour in (None, found.hour is not None))
+    return found if has else None
 
 
 _READ: Mapping[str, Callable[[Any], Any]] = {
@@ -108,29 +133,31 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "available": _seats,
     "block_id": _block,
     "seat.kind": _no_seat,
+    "end.moment": partial(_moment, day=True, hour=True),
+    "end.day": partial(_moment, day=True),
+    "end.hour": partial(_moment, day=False, hour=True),
+    "end.clock": _clock,
     **dict.fromkeys(("session_id", "trip_id", "hash"), _id),
     **dict.fromkeys(("duration", "waiting"), durations.minutes),
     **dict.fromkeys(("company", "service_class", "currency", "status", "method_name"), _text),
+    **dict.fromkeys((f"end.{part}" for part in _OF_PLACES), _place),
     **dict.fromkeys(("low_fare", "seat.priority"), forms.yes),
     **dict.fromkeys(("seat.x", "seat.y", "seat.z"), forms.whole),
 }
 """What turns a raw value into what it means, None where it cannot be that."""
 
 
-def _meaning(row: str) -> tuple[str, Meaning]:
-    name, _, told = row.partition(": ")
+def _meanings(row: str) -> Iterator[tuple[str, Meaning]]:
+    names, _, told = row.partition(": ")
     says, helps, against, shown = ([cell.strip() for cell in told.split("|")] + [""] * 3)[:4]
-    key = name.rstrip("!")
-    return key, Meaning(says, helps, against, shown, _READ.get(key), strict=key != name)
+    for name in names.split():
+        key = name.rstrip("!")
+        yield key, Meaning(says, helps, against, shown, _READ.get(key), strict=key != name)
 
 
-TERMS: Mapping[str, Meaning] = dict(map(_meaning, re.sub(r"\n\s+", " ", _TERMS).strip().splitlines()))
+_ROWS = re.sub(r"\n\s+", " ", _TERMS).strip().splitlines()
+TERMS: Mapping[str, Meaning] = dict(one for row in _ROWS for one in _meanings(row))
 ENTRY = ("kind", "duration", "available", "company", "service_class", "currency", "low_fare", "hash")
 LEG = ("duration", "company", "service_class", "hash", "waiting")
-END = ("name", "city", "state", "slug", "terminal", "platform", "zone")
-
-
-def best_named(field: str, paths: Iterable[Path], least: float) -> Path:
-    """Return the path that names a field best, the empty one where none does so well."""
-    found = sorted((-heavy, len(p), p) for p in paths if (heavy := TERMS[field].weight(p)) >= least)
-    return found[0][2] if found else ()
+END = ("moment", "day", "hour", "clock", *_OF_PLACES)
+SEAT = ("low_fare", "seat.priority", "seat.x", "seat.y", "seat.z")
