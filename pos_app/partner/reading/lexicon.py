@@ -269,8 +269,8 @@ NEVER_CHARGED = word_set(
     "original least most average medio media reference refund refundable reembolsavel donation doacao "
     "cashback voucher installment interest points pontos loyalty club miles milhas balance saldo limit "
     "limite included inclusive inclusa incluido incluidos inclusos waived isento isenta dispensado "
-    "commission comissao settlement penalty multa cancellation cancelamento changefee noshow noshowfee remarcacao "
-    "usd eur ars clp uyu pyg gbp dolar dollar euro"
+    "commission comissao settlement penalty multa cancellation cancelamento changefee noshow noshowfee "
+    "remarcacao usd eur ars clp uyu pyg gbp dolar dollar euro"
 )
 """What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""
 
