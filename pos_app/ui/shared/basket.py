@@ -18,7 +18,6 @@ from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.guards import NotReady, hold_ran_out, way_back_kept, why_not_charge
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.shared import basket
 from pos_app.ui.shared.basket_view import (
     BasketLeg,
     BasketPerson,
@@ -193,10 +192,12 @@ def _adjustment(kind: PartKind, amount: Amount) -> BasketRow:
 
 
 def below_total(bill: Bill) -> tuple[str, str]:
-    """Return what stands below the total: what is held of it and what is missing, or how many tickets."""
+    """Return what stands below the total: what is held of it and what is missing, or how many tickets and how
+    the card pays them."""
     open_legs = sum(leg.state is not LegState.HELD for leg in bill.legs)
     if not open_legs:
-        return checkout_texts.tickets(sum(len(leg.labels) for leg in bill.legs)), ""
+        split = checkout_texts.split(bill.split.count, format.money(bill.split.amount)) if bill.split else ""
+        return checkout_texts.tickets(sum(len(leg.labels) for leg in bill.legs)), split
     if not bill.held:
         return "", ""
     missing = checkout_texts.legs_missing(open_legs) if len(bill.legs) > 1 else ""
@@ -268,14 +269,14 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
 def _whole(sale: Sale) -> BasketView:
     """Return every leg, everybody, the fee and the total, which every step from the seats on shows."""
     found = bill(sale)
-    left, right = basket.below_total(found)
+    left, right = below_total(found)
     final = found.total.certainty is Certainty.KNOWN
     people = trip_texts.passengers(sale.people.count)
     return BasketView(
         people=checkout_texts.people_and_legs(people, len(found.legs)),
-        legs=tuple(basket.leg(sale, line) for line in found.legs),
-        persons=tuple(basket.person(sale, line) for line in found.people),
-        rows=basket.fees(sale, found),
+        legs=tuple(leg(sale, line) for line in found.legs),
+        persons=tuple(person(sale, line) for line in found.people),
+        rows=fees(sale, found),
         total_words=checkout_texts.total() if final else checkout_texts.estimated_total(),
         total=format.money(found.total.counted),
         total_left=left,

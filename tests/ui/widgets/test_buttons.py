@@ -18,18 +18,6 @@ from tests.ui.widgets.conftest import Show
 KEYS = [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space]
 
 
-@pytest.mark.parametrize(("size", "height"), [("small", 28), ("control", 34), ("main", 44)])
-def test_buttons_have_the_heights_of_the_design(show: Show, size: str, height: int) -> None:
-    button = Button("Buscar", size=size, key=CommandId.SEARCH)  # type: ignore[arg-type]
-    show(button)
-    assert button.height() == height
-
-
-def test_a_button_is_never_narrower_than_its_words_and_keys() -> None:
-    bare, full = Button("Buscar"), Button("Buscar", icon="search", key=CommandId.COMMANDS)
-    assert full.minimumSizeHint().width() > bare.minimumSizeHint().width() + 60
-
-
 @pytest.mark.parametrize("key", KEYS)
 def test_a_focused_button_is_pressed_by_enter_and_space(show: Show, qtbot: QtBot, key: Qt.Key) -> None:
     button = Button("Buscar")

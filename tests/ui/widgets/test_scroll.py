@@ -65,12 +65,6 @@ def test_the_handle_can_be_hit_however_long_the_list(area: ScrollArea, bar: Scro
     assert bar.rect().contains(bar.handle)
 
 
-def test_the_handle_is_darker_under_the_mouse(bar: ScrollBar, qtbot: QtBot) -> None:
-    at = bar.handle.center()
-    QTest.mouseMove(bar, QPoint(6, bar.height() - 4))
-    qtbot.waitUntil(lambda: ink(bar, at) == theme().t.border_strong)
-
-
 def ink(widget: QWidget, at: QPoint) -> str:
     return widget.grab().toImage().pixelColor(at).name().upper()
 

@@ -27,7 +27,6 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
 from pos_app.ui.widgets.label import Label
-from pos_app.wording.connection_texts import PillWords
 from pos_app.wording.notices import CommandId
 from tests.patience import patience
 from tests.windows import shown_strip
@@ -67,13 +66,6 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     made.deleteLater()
 
 
-def test_the_bars_have_the_design_s_heights(window: MainWindow) -> None:
-    assert window.top_bar.height() == 44
-    assert window.step_bar.height() == 46
-    assert window.key_bar.height() == 30
-    assert window.rail.width() == 80
-
-
 @pytest.mark.parametrize(("width", "rail", "basket"), [(1024, 56, 236), (1366, 80, 288), (1920, 80, 360)])
 def test_rail_and_basket_follow_the_width(window: MainWindow, width: int, rail: int, basket: int) -> None:
     window.resize(width, 900)
@@ -108,11 +100,6 @@ def test_each_page_has_its_side_its_steps_and_its_place_in_the_rail(window: Main
     assert not visible(window, "pedido").isVisible() and not window.basket.isVisible()
 
 
-def test_an_unknown_page_is_an_error(window: MainWindow) -> None:
-    with pytest.raises(KeyError):
-        window.show_page("nenhuma")
-
-
 def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.page_requested) as asked:
         qtbot.mouseClick(window.rail.entries["orders"], Qt.MouseButton.LeftButton)
@@ -126,12 +113,6 @@ def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
     assert window.rail.entries["pending"].accessibleName() == "Pendências, 4 aguardando"
     window.rail.entries["pending"].set_count(0)
     assert window.rail.entries["pending"].accessibleName() == "Pendências"
-
-
-def test_what_does_not_exist_yet_is_hidden(window: MainWindow) -> None:
-    assert not window.top_bar.commands.isVisible()
-    window.top_bar.commands.show()
-    assert window.top_bar.commands.isVisible()
 
 
 def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
@@ -158,13 +139,6 @@ def test_strips_stand_in_one_order_and_take_their_room_from_the_page(
     assert training.y() == 80
     window.hide_strip("offline")
     qtbot.waitUntil(lambda: window.basket.height() == before - 36)
-
-
-def test_the_connection_is_named_in_words(window: MainWindow) -> None:
-    window.set_connection(
-        "offline", PillWords("Offline desde 14:02 · nova tentativa em 8 s", "Offline", "Offline")
-    )
-    assert window.top_bar.connection.accessibleName() == "Conexão: Offline"
 
 
 def labels(bar: QWidget) -> list[Label]:
@@ -333,12 +307,6 @@ def test_what_is_held_of_the_total_is_never_cut(window: MainWindow, width: int, 
     left, right = window.basket._below_left, window.basket._below_right
     assert left.width() >= left.fontMetrics().horizontalAdvance("já reservado R$ 1.440,70")
     assert right.isVisible() is both
-
-
-def test_the_clock_is_the_given_one(window: MainWindow) -> None:
-    window.top_bar.show_desk("Guichê 07", "Rodoviária do Tietê")
-    assert window.top_bar.accessibleName() == "Guichê 07, Rodoviária do Tietê"
-    assert window.top_bar.accessibleDescription() == "qui 19/03 14:32"
 
 
 @pytest.mark.parametrize("name", ["light", "dark", "contrast"])

@@ -38,7 +38,7 @@ from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
 from tests.ui.pages.tickets.slips import FakeSlips
 from tests.ui.recording import Recorder, a_desk, calls_of
-from tests.ui.shared.test_sending import Receipts
+from tests.ui.shared.receipts import Receipts
 
 S = AttemptState
 SOLD = an_attempt(S.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
