@@ -210,7 +210,9 @@ class ModelProvider:
         if wanted.partner_id and not fault.ignores_partner_id:
             visible = [made for made in visible if made.partner_id == wanted.partner_id]
         hidden = fault.hides_partner_id
-        mine = tuple(_summary(o.public_id, o.total, o.people, "" if hidden else o.partner_id) for o in visible)
+        mine = tuple(
+            _summary(o.public_id, o.total, o.people, "" if hidden else o.partner_id) for o in visible
+        )
         return (*(summary for _, summary in self._others), *mine)
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
@@ -265,7 +267,9 @@ class ModelProvider:
 
 def _summary(public_id: str, total: Cents, people: tuple[str, ...], partner_id: str) -> OrderSummary:
     ends = ("São Paulo", "Belo Horizonte", goods.DEPARTURE, goods.TRIP.company)
-    return OrderSummary(public_id, Finality.PENDING, "pending", total, None, *ends, people, partner_id=partner_id)
+    return OrderSummary(
+        public_id, Finality.PENDING, "pending", total, None, *ends, people, partner_id=partner_id
+    )
 
 
 def _others() -> tuple[tuple[OrderDetail, OrderSummary], ...]:
