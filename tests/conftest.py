@@ -129,6 +129,13 @@ _MOST_FILES, _LONGEST = 60, 9.0
 """How many files of tests ``--changed`` reads, and for how many seconds it begins another test."""
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Read the tests of a change in two processes: a third one costs more than it does in that time."""
+    if config.getoption("--changed") and getattr(config.option, "numprocesses", None):
+        config.option.numprocesses = min(config.option.numprocesses, 2)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Find out which tests a change concerns, once for all processes."""
     if not config.getoption("--changed"):

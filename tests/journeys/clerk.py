@@ -105,7 +105,7 @@ class Clerk:
 
     async def to_the_origin(self) -> None:
         """Go back to the first field: once the city of the station stands there, the next one is ready."""
-        await self.until(lambda: not self.desk._scope.running("station"), "the city of the station")
+        await self.until(lambda: not self.desk.scope.running("station"), "the city of the station")
         if self.focus_is("Para"):
             self.press(Qt.Key.Key_Backtab, with_=Qt.KeyboardModifier.ShiftModifier)
         await self.until(lambda: self.focus_is("De"), "the field of the origin")

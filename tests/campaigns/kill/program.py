@@ -85,8 +85,8 @@ def _start_selling(days: int, *, card: bool) -> None:
     opened, scope = Desk.open, TaskScope("clerk", _give_up)
 
     async def sell(desk: Desk) -> None:
-        assert desk._services.card_form is not None  # It is made when it is first asked for.
-        clerk = Clerk(desk._window, desk, desk._core)
+        assert desk.card_form is not None  # It is made when it is first asked for.
+        clerk = Clerk(desk.window, desk, desk.core)
         # Somebody who was never here: who has a ticket for that time already is asked about.
         buyer = (
             "Helena Prado Siqueira",
