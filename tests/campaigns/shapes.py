@@ -142,12 +142,12 @@ class Run:
             )
             if judged.verdict is not Verdict.NO_TRIP:
                 break
-        family = drift.name if drift else name
+        family, lines = drift.name if drift else name, self._lines(judged)
         return Result(
             f"seed {seed}, {f'{drift.name}: ' if drift else ''}{name}",
             family,
             judged.verdict,
-            (judged.reasons or (judged.verdict,)) if judged.verdict in BAD else (),
+            (*(judged.reasons or (judged.verdict,)), *lines) if judged.verdict in BAD else (),
             {
                 "seed": seed,
                 "outcome": told.outcome,

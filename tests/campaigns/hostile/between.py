@@ -30,26 +30,19 @@ class Between:
 
     def arm(self, attack: str, on: Sequence[str], most: int = 0) -> dict[str, Any]:
         """Attack these operations from now on, ``most`` times each; return what happened before."""
-        return self._report({"attack": attack, "on": list(on), "most": most})
+        armed = {"attack": attack, "on": list(on), "most": most}
+        return reported(self.sandbox.address, armed)
 
     def report(self) -> dict[str, Any]:
-        return self._report({})
-
-    def _report(self, body: object) -> dict[str, Any]:
-        request = urllib.request.Request(f"{self.sandbox.address}/_attack", json.dumps(body).encode())
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            report: dict[str, Any] = json.load(answer)
-        return report
+        """Return what happened since it was armed."""
+        return reported(self.sandbox.address)
 
 
 @contextlib.contextmanager
-def between(folder: Path, *quirks: str, module: str = "pos_app.sandbox") -> Iterator[Between]:
-    """Run both processes; ``module`` is the sandbox."""
-    words = [word for quirk in quirks for word in ("--quirk", quirk)]
-    honest = start_sandbox(folder, extra=("--speed", "10", *words), module=module)
-    port = urlsplit(honest.base_url).port
+def standing(module: str, *words: str) -> Iterator[int]:
+    """Run a server that stands between; yield its port."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.campaigns.hostile.middle", str(port)],
+        [sys.executable, "-m", f"tests.campaigns.{module}", *words],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -57,12 +50,31 @@ def between(folder: Path, *quirks: str, module: str = "pos_app.sandbox") -> Iter
     )
     assert process.stdin is not None and process.stdout is not None
     try:
-        mine = json.loads(process.stdout.readline())["port"]
-        base = honest.base_url.replace(f":{port}", f":{mine}")
-        yield Between(replace(honest, base_url=base), honest)
+        yield json.loads(process.stdout.readline())["port"]
     finally:
         process.stdin.close()
         process.kill()
         process.wait()
         process.stdout.close()
+
+
+def reported(address: str, body: object = None) -> dict[str, Any]:
+    """Return what happened at such a server since it was armed; ``body`` arms it anew."""
+    request = urllib.request.Request(f"{address}/_attack", json.dumps(body or {}).encode())
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        report: dict[str, Any] = json.load(answer)
+    return report
+
+
+@contextlib.contextmanager
+def between(folder: Path, *quirks: str, module: str = "pos_app.sandbox") -> Iterator[Between]:
+    """Run both processes; ``module`` is the sandbox."""
+    words = [word for quirk in quirks for word in ("--quirk", quirk)]
+    honest = start_sandbox(folder, extra=("--speed", "10", *words), module=module)
+    port = str(urlsplit(honest.base_url).port)
+    try:
+        with standing("hostile.middle", port) as mine:
+            base = honest.base_url.replace(f":{port}", f":{mine}")
+            yield Between(replace(honest, base_url=base), honest)
+    finally:
         honest.stop()

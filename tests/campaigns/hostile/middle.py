@@ -105,9 +105,9 @@ class Middle:
                     writer.write(piece)
                     await writer.drain()
             except (ValueError, TypeError):  # Not JSON: nothing to make a hostile value of.
-                writer.write(_plain(status, kind, answer))
+                writer.write(plain(status, kind, answer))
         else:
-            writer.write(_plain(status, kind, answer))
+            writer.write(plain(status, kind, answer))
         await writer.drain()
 
     def _asked(self, method: str, path: str, headers: dict[str, str], body: bytes) -> tuple[int, str, bytes]:
@@ -134,13 +134,13 @@ def _honest(reply: Reply) -> AsyncIterator[bytes]:
     return whole(reply, reply.body)
 
 
-def _plain(status: int, kind: str, body: bytes) -> bytes:
+def plain(status: int, kind: str, body: bytes) -> bytes:
     lines = (f"HTTP/1.1 {status} OK", f"content-type: {kind}", sized(body), "connection: close", "", "")
     return "\r\n".join(lines).encode() + body
 
 
-async def serve(upstream: int) -> None:
-    middle = Middle(upstream)
+async def serve(middle: Middle) -> None:
+    """Serve until the standard input ends."""
     other = await asyncio.start_server(middle.listen, "127.0.0.1", 0)
     middle.other = f"http://localhost:{other.sockets[0].getsockname()[1]}"
     server = await asyncio.start_server(middle.serve, "127.0.0.1", 0)
@@ -156,4 +156,4 @@ async def serve(upstream: int) -> None:
 
 if __name__ == "__main__":
     with contextlib.suppress(asyncio.CancelledError):
-        asyncio.run(serve(int(sys.argv[1])))
+        asyncio.run(serve(Middle(int(sys.argv[1]))))

@@ -6,15 +6,13 @@ On two cores that are free it takes about ten minutes, --short about two.
 
 from __future__ import annotations
 
-import json
-import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.campaigns.common.runner import ROOT, Campaign, Result, alone, main, result, told_by
+from tests.campaigns.common.runner import Campaign, Result, alone, main, result, told_by
+from tests.campaigns.hostile.between import reported, standing
 from tests.campaigns.hostile.values import CLIMB
 from tests.campaigns.rogue.attacks import ATTACKS
 
@@ -25,34 +23,11 @@ _GRACE = 8.0
 """Seconds above the time of a call: a read that may help is asked three times."""
 
 
-@contextmanager
-def provider(attacks: Sequence[str] = ()) -> Iterator[tuple[int, list[str]]]:
-    """Run the provider, ready for ``attacks``; gives its port, and a list that is filled at its end with what
-    the other host heard."""
-    heard: list[str] = []
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.campaigns.rogue.provider", *attacks],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdin is not None and process.stdout is not None
-    try:
-        yield json.loads(process.stdout.readline())["port"], heard
-        process.stdin.close()
-        heard += json.loads(process.stdout.readline())["heard"]
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        process.stdin.close()
-
-
 def attacked(attack: str) -> Iterator[Result]:
     """Attack a fresh client in a process of its own, in every call; judge what came of it."""
-    with provider([attack]) as (port, heard):
+    with standing("rogue.provider", attack) as port:
         came = told_by("rogue.victim", attack, str(port), seconds=600)
+        heard = reported(f"http://127.0.0.1:{port}")["heard"]
     wrong = judged(attack, came) + [f"the other host heard: {head!r}" for head in heard]
     if Path("/", CLIMB.lstrip("./")).exists():
         wrong.append(f"a file was written through {CLIMB}")

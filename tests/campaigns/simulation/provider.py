@@ -209,14 +209,9 @@ class ModelProvider:
         visible = [made for made in self.made.values() if now >= made.created + self._lag(made)]
         if wanted.partner_id and not fault.ignores_partner_id:
             visible = [made for made in visible if made.partner_id == wanted.partner_id]
+        hidden = fault.hides_partner_id
         mine = tuple(
-            _summary(
-                made.public_id,
-                made.total,
-                made.people,
-                "" if fault.hides_partner_id else made.partner_id,
-            )
-            for made in visible
+            _summary(o.public_id, o.total, o.people, "" if hidden else o.partner_id) for o in visible
         )
         return (*(summary for _, summary in self._others), *mine)
 
@@ -243,7 +238,7 @@ class ModelProvider:
         """Return the second from which a search finds an order."""
         return made.created + self._lag(made)
 
-    # --- Before the order -------------------------------------------------------------------------
+    # --- Before the order: everything is free; places and stops are never asked for -------------------
 
     async def search(self, query: TripQuery) -> TripResults:
         return goods.RESULTS[query]
@@ -271,18 +266,9 @@ class ModelProvider:
 
 
 def _summary(public_id: str, total: Cents, people: tuple[str, ...], partner_id: str) -> OrderSummary:
+    ends = ("São Paulo", "Belo Horizonte", goods.DEPARTURE, goods.TRIP.company)
     return OrderSummary(
-        public_id,
-        Finality.PENDING,
-        "pending",
-        total,
-        None,
-        "São Paulo",
-        "Belo Horizonte",
-        goods.DEPARTURE,
-        goods.TRIP.company,
-        people,
-        partner_id=partner_id,
+        public_id, Finality.PENDING, "pending", total, None, *ends, people, partner_id=partner_id
     )
 
 
