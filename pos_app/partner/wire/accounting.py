@@ -24,6 +24,7 @@ _SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?
 _NONE_OF_IT = word_set("sem without no nao not non zero free gratis isento")
 _NEGATED = word_set("sem without nao not non")
 _IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado")
+_SOME_CUSTOMERS = word_set("club points miles")
 _FIRST = ("1", "1x")
 _KIND = frozenset({"type", "name", "label", "class", "currency"})
 
@@ -39,15 +40,20 @@ class Account:
         sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
         self._sums = sums | {total, *fares}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
+        self._beside = False
+        self._standing: frozenset[str] = frozenset()
 
-    def strange(self, node: Any, path: tuple[str, ...] = ()) -> str:
-        """Return the name of an amount that this account does not hold, empty where there is none."""
-        return next(self._strange(node, path), "")
+    def strange(self, node: Any, *, beside: bool = False) -> str:
+        """Return the name of an amount that this account does not hold, empty where there is none.
+        ``beside``: it stands outside of the method's own record, where a bare number may count anything."""
+        self._beside = beside
+        return next(self._strange(node, ()), "")
 
     def _strange(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
         if isinstance(node, Mapping):
             if not in_force(node):
                 return
+            self._standing |= _standing(node)
             texts = [(str(k), v) for k, v in node.items() if isinstance(v, str)] if path else []
             kinds = [text for key, text in texts if concepts(key) & _KIND]
             once = any(_once(str(key), value) for key, value in node.items())
@@ -70,13 +76,17 @@ class Account:
         percent = isinstance(node, str) and node.rstrip().endswith("%")
         rate = forms.amount(node.rstrip("% ") if isinstance(node, str) else node)
         uninsured = not self._insured and any("insurance" in concepts(step) for step in path)
-        if not uninsured and not any(map(_never_charged, path)):
-            own = concepts(leaf)
+        if not uninsured and not any(_never_charged(step, self._standing) for step in path):
+            inside = node if isinstance(node, Mapping) else ()
+            own = concepts(leaf).union(*(concepts(str(key)) for key in inside))
             if rate is not None and (percent or own & {"rate", "percentage"}):
                 if not self._reproduced(abs(rate)):
                     yield leaf
-            elif amounts.maybe(node, self._form) is not None:
-                if not (own & NO_MONEY and not own & NAMES_CHARGE) and not self._holds(node):
+            elif (cents := amounts.maybe(node, self._form)) is not None:
+                counts = self._beside and not own & NAMES_CHARGE and isinstance(node, int)
+                counts = counts or (self._beside and cents == 100 * self._tickets)
+                no_money = counts or (own & NO_MONEY and not own & NAMES_CHARGE)
+                if not no_money and not self._holds(node):
                     yield leaf
             elif isinstance(node, str) and len(node) > 2:
                 yield from (leaf for found in _SPOKEN.finditer(node) if not self._told(found))
@@ -107,9 +117,15 @@ def in_force(node: Mapping[str, Any]) -> bool:
     return not any(value is False and concepts(str(key)) & _IN_FORCE for key, value in node.items())
 
 
-def _never_charged(step: str) -> bool:
+def _never_charged(step: str, standing: frozenset[str]) -> bool:
     said = {*words(step), plain(step)}
-    return bool((concepts(step) | said) & NEVER_CHARGED) and not said & _NEGATED
+    return bool(((concepts(step) | said) - standing) & NEVER_CHARGED) and not said & _NEGATED
+
+
+def _standing(record: Mapping[str, Any]) -> frozenset[str]:
+    """Return for which prices of some customers only a record says that this one is such a customer."""
+    true = (concepts(str(key)) for key, value in record.items() if value is True)
+    return frozenset().union(*true) & _SOME_CUSTOMERS
 
 
 def _once(key: str, value: Any) -> bool:

@@ -7,7 +7,7 @@ not offered. Nothing is zero because it was not found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,7 @@ from pos_app.partner.reading.wanted import INVERTED
 from pos_app.partner.wire.accounting import Account, changes_price
 from pos_app.partner.wire.instalment_table import brands
 from pos_app.partner.wire.model import body
+from pos_app.partner.wire.offered import refusal, switched_off
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
@@ -60,14 +61,16 @@ def quote(reply: Reply, parts: Sequence[QuotePart], book: Book | None = None) ->
     """Return the methods of an answer. ``parts`` is what was asked.
 
     Raises:
-        Unreadable: no methods, an amount of another currency, a seat told for nothing that had a price, or no
-            method whose total is certain.
+        Unreadable: it says that it failed or ran out, it has no methods, an amount of another currency, a
+            seat told for nothing that had a price, or no method whose total is certain.
     """
     return read(body(reply, Endpoint.METHODS), parts, book)
 
 
 def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
     """Return the methods of an answer that was parsed. Raises as ``quote`` does."""
+    if refused := refusal(tree):
+        raise Unreadable(Endpoint.METHODS, *refused)
     return _QuoteReader(ReplyReader(tree, Endpoint.METHODS, book), parts).quote()
 
 
@@ -135,7 +138,7 @@ class _QuoteReader:
         kind = payment_type(word)
         if kind is None:
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNKNOWN)
-        if self._switched_off(record):
+        if self._switched_off(record) or switched_off(record.value):
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.SWITCHED_OFF)
         try:
             return self._priced(kind, name, record)
@@ -229,6 +232,9 @@ class _QuoteReader:
         for node in (record.value, *_about(self._reply.tree, kind)):
             if name := account.strange(node):
                 raise _Unclear(name, "is not accounted for")
+        ours = {item.block_id for item in self._seats.items}
+        if name := account.strange(_beside(self._reply.tree, ours), beside=True):
+            raise _Unclear(name, "is told for all methods, and not accounted for")
         if self._reply.placed and not self._reply.has_own(field, record, "methods"):
             others = {payment_type(word) for word in self._reply.beside(field)} - {None, kind}
             if others or changes_price(record.value):
@@ -401,8 +407,25 @@ def _about(node: Any, kind: PaymentType) -> Iterator[Any]:
             else:
                 yield from _about(value, kind)
     for one in node if isinstance(node, list) else ():
-        named = isinstance(one, Mapping) and {payment_type(v) for v in one.values() if isinstance(v, str)}
-        if named and kind in named:
+        if kind in _named(one):
             yield one
         else:
             yield from _about(one, kind)
+
+
+def _named(node: Any) -> set[PaymentType | None]:
+    """Return the ways to pay that a record names, in a word or in a list of words."""
+    values = node.values() if isinstance(node, Mapping) else [node]
+    texts = (text for value in values for text in (value if isinstance(value, list) else [value]))
+    return {payment_type(text) for text in texts if isinstance(text, str)}
+
+
+def _beside(node: Any, ours: Set[str]) -> Any:
+    """Return what a reply tells for all ways to pay: without those that it names, and without our seats."""
+    if isinstance(node, Mapping):
+        common = {k: v for k, v in node.items() if payment_type(str(k)) is None and k not in ours}
+        return {} if ours & set(map(str, node.values())) else {k: _beside(v, ours) for k, v in common.items()}
+    if isinstance(node, list):
+        named = any(_named(one) - {None} for one in node)
+        return [] if named else [_beside(one, ours) for one in node]
+    return node

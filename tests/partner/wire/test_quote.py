@@ -123,6 +123,72 @@ def test_a_price_that_the_answer_names_counts_before_the_one_that_was_asked() ->
     assert found.seat_prices == (("blk-00-x", 11_990),)
 
 
+@pytest.mark.parametrize(
+    ("beside", "field"),
+    [
+        ({"success": False, "error": {"code": "PRICE_CHANGED"}}, "success"),
+        ({"errors": [{"message": "refaça a consulta"}]}, "errors"),
+        ({"quote": {"expired": True}}, "expired"),
+        ({"currency": "ARS"}, "currency"),
+        ({"resumo": {"moeda": "USD"}}, "moeda"),
+    ],
+)
+def test_an_answer_that_says_that_it_does_not_hold_sells_nothing(beside: dict[str, Any], field: str) -> None:
+    with pytest.raises(Unreadable) as stopped:
+        quote.read(shown(card(), **beside), basket(12_990))
+    assert stopped.value.field == field
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {"success": True, "error": None, "errors": [], "expired": False, "currency": "BRL"},
+        {"error": {"code": 0, "message": ""}, "promotion": {"expired": True}},
+        {"quantity": 1, "total": 139.9, "tickets": 129.9, "serviceFee": 10, "limit": 5000, "ttl": 600},
+    ],
+)
+def test_an_answer_that_holds_sells_whatever_stands_beside(beside: dict[str, Any]) -> None:
+    assert quote.read(shown(card(), **beside), basket(12_990)).method(CARD) is not None
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        {"available": False}, {"allowed": "N"}, {"disabled": True}, {"isActive": "false"},
+        {"status": "SUSPENDED"}, {"situacao": "INATIVO"}, {"unavailableReason": "BELOW_MINIMUM"}, {"status": "not available"},
+    ],
+)  # fmt: skip
+def test_a_method_that_is_switched_off_is_not_offered(says: dict[str, Any]) -> None:
+    pix = {"type": "pix", "fee": 10, "total": 139.9, "available": True, "status": "ACTIVE"}
+    found = quote.read(shown(card(**says), {**pix, "unavailableReason": None}), basket(12_990))
+    assert found.method(CARD) is None
+    assert found.method(PIX) is not None
+    assert found.methods[0].why_not is WhyNot.SWITCHED_OFF
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ({"processingFee": 4.5}, {}),
+        ({"totalToPay": 142.9}, {}),
+        ({"extras": [{"name": "Tarifa", "applies_to": ["credit_card"], "price": 5.1}]}, {}),
+        ({}, {"oneTimePayment": {"total": 141.9}}),
+        ({}, {"taxesNotIncluded": 3.2}),
+        ({}, {"memberTotal": 119.9, "isMember": True}),
+    ],
+)
+def test_an_amount_that_nothing_accounts_for_is_asked_wherever_it_stands(
+    told: tuple[dict[str, Any], dict[str, Any]],
+) -> None:
+    beside, own = told
+    with pytest.raises(Unreadable, match="accounted for"):
+        quote.read(shown(card(**own), **beside), basket(12_990))
+
+
+def test_prices_of_others_stop_nobody() -> None:
+    assert quote.read(shown(card(memberTotal=119.9)), basket(12_990)).method(CARD) is not None
+
+
 def test_insurance_is_priced_by_the_method_or_seat_by_seat() -> None:
     by_method = quote.read(shown(card(insurance=9, total=278.8)), basket(12_990, 12_990, insured=2))
     assert dict(by_method.insurance_prices) == {"blk-00-x": 450, "blk-01-x": 450}
