@@ -155,7 +155,8 @@ def test_an_answer_that_holds_sells_whatever_stands_beside(beside: dict[str, Any
     "says",
     [
         {"available": False}, {"allowed": "N"}, {"disabled": True}, {"isActive": "false"},
-        {"status": "SUSPENDED"}, {"situacao": "INATIVO"}, {"unavailableReason": "BELOW_MINIMUM"}, {"status": "not available"},
+        {"status": "SUSPENDED"}, {"situacao": "INATIVO"}, {"status": "not available"},
+        {"unavailableReason": "BELOW_MINIMUM"},
     ],
 )  # fmt: skip
 def test_a_method_that_is_switched_off_is_not_offered(says: dict[str, Any]) -> None:
