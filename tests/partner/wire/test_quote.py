@@ -186,6 +186,14 @@ def test_an_amount_that_nothing_accounts_for_is_asked_wherever_it_stands(
         quote.read(shown(card(**own), **beside), basket(12_990))
 
 
+@pytest.mark.parametrize("credit", [139.9, 145.0])
+def test_two_cards_of_one_name_are_asked_also_where_one_cannot_be_read(credit: float) -> None:
+    entries = (card(total=137.9, discount=2, funding="debit"), card(total=credit, funding="credit"))
+    for shown_cards in (entries, entries[::-1]):
+        with pytest.raises(Unreadable):
+            quote.read(shown(*shown_cards), basket(12_990))
+
+
 def test_prices_of_others_stop_nobody() -> None:
     assert quote.read(shown(card(memberTotal=119.9)), basket(12_990)).method(CARD) is not None
 
