@@ -367,7 +367,9 @@ class _QuoteReader:
 
 
 def _each_once(found: Sequence[PaymentMethod], unread: list[tuple[str, str]]) -> Iterable[PaymentMethod]:
-    """Yield each method once. Two entries of one type that differ in their total are two readings."""
+    """Yield each method once. Two entries of one type that differ in their total are two readings, and so is
+    one that cannot be read: which of them is this customer's card, nobody said."""
+    unclear = {field.partition(".")[0] for field, _ in unread}
     totals: dict[PaymentType, set[Cents]] = {}
     for method in found:
         if method.type:
@@ -376,6 +378,8 @@ def _each_once(found: Sequence[PaymentMethod], unread: list[tuple[str, str]]) ->
     for method in found:
         if method.type is None:
             yield method
+        elif method.type.value in unclear:
+            yield PaymentMethod(None, method.name, ZERO, why_not=WhyNot.UNREAD)
         elif len(totals[method.type]) > 1:
             unread.append((f"{method.type.value}.total", "told twice, and differs"))
             yield PaymentMethod(None, method.name, ZERO, why_not=WhyNot.UNREAD)

@@ -155,7 +155,8 @@ def test_an_answer_that_holds_sells_whatever_stands_beside(beside: dict[str, Any
     "says",
     [
         {"available": False}, {"allowed": "N"}, {"disabled": True}, {"isActive": "false"},
-        {"status": "SUSPENDED"}, {"situacao": "INATIVO"}, {"unavailableReason": "BELOW_MINIMUM"}, {"status": "not available"},
+        {"status": "SUSPENDED"}, {"situacao": "INATIVO"}, {"status": "not available"},
+        {"unavailableReason": "BELOW_MINIMUM"},
     ],
 )  # fmt: skip
 def test_a_method_that_is_switched_off_is_not_offered(says: dict[str, Any]) -> None:
@@ -183,6 +184,14 @@ def test_an_amount_that_nothing_accounts_for_is_asked_wherever_it_stands(
     beside, own = told
     with pytest.raises(Unreadable, match="accounted for"):
         quote.read(shown(card(**own), **beside), basket(12_990))
+
+
+@pytest.mark.parametrize("credit", [139.9, 145.0])
+def test_two_cards_of_one_name_are_asked_also_where_one_cannot_be_read(credit: float) -> None:
+    entries = (card(total=137.9, discount=2, funding="debit"), card(total=credit, funding="credit"))
+    for shown_cards in (entries, entries[::-1]):
+        with pytest.raises(Unreadable):
+            quote.read(shown(*shown_cards), basket(12_990))
 
 
 def test_prices_of_others_stop_nobody() -> None:
