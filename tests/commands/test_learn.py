@@ -203,7 +203,7 @@ async def test_replies_that_changed_since_stop_the_sale_before_money_moves(
     assert raised.value.endpoint in LEARNT
 
 
-def test_a_sale_stops_with_the_reason_and_the_reply_it_could_not_go_on_with(desk: Desk) -> None:
+def test_a_sale_stops_with_the_reason_and_names_the_reply(desk: Desk) -> None:
     desk.sandbox.control("shape", {"seed": 5})
     assert desk.learn().returncode == 0
     sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)

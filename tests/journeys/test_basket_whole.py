@@ -44,7 +44,7 @@ def _shows(widget: QWidget) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_note_wraps_above_the_line_of_the_total_and_no_instalment_is_cut(
+async def test_the_note_wraps_above_the_line_of_the_total(
     shop: SandboxProcess, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

@@ -73,7 +73,7 @@ async def ask_half_fare(clerk: Clerk, passenger: int) -> None:
     )
 
 
-async def test_a_connection_keeps_the_price_of_both_legs_from_the_list_to_the_ticket(
+async def test_a_connection_keeps_the_price_of_both_legs_from_the_list(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -111,7 +111,7 @@ async def test_a_connection_keeps_the_price_of_both_legs_from_the_list_to_the_ti
         assert cents(adds_up(clerk).total) == attempt.sold.total == trip.fare + fee
 
 
-async def test_a_round_trip_of_two_with_a_benefit_and_insurance_adds_up_at_every_step(
+async def test_a_round_trip_of_two_with_benefit_and_insurance_adds_up(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

@@ -258,7 +258,7 @@ async def test_a_message_about_a_seat_stays_on_its_bus(shop: SandboxProcess, tmp
 
 @pytest.mark.long
 @pytest.mark.display
-async def test_a_hold_that_ends_soon_turns_charging_off_and_is_announced_a_minute_before(
+async def test_a_hold_that_ends_soon_turns_charging_off(
     shop: SandboxProcess, tmp_path: Path, rings: list[AlertEvent]
 ) -> None:
     shop.control("quirks", {"hold_seconds": 66})
@@ -277,7 +277,7 @@ async def test_a_hold_that_ends_soon_turns_charging_off_and_is_announced_a_minut
 
 @pytest.mark.long
 @pytest.mark.display
-async def test_twenty_seconds_before_the_end_it_is_announced_once_more_until_it_is_over(
+async def test_twenty_seconds_before_the_end_it_is_announced_once_more(
     shop: SandboxProcess, tmp_path: Path, rings: list[AlertEvent]
 ) -> None:
     shop.control("quirks", {"hold_seconds": 24})

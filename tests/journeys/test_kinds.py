@@ -99,7 +99,7 @@ async def test_a_round_trip_of_two_people_is_one_order_of_four_tickets(
         assert len(set(booked.places)) == 6
 
 
-async def test_an_elderly_customer_pays_half_and_the_ticket_says_so_from_the_map_to_the_order(
+async def test_an_elderly_customer_pays_half_and_the_ticket_says_so(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
     before = len(books.orders())
@@ -130,7 +130,7 @@ async def test_an_elderly_customer_pays_half_and_the_ticket_says_so_from_the_map
 
 
 @pytest.mark.long
-async def test_a_low_fare_seat_costs_its_own_price_and_the_order_says_that_it_is_one(
+async def test_a_low_fare_seat_costs_its_own_price(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
     before = len(books.orders())

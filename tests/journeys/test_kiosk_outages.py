@@ -112,7 +112,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize(("step", "outage"), every if metafunc.config.getoption("--every-outage") else SOME)
 
 
-async def test_a_provider_that_goes_away_at_a_step_costs_nobody_twice_and_the_kiosk_sells_on(
+async def test_a_provider_that_goes_away_at_a_step_costs_nobody_twice(
     provider: Provider, folder: Path, step: str, outage: Outage
 ) -> None:
     async with at_the_kiosk(provider.process, folder) as customer:

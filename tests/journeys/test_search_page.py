@@ -138,7 +138,7 @@ async def test_a_wrong_city_keeps_the_keyboard_when_enter_is_pressed(
 
 
 @pytest.mark.display
-async def test_the_day_that_is_understood_stands_under_the_field_while_it_is_typed(
+async def test_the_day_that_is_understood_stands_under_the_field(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -215,9 +215,7 @@ async def test_a_search_that_did_not_finish_never_says_that_the_day_has_no_trips
 
 
 @pytest.mark.display
-async def test_a_day_whose_search_failed_keeps_the_keyboard_and_enter_tries_again(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_a_day_whose_search_failed_keeps_the_keyboard(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await listed(clerk)
         shop.control("faults", {"operation": "search", "fault": "html_502", "times": 30})
@@ -269,9 +267,7 @@ async def test_the_first_customer_is_asked_where_to_and_the_station_typed_over(
         await clerk.until(lambda: origin.text().startswith("Belo Horizonte"), "the other city")
 
 
-async def test_the_price_of_low_fare_seats_stands_in_the_list_before_a_trip_is_chosen(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_the_price_of_low_fare_seats_stands_in_the_list(shop: SandboxProcess, tmp_path: Path) -> None:
     shop.control("quirks", {"low_fare": True})
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await listed(clerk, "belo", await day_with_low_fare(clerk))

@@ -90,7 +90,7 @@ async def test_six_tickets_stand_under_their_own_three_buses(shop: SandboxProces
 
 
 @pytest.mark.long
-async def test_a_printer_that_fails_is_told_whole_beside_three_tickets_in_any_window(
+async def test_a_printer_that_fails_is_told_whole_beside_three_tickets(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
