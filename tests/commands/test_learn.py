@@ -43,9 +43,10 @@ from pos_app.partner.reading.profile import Profile
 from tests import programs
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
+from tests.timetable import KINDS, day_with
 from tests.ui.shared.approving import Asking
 
-DAY = date.today() + timedelta(days=7)
+DAY = day_with(*KINDS, way=("curitiba-pr", "londrina-pr"), ahead=7, back=2)
 BACK = DAY + timedelta(days=2)
 ROUTE = ("--from", "Curitiba/PR", "--to", "londrina-pr", "--date", f"{DAY}", "--return", f"{BACK}")
 
