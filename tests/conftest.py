@@ -118,7 +118,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="what is left out otherwise",
     )
     add("--long", action="store_true", help="every test, those marked long too")
-    add("--every-outage", action="store_true", help="the kiosk meets every outage at every step")
 
 
 _REST = ("bench", "campaigns", "looks", "packaging", "journeys/test_display.py")

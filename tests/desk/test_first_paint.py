@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.desk.identity import APP_ID, ICON_SIZES, window_icon
+from pos_app.desk.application import APP_ID, ICON_SIZES, window_icon
 from pos_app.system import screens
 from pos_app.system.exit_codes import Exit
 from pos_app.system.paths import resources_dir

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Step
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
+from pos_app.ui.shared.stops_box import StopsBox
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from tests.journeys.books import Books

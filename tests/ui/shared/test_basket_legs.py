@@ -23,7 +23,7 @@ from pos_app.sale import events
 from pos_app.sale.billing import bill
 from pos_app.sale.machine import step
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
-from pos_app.ui.shared import basket_legs
+from pos_app.ui.shared import basket
 from pos_app.ui.shared.basket_view import (
     BasketLeg,
     BasketPerson,
@@ -40,7 +40,7 @@ BACK = segments(sample_trips()[8], CONNECTION)[1:]
 def the_leg(sale: Sale) -> BasketLeg:
     """Return the only leg of a sale."""
     (line,) = bill(sale).legs
-    return basket_legs.leg(sale, line)
+    return basket.leg(sale, line)
 
 
 def a_person(*legs: PersonLeg, benefit: Benefit = Benefit.NONE, off: Amount = NOTHING) -> PersonLine:
@@ -53,7 +53,7 @@ def on_leg(index: int = 0, asked: Benefit = Benefit.NONE, refusal: BenefitRefuse
 
 
 def shown(line: PersonLine) -> BasketPerson:
-    return basket_legs.person(Sale(), line)
+    return basket.person(Sale(), line)
 
 
 # --- Legs -----------------------------------------------------------------------------------------
@@ -83,13 +83,13 @@ def test_a_seat_back_is_not_mistaken_for_that_of_the_same_number_out() -> None:
     back = replace(out, segment=both.trips.segments[1], hold=None)
     assert out.hold is not None
     sale, _ = step(changed(both, seats=(out, back)), events.HoldsChecked(out.hold.until))
-    shown = [basket_legs.leg(sale, line).state for line in bill(sale).legs]
+    shown = [basket.leg(sale, line).state for line in bill(sale).legs]
     assert shown == ["vencida", "escolhida"]
 
 
 def test_a_price_that_nobody_stated_is_neither_an_amount_nor_an_estimate() -> None:
     line = LegLine(BACK[1], 2, ("17",), 0, NOT_KNOWN, None, LegState.CHOSEN)
-    leg = basket_legs.leg(Sale(), line)
+    leg = basket.leg(Sale(), line)
     assert (leg.amount, leg.amount_words) == ("a consultar", "")
 
 
@@ -97,12 +97,12 @@ def test_what_the_bus_does_not_tell_is_that_of_the_trip() -> None:
     first, second = BACK
     assert first.leg.departure is not None
     bare = replace(first, leg=replace(first.leg, company="", departure=None, arrival=None))
-    assert basket_legs.ends(bare) == (CONNECTION.departure, CONNECTION.arrival)
+    assert basket.ends(bare) == (CONNECTION.departure, CONNECTION.arrival)
     elsewhere = replace(first.leg.departure, city="Osasco")
     own = replace(first, leg=replace(first.leg, departure=elsewhere, arrival=elsewhere))
-    assert basket_legs.ends(own) == (elsewhere, elsewhere)
+    assert basket.ends(own) == (elsewhere, elsewhere)
     companies = [
-        basket_legs.leg(Sale(), LegLine(bus, 2, ("17",), 0, known(1), None, LegState.CHOSEN)).company
+        basket.leg(Sale(), LegLine(bus, 2, ("17",), 0, known(1), None, LegState.CHOSEN)).company
         for bus in (bare, second)
     ]
     assert companies == ["Viação Serra Azul", "Rota das Gerais"]

@@ -22,10 +22,8 @@ from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.storage import DiskFull
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending.make import sending
-from pos_app.ui.shared.sending.ports import Receipt
-from pos_app.ui.shared.sending.send_box import SendBox
-from pos_app.ui.shared.sending.send_work import SUBJECT, SendWork
+from pos_app.ui.shared.send_box import SendBox, sending
+from pos_app.ui.shared.sending import SUBJECT, Receipt, SendWork
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders_orders import a_journey
 from tests.ui.shared.receipts import BOTH, ORDER, SENT, TO, Receipts

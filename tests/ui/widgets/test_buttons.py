@@ -7,14 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.check_box import CheckBox
+from pos_app.ui.widgets.button import Button, MainAction
+from pos_app.ui.widgets.check_box import CheckBox, Toggle
 from pos_app.ui.widgets.chip import Chip
-from pos_app.ui.widgets.focus_ring import FocusRing
-from pos_app.ui.widgets.main_action import MainAction
-from pos_app.ui.widgets.segment import Segment
-from pos_app.ui.widgets.segmented_control import SegmentedControl
-from pos_app.ui.widgets.toggle import Toggle
+from pos_app.ui.widgets.focus import FocusRing
+from pos_app.ui.widgets.segmented_control import Segment, SegmentedControl
 from pos_app.wording.notices import CommandId
 from tests.ui.widgets.conftest import Show
 

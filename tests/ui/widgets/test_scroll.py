@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.line_edit import LineEdit
-from pos_app.ui.widgets.scroll import ScrollArea, scrolled
-from pos_app.ui.widgets.scroll_bar import ScrollBar
-from pos_app.ui.widgets.select_box import SelectBox
+from pos_app.ui.widgets.combo_field import SelectBox
+from pos_app.ui.widgets.scroll import ScrollArea, ScrollBar, scrolled
+from pos_app.ui.widgets.text_field import LineEdit
 from tests.ui.widgets.conftest import Show
 
 LEFT = Qt.MouseButton.LeftButton

@@ -22,7 +22,7 @@ from pos_app.ui.shared.basket_view import (
     BasketTrip,
     BasketView,
 )
-from pos_app.ui.shell.ground import FRAME
+from pos_app.ui.shell.frame import FRAME
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
@@ -109,9 +109,9 @@ def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: Q
 
 
 def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
-    window.set_pending(4)
+    window.rail.entries["pending"].set_count(4)
     assert window.rail.entries["pending"].accessibleName() == "Pendências, 4 aguardando"
-    window.set_pending(0)
+    window.rail.entries["pending"].set_count(0)
     assert window.rail.entries["pending"].accessibleName() == "Pendências"
 
 
@@ -154,7 +154,7 @@ def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
     assert "mais antiga: Ida 1 de 2" in {label.text() for label in labels(window.step_bar)}
     window.set_hold(551)
     assert not labels(window.step_bar)
-    window.set_order_news("Pedido criado 14:37")
+    window.step_bar.hold.show_order("Pedido criado 14:37")
     assert hold.words == "Pedido criado 14:37"
     window.set_hold(None)
     assert not hold.isVisible()
@@ -162,9 +162,9 @@ def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
 
 def test_hints_that_do_not_fit_are_left_out_and_five_are_enough(window: MainWindow) -> None:
     hints: list[KeyHint] = [KeyHint(CommandId.SEARCH, f"Fazer alguma coisa {number}") for number in range(12)]
-    window.set_key_hints(hints)
+    window.key_bar.show_hints(hints)
     assert 5 < len(window.key_bar.shown()) < 12
-    window.set_key_hints([KeyHint(CommandId.SEARCH, "Um")] * 8)
+    window.key_bar.show_hints([KeyHint(CommandId.SEARCH, "Um")] * 8)
     assert len(window.key_bar.shown()) == 8
     window.resize(1024, 720)
     QApplication.processEvents()
@@ -172,7 +172,7 @@ def test_hints_that_do_not_fit_are_left_out_and_five_are_enough(window: MainWind
 
 
 def test_f1_in_the_key_bar_can_be_clicked(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.shortcuts_requested):
+    with qtbot.waitSignal(window.command_requested):
         place = window.key_bar.rect().center()
         place.setX(window.key_bar.width() - 30)
         qtbot.mouseClick(window.key_bar, Qt.MouseButton.LeftButton, pos=place)
@@ -189,13 +189,13 @@ def test_closing_only_asks(window: MainWindow, qtbot: QtBot) -> None:
 def test_the_basket_asks_for_its_action_only_while_it_can_be_done(window: MainWindow, qtbot: QtBot) -> None:
     window.basket.show_view(SALE)
     button = window.basket.action.button
-    with qtbot.waitSignal(window.action_requested):
+    with qtbot.waitSignal(window.command_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     window.basket.show_view(
         BasketView(action="Cobrar", action_reason="Falta confirmar o cartão", total="R$ 1,00")
     )
     assert window.basket.action.reason.text() == "Falta confirmar o cartão"
-    with qtbot.assertNotEmitted(window.action_requested):
+    with qtbot.assertNotEmitted(window.command_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 

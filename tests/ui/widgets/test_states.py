@@ -12,10 +12,9 @@ from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.hold_pill import HoldPill
-from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.label import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.ui.widgets.notice import Notice
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from tests.ui.builders_orders import an_attempt

@@ -37,7 +37,7 @@ from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail
 from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
 from pos_app.ui.pages.orders.panel.order_side import NARROW, WIDTH
 from pos_app.ui.pages.orders.view import OrdersView
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
+from pos_app.ui.shared.stops_box import StopsBox
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.notices import CommandId

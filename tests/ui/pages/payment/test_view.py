@@ -23,10 +23,9 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
-from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.shared.code_view import QrView
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.notice import Notice
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.wording.notices import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_quote, a_sold, an_attempt, payment_sale

@@ -19,7 +19,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.page import Ask, Picked, PrintThese, Stepped, TicketsPage, in_order
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import SendWork
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, journey_sale, tickets_sale

@@ -16,7 +16,7 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.tickets.page import Ask
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import SendWork
 from pos_app.ui.widgets.notice import Notice
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, tickets_sale
