@@ -28,6 +28,10 @@ class SandboxProcess:
     stdin: IO[str] | None = None
     stdout: IO[str] | None = None
 
+    def __post_init__(self) -> None:
+        if isinstance(self.process, subprocess.Popen):  # Somebody else started it, and it keeps its own ends.
+            self.stdin, self.stdout = self.process.stdin, self.process.stdout
+
     @property
     def address(self) -> str:
         """Scheme, host and port."""

@@ -251,7 +251,7 @@ def test_every_module_of_the_desk_s_side_of_the_card_is_behind_the_wall() -> Non
     assert _in("card") - behind == {"view"}
 
 
-def test_every_module_of_the_kiosk_is_behind_the_wall_but_those_that_join_it_to_the_core() -> None:
+def test_every_module_of_the_kiosk_is_behind_the_wall() -> None:
     behind = {module.removeprefix("kiosk.") for module in _bound_by("kiosk-flow")}
     joined = {"app", "cards", "kiosk", "papers", "scanner", "staff"}
     assert (

@@ -89,7 +89,7 @@ def test_a_sum_that_names_itself_after_its_words_is_read_twice() -> None:
     assert rules.nothing_is_read_twice(Item("panel", children=(words, named)))
 
 
-def test_a_caption_is_read_before_its_value_and_a_fields_label_with_its_field() -> None:
+def test_a_caption_is_read_before_its_value() -> None:
     other = Item("label", "Trocar até", box=Box(300, 0, 80, 20))
     caption = Item("label", "Cancelar até", box=Box(0, 0, 80, 20))
     value = Item("label", "seg 23/11", box=Box(0, 24, 80, 20))
@@ -99,7 +99,7 @@ def test_a_caption_is_read_before_its_value_and_a_fields_label_with_its_field() 
     assert not rules.headings_come_first(Item("panel", children=(value, of_field)))
 
 
-def test_the_head_of_a_part_is_read_first_also_where_it_is_more_than_a_label() -> None:
+def test_the_head_of_a_part_is_read_first() -> None:
     head = Item("filler", children=(Item("label", "Comprador"),), box=Box(0, 0, 200, 20))
     card = Item("text", "Nome", box=Box(0, 30, 200, 30))
     assert rules.headings_come_first(Item("panel", children=(card, head)))

@@ -34,7 +34,7 @@ def test_a_probe_that_fails_is_named_and_the_others_keep_their_figures(
 
 
 @pytest.mark.parametrize(("value", "code"), [(0.5, 0), (1.5, 1)])
-def test_a_missed_figure_is_the_exit_code_and_no_file_is_written_without_the_option(
+def test_a_missed_figure_is_the_exit_code(
     value: float, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

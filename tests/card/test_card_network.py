@@ -94,7 +94,7 @@ def test_any_other_certificate_ends_the_load(
     assert server.requests == []
 
 
-def test_parts_of_other_hosts_need_the_own_authority_and_a_place_on_the_list(
+def test_parts_of_other_hosts_need_the_own_authority(
     secure: ProviderServer, authority: Authority, issued: Issued, made: Opened, qtbot: QtBot, tmp_path: Path
 ) -> None:
     listed, unlisted = ProviderServer(certificate=issued.chain), ProviderServer(certificate=issued.chain)
@@ -118,7 +118,7 @@ def test_parts_of_other_hosts_need_the_own_authority_and_a_place_on_the_list(
 # --- Proxy ----------------------------------------------------------------------------------------
 
 
-def test_without_a_proxy_in_the_settings_none_is_used_whatever_the_environment_names(
+def test_without_a_proxy_in_the_settings_none_is_used(
     secure: ProviderServer,
     authority: Authority,
     through: Proxy,
@@ -135,7 +135,7 @@ def test_without_a_proxy_in_the_settings_none_is_used_whatever_the_environment_n
     assert (through.asked, secure.requests) == ([], [])
 
 
-def test_with_a_proxy_in_the_settings_all_goes_through_it_and_nothing_elsewhere(
+def test_with_a_proxy_in_the_settings_all_goes_through_it(
     secure: ProviderServer, authority: Authority, through: Proxy, made: Opened, qtbot: QtBot
 ) -> None:
     secure.page("/moved", "", 302, location=f"https://outra.example.test:{secure.port}/gone")

@@ -60,7 +60,7 @@ def opened(form: CardForm, provider: ProviderServer, qtbot: QtBot, page: str = H
 @pytest.mark.parametrize(
     ("number", "problem"), [(signal.SIGKILL, CardProblem.CRASHED), (signal.SIGSTOP, CardProblem.HUNG)]
 )
-def test_a_process_that_dies_or_hangs_is_reported_and_another_one_can_be_opened(
+def test_a_process_that_dies_or_hangs_is_reported(
     form: CardForm, provider: ProviderServer, qtbot: QtBot, number: signal.Signals, problem: CardProblem
 ) -> None:
     process_id = opened(form, provider, qtbot)
@@ -106,9 +106,7 @@ def test_a_page_that_works_without_end_is_closed(
     assert failed.args == [CardFailure(CardProblem.HUNG)]
 
 
-def test_each_sale_has_a_process_of_its_own_and_the_next_one_is_started_ahead(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
-) -> None:
+def test_each_sale_has_a_process_of_its_own(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
     with qtbot.waitSignal(form.warmed, timeout=20_000):
         form.prepare()
     form._next.setInterval(0)  # Where it was not stopped, it would fire at once.
@@ -187,9 +185,7 @@ def test_the_desk_s_keys_work_only_from_a_page_that_was_entered(qtbot: QtBot) ->
     assert pressed == []
 
 
-def test_a_key_of_the_desk_pressed_in_the_page_does_what_it_does_in_the_desk(
-    provider: ProviderServer, qtbot: QtBot
-) -> None:
+def test_a_key_of_the_desk_works_in_the_page_too(provider: ProviderServer, qtbot: QtBot) -> None:
     desk = QWidget()
     edit = QLineEdit(desk)
     form = CardForm(card_hands.COMMAND, allow_loopback_http=True, parent=desk)
@@ -214,7 +210,7 @@ def test_a_key_of_the_desk_pressed_in_the_page_does_what_it_does_in_the_desk(
     assert edit.text() == ""
 
 
-def test_nothing_of_the_sale_or_of_the_desk_is_in_its_arguments_or_environment(
+def test_nothing_of_the_sale_or_of_the_desk_is_in_its_arguments(
     form: CardForm, provider: ProviderServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("POS_APP_CREDENTIALS", "client:secret")
@@ -245,7 +241,7 @@ def test_its_memory_goes_into_no_file_and_to_no_other_program(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the memory through /proc")
-def test_a_card_number_is_in_the_memory_of_the_page_s_process_and_never_in_the_desk_s(
+def test_a_card_number_is_in_the_memory_of_the_page_s_process(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     counting = "addEventListener('input', (event) => { document.title = event.target.value.length; });"

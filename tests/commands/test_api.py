@@ -77,7 +77,7 @@ def test_a_whole_sale_can_be_made_by_hand(api: Api, tmp_path: Path) -> None:
     assert api.reply("orders", "--email", "ana@exemplo.com.br") == []
 
 
-def test_every_kind_of_failure_has_the_exit_code_that_it_has_in_every_command(api: Api) -> None:
+def test_every_kind_of_failure_has_the_exit_code(api: Api) -> None:
     assert api.run("order", "--id", "NADA").returncode == Exit.REJECTED
     assert api.run("orders").returncode == Exit.REJECTED
     assert api.run("checkout", "--id", "NADA").returncode in (Exit.REJECTED, Exit.NO_ANSWER)

@@ -43,9 +43,10 @@ from pos_app.partner.reading.profile import Profile
 from tests import programs
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
+from tests.timetable import KINDS, day_with
 from tests.ui.shared.approving import Asking
 
-DAY = date.today() + timedelta(days=7)
+DAY = day_with(*KINDS, way=("curitiba-pr", "londrina-pr"), ahead=7, back=2)
 BACK = DAY + timedelta(days=2)
 ROUTE = ("--from", "Curitiba/PR", "--to", "londrina-pr", "--date", f"{DAY}", "--return", f"{BACK}")
 
@@ -203,7 +204,7 @@ async def test_replies_that_changed_since_stop_the_sale_before_money_moves(
     assert raised.value.endpoint in LEARNT
 
 
-def test_a_sale_stops_with_the_reason_and_the_reply_it_could_not_go_on_with(desk: Desk) -> None:
+def test_a_sale_stops_with_the_reason_and_names_the_reply(desk: Desk) -> None:
     desk.sandbox.control("shape", {"seed": 5})
     assert desk.learn().returncode == 0
     sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)

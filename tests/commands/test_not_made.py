@@ -80,7 +80,7 @@ async def _sold_after_all(sale: Any, keeps: bool, sandbox: SandboxProcess) -> No
 
 
 @pytest.mark.parametrize("fault", ["status_404", "html_200", "half_json", "status_500"])
-async def test_where_the_newer_outcome_is_never_there_the_order_is_completed_by_the_others(
+async def test_where_the_newer_outcome_is_never_there_the_order_is_completed(
     fault: str, sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     sandbox.control("faults", {"operation": "checkout", "fault": fault, "times": 1000})

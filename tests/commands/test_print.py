@@ -103,7 +103,7 @@ def test_every_ticket_comes_out_once_and_a_second_time_as_a_copy(
 
 
 @pytest.mark.parametrize("problem", [paper_out(), lid_open()], ids=["paper", "lid"])
-def test_a_printer_that_cannot_print_is_said_and_afterwards_nothing_is_missing(
+def test_a_printer_that_cannot_print_is_said(
     folder: Path, printer: LoopbackPrinter, problem: dict[int, int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     printer.states = problem
@@ -175,7 +175,7 @@ def test_a_pdf_may_be_sheets_of_a4(folder: Path, tmp_path: Path) -> None:
     assert len(pages) < 3
 
 
-async def test_a_fiscal_document_that_came_after_the_slip_is_printed_and_is_no_copy(
+async def test_a_fiscal_document_that_came_after_the_slip_is_printed(
     folder: Path, printer: LoopbackPrinter
 ) -> None:
     assert await asyncio.to_thread(run, folder, "print", ORDER) == 0

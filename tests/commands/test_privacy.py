@@ -99,7 +99,7 @@ async def test_what_cannot_be_opened_is_said(
     assert "journal-key.json" in capsys.readouterr().err
 
 
-async def test_papers_of_an_order_whose_number_is_no_file_name_are_found_and_erased(
+async def test_papers_of_an_order_whose_number_is_no_file_name_are_found(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     journal = await Journal.open(folder, KEY)

@@ -90,7 +90,7 @@ async def test_the_list_tells_machines_everything(tmp_path: Path) -> None:
     assert all(first[part] for part in ("title", "happened", "money", "next"))
 
 
-async def test_a_row_that_cannot_be_read_hides_no_other_and_is_never_called_settled(tmp_path: Path) -> None:
+async def test_a_row_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     await keep(tmp_path, AttemptState.KNOWN, AttemptState.AMBIGUOUS)
     with contextlib.closing(cipher.connected(tmp_path / "journal.sqlite", KEY)) as db:
         db.execute("UPDATE attempts SET body='{broken' WHERE id='a0'")

@@ -73,7 +73,7 @@ async def test_what_was_said_not_to_be_sent_is_not_sent_afterwards(
     assert created(sandbox) == before
 
 
-async def test_seats_that_were_being_held_when_it_ended_may_be_ours_at_the_next_start(
+async def test_seats_that_were_being_held_when_it_ended_may_be_ours(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     sandbox.control("faults", {"operation": "hold", "fault": "late", "ms": 300, "commit": True})

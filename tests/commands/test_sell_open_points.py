@@ -22,7 +22,7 @@ IVO = {"name": "Ivo Prado Lemos", "documentType": "CPF", "documentNumber": "987.
 THREE = [HELENA, OTAVIO, IVO]
 
 
-async def test_a_communication_failure_behind_an_order_is_followed_and_nothing_is_sent_again(
+async def test_a_communication_failure_behind_an_order_is_followed(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     sandbox.control("faults", {"operation": "create", "fault": "communication_failure"})
@@ -33,9 +33,7 @@ async def test_a_communication_failure_behind_an_order_is_followed_and_nothing_i
     assert answer["publicId"] == sandbox.orders()[-1]["publicId"]
 
 
-async def test_a_benefit_that_the_service_knows_is_sold_where_unknown_ones_are_refused(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_a_benefit_that_the_service_knows_is_sold(sandbox: SandboxProcess, tmp_path: Path) -> None:
     sandbox.control("quirks", {"strict_discounts": True})
     plan = a_plan(passengers=[{**HELENA, "discount": "elderly_50"}], acceptPriceChange=True)
     answer = await sold(sandbox, tmp_path, plan)
@@ -72,7 +70,7 @@ async def test_a_benefit_is_sold_on_both_ways_or_on_the_one_that_the_plan_names(
         ),
     ],
 )
-async def test_a_benefit_that_cannot_be_sold_stops_the_plan_before_anything_is_held(
+async def test_a_benefit_that_cannot_be_sold_stops_the_plan(
     sandbox: SandboxProcess, tmp_path: Path, asked: dict[str, Any], says: str
 ) -> None:
     before = sandbox.state()["calls"].get("hold", 0)
@@ -113,7 +111,7 @@ async def test_a_third_seat_that_the_hold_leaves_out_is_refused_and_replaced(
     assert refused not in seats
 
 
-async def test_a_third_seat_that_was_named_and_is_left_out_stops_the_sale_before_an_order(
+async def test_a_third_seat_that_was_named_and_is_left_out_stops_the_sale(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     sandbox.control("quirks", {"hold_refuses_third": True})

@@ -65,7 +65,7 @@ async def test_a_code_that_is_not_right_is_not_given_to_be_paid(
     assert (answer["pix"]["code"], answer["pix"]["problem"]) == ("", "amount")
 
 
-async def test_a_method_that_this_desk_does_not_take_is_refused_before_anything_is_sent(
+async def test_a_method_that_this_desk_does_not_take_is_refused(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     before = created(sandbox)
@@ -309,7 +309,7 @@ async def test_a_low_fare_is_found_on_the_maps(sandbox: SandboxProcess, tmp_path
         ("af_made_up", "required", "rejected"),
     ],
 )
-async def test_a_card_order_needs_the_antifraud_session_of_the_page_where_that_is_the_rule(
+async def test_a_card_order_needs_the_antifraud_session_of_the_page(
     sandbox: SandboxProcess, tmp_path: Path, session: str, needed: str, wanted: str
 ) -> None:
     sandbox.control("quirks", {"antifraud_required": True})

@@ -54,9 +54,7 @@ async def test_a_second_ticket_is_a_duplicate_and_a_word_of_the_plan_sells_it(
         assert len(newest.repeat_allowed.attempts) == 1
 
 
-async def test_an_order_that_may_exist_is_a_duplicate_whatever_the_plan_says_of_it(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_an_order_that_may_exist_is_a_duplicate(sandbox: SandboxProcess, tmp_path: Path) -> None:
     sandbox.control("quirks", {"list_lag": 600})
     sandbox.control("faults", {"operation": "create", "fault": "reset_after", "commit": True})
     first = await sold(sandbox, tmp_path, a_plan(), patience=1)

@@ -8,7 +8,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from datetime import date, timedelta
 from pathlib import Path
 
 import polib
@@ -22,8 +21,9 @@ from pos_app.wording.command_texts import _TEXTS
 from tests.patience import patience
 from tests.programs import run
 from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.timetable import KINDS, day_with
 
-DAY = date.today() + timedelta(days=7)
+DAY = day_with(*KINDS, way=("curitiba-pr", "londrina-pr"), ahead=7)
 PLAN = {
     "from": "curitiba-pr",
     "to": "londrina-pr",

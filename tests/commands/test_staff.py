@@ -77,7 +77,7 @@ def test_who_gets_and_loses_a_pin_is_on_record(tmp_path: Path) -> None:
     ]
 
 
-def test_without_a_record_nothing_changes_and_before_the_first_start_it_is_said(tmp_path: Path) -> None:
+def test_without_a_record_nothing_changes(tmp_path: Path) -> None:
     code, said = staff(tmp_path, "add", "Ana", pin="204681")
     assert code == 0
     assert "não fica na trilha" in said

@@ -60,9 +60,7 @@ def desk(qtbot: QtBot, choice: AlertChoice) -> alerts.Alerts:
     return alerts.Alerts(window, lambda: choice)
 
 
-def test_an_event_sounds_and_stands_on_the_desktop_while_the_window_is_behind(
-    computer: Computer, qtbot: QtBot
-) -> None:
+def test_an_event_sounds_and_stands_on_the_desktop(computer: Computer, qtbot: QtBot) -> None:
     for name in ("aplay", "notify-send"):
         computer.has(name)
     desk(qtbot, ALL).ring(AlertEvent.PIX_PAID, "PIX pago", "--São Paulo")

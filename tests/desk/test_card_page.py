@@ -17,7 +17,7 @@ def settings(**network: object) -> Settings:
     )
 
 
-def test_without_network_settings_the_page_goes_directly_whatever_the_environment_says(
+def test_without_network_settings_the_page_goes_directly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://proxy.example:3128")
@@ -29,7 +29,7 @@ def test_the_authority_and_the_proxy_of_the_connection_count_for_the_page() -> N
     assert route == NetworkRoute("/etc/ca.pem", "http://proxy.example:3128")
 
 
-def test_a_proxy_of_the_environment_leaves_out_whom_the_environment_leaves_out(
+def test_a_proxy_of_the_environment_has_its_exceptions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name in ("HTTPS_PROXY", "https_proxy"):

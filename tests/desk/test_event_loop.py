@@ -44,7 +44,7 @@ print("closed")
 """
 
 
-def test_closing_the_window_does_not_end_the_program_and_quitting_ends_all_of_it() -> None:
+def test_closing_the_window_does_not_end_the_program() -> None:
     done = subprocess.run(
         [sys.executable, "-X", "dev", "-W", "error", "-c", PROGRAM],
         capture_output=True,

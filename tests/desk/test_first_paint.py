@@ -74,7 +74,7 @@ def painted(folder: Path, *words: str, **variables: str) -> dict[str, object]:
     ],
     ids=["file", "variable before file", "argument before variable"],
 )
-def test_the_first_frame_has_the_theme_and_the_language_that_were_asked_for(
+def test_the_first_frame_has_the_wanted_theme_and_language(
     tmp_path: Path, words: tuple[str, ...], variables: dict[str, str], theme: str, language: str
 ) -> None:
     (tmp_path / "settings.json").write_text('{"theme": "dark"}', encoding="utf-8")

@@ -44,7 +44,7 @@ print("all here")
 """
 
 
-def test_every_page_comes_module_by_module_and_none_of_its_widgets_in_another_thread() -> None:
+def test_every_page_comes_module_by_module() -> None:
     names = [registry.module(entry) for entry in registry.PAGES]
     done = subprocess.run(
         [sys.executable, "-c", _WATCHED, *names, "pos_app.desk.receipts"],

@@ -88,9 +88,7 @@ def test_what_a_command_says_of_pages_are_pages() -> None:
     assert named <= {entry.id for entry in registry.PAGES}
 
 
-def test_a_new_page_is_in_the_rail_and_in_the_command_box_by_its_line_alone(
-    board: PageEntry, qtbot: QtBot
-) -> None:
+def test_a_new_page_is_in_the_rail_and_in_the_command_box(board: PageEntry, qtbot: QtBot) -> None:
     window = MainWindow()
     qtbot.addWidget(window)
     window.build()
@@ -112,9 +110,7 @@ def test_a_page_that_has_a_command_is_offered_by_it_and_not_twice() -> None:
     assert offered | by_command == {entry.id for entry in registry.PAGES}
 
 
-def test_a_page_is_told_of_its_coming_and_going_and_does_what_it_is_ready_for(
-    board: PageEntry, qtbot: QtBot
-) -> None:
+def test_a_page_is_told_of_its_coming_and_going(board: PageEntry, qtbot: QtBot) -> None:
     page = registry.build(board, cast(DeskApi, None))
     assert isinstance(page, BuiltPage) and isinstance(page.view, BoardView)
     qtbot.addWidget(page.view)

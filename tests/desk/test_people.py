@@ -52,7 +52,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     await journal.aclose()
 
 
-async def test_people_are_kept_with_a_hash_of_their_pin_and_named_by_badge_or_name(desk: Desk) -> None:
+async def test_people_are_kept_with_a_hash_of_their_pin(desk: Desk) -> None:
     assert not desk.people.anyone and desk.people.lock_after == 0
     assert desk.people.add(RUI, RUIS, Grant()) == ""
     assert desk.people.add(NAIR, NAIRS, Grant(RUI)) == ""
@@ -85,7 +85,7 @@ async def test_who_may_not_be_added(desk: Desk) -> None:
     assert desk.people.listed == (RUI,)
 
 
-async def test_five_wrong_pins_of_one_person_lock_that_person_alone_also_after_a_restart(desk: Desk) -> None:
+async def test_five_wrong_pins_of_one_person_lock_that_person_alone(desk: Desk) -> None:
     desk.people.add(RUI, RUIS, Grant())
     desk.people.add(NAIR, NAIRS, Grant())
     for _ in range(5):

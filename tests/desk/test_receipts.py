@@ -98,7 +98,7 @@ async def test_a_keyring_that_does_not_open_is_told_as_a_missing_password(
     assert (await fault_of(way)).problem is MailProblem.NO_PASSWORD
 
 
-async def test_a_desk_that_closes_hangs_up_before_the_end_and_hears_the_answer_after_it() -> None:
+async def test_a_desk_that_closes_hangs_up_before_the_end() -> None:
     with mail_server(NONE, Mood(stalls=True)) as server:
         sending = asyncio.ensure_future(post(server.account).send(MAIL, TO, lambda: None))
         assert await asyncio.to_thread(server.mood.stalled.wait, 5)

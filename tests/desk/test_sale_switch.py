@@ -153,9 +153,7 @@ async def test_f12_while_the_disk_is_slow_waits_for_its_turn(desk: Desk) -> None
 
 
 @pytest.mark.parametrize("turns", range(12))
-async def test_wherever_the_program_ends_while_one_is_taken_up_both_sales_are_there(
-    desk: Desk, turns: int
-) -> None:
+async def test_wherever_the_program_ends_meanwhile_both_sales_are_there(desk: Desk, turns: int) -> None:
     desk.switch.take_up(desk.parking.drafts[0].name)
     for _ in range(turns):
         await asyncio.sleep(0)

@@ -13,6 +13,7 @@ from tests.patience import patience
 from tests.programs import NOBODY, run
 from tests.sandbox_process import start_sandbox
 from tests.selling import PLAN
+from tests.timetable import day_with
 
 
 def test_the_window_is_painted_before_network_settings_and_web_engine(
@@ -45,9 +46,7 @@ def sentence(ended: subprocess.CompletedProcess[str]) -> str:
 
 @pytest.fixture
 def plan(tmp_path: Path) -> str:
-    import datetime
-
-    day = (datetime.date.today() + datetime.timedelta(days=4)).isoformat()
+    day = day_with("direct", "connection").isoformat()
     path = tmp_path / "plan.json"
     path.write_text(json.dumps({**PLAN, "departureDate": day}), encoding="utf-8")
     return str(path)

@@ -15,7 +15,7 @@ from pos_app.system.settings import Settings
 PIN = "q" * 42 + "o="
 
 
-async def test_the_client_is_loaded_beside_the_window_with_the_trust_of_the_settings(
+async def test_the_client_is_loaded_beside_the_window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given: list[Any] = []

@@ -99,7 +99,7 @@ def test_buses_that_left_stay_half_an_hour_and_far_ones_are_not_there() -> None:
     assert shown == ["-30", "-29", "60", str(far)]
 
 
-def test_an_hour_is_that_of_its_place_and_a_guess_where_its_zone_is_unknown() -> None:
+def test_an_hour_is_that_of_its_place_and_a_guess() -> None:
     west, unknown = order(S.COMPLETED, bus(state="AC")), order(S.COMPLETED, bus(state=""))
     (one,) = departures((west,), {}, NOW, HERE)
     assert (one.at.hour, one.local.hour, one.sure) == (21, 16, True)

@@ -14,11 +14,11 @@ from pos_app.domain.calls import (
 from pos_app.domain.endpoints import ACTS, Endpoint
 
 
-def test_only_what_waits_for_the_bus_company_or_the_card_issuer_is_slow_by_nature() -> None:
+def test_only_what_waits_for_the_bus_company_or_the_card_issuer_is_slow() -> None:
     assert {Endpoint.HOLD, Endpoint.CREATE} == ACTS
 
 
-def test_a_call_of_which_nothing_else_is_known_had_no_answer_and_no_problem() -> None:
+def test_a_call_of_which_nothing_else_is_known_had_no_answer() -> None:
     ended = CallEnded(1, Endpoint.TRIPS, 0.2)
     assert (ended.status, ended.problem, ended.retry_after, ended.clock_ahead) == (None, None, None, None)
 

@@ -13,7 +13,7 @@ def refused(hosts: PdfHosts, url: str) -> tuple[PdfProblem, str, str]:
     return caught.value.kind, caught.value.host, str(caught.value)
 
 
-def test_a_host_that_is_not_on_the_list_is_named_with_its_port_where_that_is_unusual() -> None:
+def test_a_host_that_is_not_on_the_list_is_named_with_its_port() -> None:
     hosts = PdfHosts.of(["dfe.exemplo.gov.br", "outro.exemplo.gov.br:8443"])
     not_allowed = PdfProblem.HOST_NOT_ALLOWED
     assert refused(hosts, "https://evil.example/a") == (

@@ -29,7 +29,7 @@ QUESTION = Question(WalkStep.HOLD, "seat block", "price", (Option("a", "1"), Opt
 DONE = Learnt(steps=(), questions=(), able=(PIX, CARD), calls=9)
 
 
-def test_every_method_is_a_kind_of_sale_and_those_that_need_a_card_page_come_last() -> None:
+def test_every_method_is_a_kind_of_sale_and_cards_come_last() -> None:
     assert {one.method for one in PAY_ABILITIES} == set(METHODS)
     needs = [one.method.facts.needs_card_page for one in PAY_ABILITIES]
     assert needs == sorted(needs)

@@ -187,7 +187,7 @@ def test_exactly_a_day_is_not_over_yet() -> None:
     assert run(FoundAgain(NOW + rules.GIVE_UP_AFTER)).state is S.WAITING
 
 
-def test_pauses_double_up_to_the_longest_and_differ_by_order_within_their_spread() -> None:
+def test_pauses_double_up_to_the_longest() -> None:
     def pauses(tries: int) -> list[float]:
         made = (replace(NEW, id=number, tries=tries) for number in range(200))
         return [rules.pause(one).total_seconds() for one in made]

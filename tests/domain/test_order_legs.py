@@ -37,7 +37,7 @@ def test_each_bus_has_its_own_tickets_in_the_order_of_travel() -> None:
         ]
 
 
-def test_the_way_back_begins_after_the_destination_even_from_another_terminal() -> None:
+def test_the_way_back_begins_after_the_destination() -> None:
     order = a_journey()
     first = order.tickets[4].departure
     assert first is not None

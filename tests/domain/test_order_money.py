@@ -106,12 +106,12 @@ def test_a_payment_of_a_centavo_that_went_back_was_refunded() -> None:
     assert payment_outcome(order(payment), payment) is P.REFUNDED
 
 
-def test_a_pix_that_ended_after_another_payment_went_back_is_not_called_unpaid() -> None:
+def test_a_pix_after_a_payment_that_went_back_is_not_called_unpaid() -> None:
     ended = paid("pix", "canceled")
     assert payment_outcome(order(paid("credit_card", "refunded", 5000), ended), ended) is P.CALLED_OFF
 
 
-def test_a_payment_that_went_back_stands_for_the_order_before_one_that_never_came() -> None:
+def test_a_payment_that_went_back_stands_for_the_order() -> None:
     never = paid("pix", "canceled")
     for returned in (paid("credit_card", "refunded"), paid("credit_card", "approved", 2000)):
         assert main_payment(order(never, returned, never)) is returned

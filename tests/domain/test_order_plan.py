@@ -127,7 +127,7 @@ def test_a_listed_order_is_compared_with_what_it_shows(reading: QueryReading, wa
         (part(PartKind.NAME, "ribeirão"), True),
     ],
 )
-def test_an_order_of_this_desk_is_compared_with_what_its_words_were_read_as(
+def test_an_order_of_this_desk_is_compared_with_the_reading_of_the_words(
     reading: QueryReading, wanted: bool
 ) -> None:
     assert sold_wanted(an_attempt(AttemptState.KNOWN), reading) is wanted

@@ -148,7 +148,7 @@ def test_the_provider_is_asked_for_an_outcome_by_id_and_else_for_the_order() -> 
     }
 
 
-def test_a_supervisor_may_decide_where_there_is_something_to_release_to_close_or_to_name() -> None:
+def test_a_supervisor_may_decide_where_there_is_something_to_decide() -> None:
     assert {state for state in S if STATES[state].may_close} == {
         S.EXISTS_WATCHED,
         S.UNRESOLVED_KNOWN,

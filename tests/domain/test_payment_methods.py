@@ -27,7 +27,7 @@ def test_a_description_is_complete(method: PaymentType) -> None:
 
 
 @pytest.mark.parametrize("method", PaymentType)
-def test_a_method_that_shows_a_code_is_paid_by_the_customer_and_needs_no_card_page(
+def test_a_method_that_shows_a_code_is_paid_by_the_customer(
     method: PaymentType,
 ) -> None:
     if method.facts.shows_code:
@@ -35,7 +35,7 @@ def test_a_method_that_shows_a_code_is_paid_by_the_customer_and_needs_no_card_pa
         assert not method.facts.needs_card_page
 
 
-def test_a_card_needs_the_card_page_and_may_be_split_and_a_pix_is_paid_by_its_code() -> None:
+def test_a_card_needs_the_card_page_and_may_be_split() -> None:
     assert METHODS[PaymentType.CREDIT_CARD] == MethodFacts(
         "credit-card",
         "Cartão de crédito",
@@ -90,7 +90,7 @@ def test_a_quote_never_answers_for_a_known_method_with_an_unknown_one() -> None:
     assert [quote.method(method) for method in PaymentType] == [None] * len(PaymentType)
 
 
-def test_a_desk_that_does_not_take_a_method_shows_it_with_the_reason_and_offers_it_never() -> None:
+def test_a_desk_that_does_not_take_a_method_shows_it_with_the_reason() -> None:
     card, pix = (PaymentMethod(one, one.value, Cents(100)) for one in PaymentType)
     unknown = PaymentMethod(None, "voucher", Cents(0), why_not=WhyNot.UNREAD)
     found = Quote((card, pix, unknown)).taken((PaymentType.PIX,))

@@ -51,7 +51,7 @@ def test_a_line_has_the_dots_of_its_roll_unless_it_is_said_otherwise() -> None:
     assert PrinterProfile("a", width=58, dots=400).printable == 400
 
 
-def test_the_printers_of_a_purpose_stand_in_their_order_without_those_switched_off() -> None:
+def test_the_printers_of_a_purpose_stand_in_their_order() -> None:
     [first, second, *_] = Purpose
     both = PrinterProfile("both")
     other = PrinterProfile("other", purposes=(second,))
@@ -106,7 +106,7 @@ def test_of_the_prints_of_a_ticket_the_one_that_says_most_counts(
         ([], False),
     ],
 )
-def test_a_slip_without_its_fiscal_document_is_one_for_which_no_other_is_on_paper(
+def test_a_slip_lacks_its_document_where_none_is_on_paper(
     records: list[tuple[SlipState, bool | None]], bare: bool
 ) -> None:
     prints = [a_print(state, fiscal=fiscal) for state, fiscal in records]

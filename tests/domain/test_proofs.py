@@ -21,7 +21,7 @@ PAPERS = {
 
 
 @pytest.mark.parametrize("benefit", Benefit)
-def test_the_papers_of_each_benefit_in_the_order_in_which_they_are_asked_for(benefit: Benefit) -> None:
+def test_the_papers_of_each_benefit_stand_in_the_order_of_asking(benefit: Benefit) -> None:
     assert needed(benefit) == PAPERS[benefit]
 
 

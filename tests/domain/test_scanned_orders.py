@@ -76,7 +76,7 @@ def test_a_boarding_code_leads_to_the_order_that_one_of_its_words_names() -> Non
     assert not of("embarque|local|bilhete", RECORD)
 
 
-def test_a_document_or_an_address_is_no_order_even_where_an_order_is_named_so() -> None:
+def test_a_document_or_an_address_is_no_order_even_where_an_order_is_named() -> None:
     named = replace(sold(), public_id="52998224725")
     assert not is_of(named, meaning("529.982.247-25"))
     assert is_of(named, Code(CodeKind.ORDER, "52998224725", "52998224725"))

@@ -50,7 +50,7 @@ def test_a_sleeper_has_one_seat_and_two() -> None:
     assert coach(12, "Semileito").decks[0].lanes == 4
 
 
-def test_more_than_fifty_seats_are_two_decks_with_the_upper_one_numbered_first() -> None:
+def test_more_than_fifty_seats_are_two_decks() -> None:
     shown = coach(56)
     assert [deck.number for deck in shown.decks] == [1, 2]
     assert rows(shown) == ["46 49 52 55", "47 50 53 56", "45 48 51 54"]
@@ -228,7 +228,7 @@ def test_an_arrow_along_keeps_its_lane_before_it_keeps_near() -> None:
     assert shown.neighbour("beside", -1, 0) == "here"
 
 
-def test_an_arrow_across_keeps_its_row_unless_a_seat_of_the_next_is_much_nearer() -> None:
+def test_an_arrow_across_keeps_its_row_unless_another_is_much_nearer() -> None:
     edge = ("edge", 5, 0)
     lanes = [(f"{x}", x, 9) for x in range(6)]
     assert placed(("here", 0, 0), ("next", 1, 1), edge, *lanes).neighbour("here", 0, 1) == "next"

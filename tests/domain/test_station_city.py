@@ -12,7 +12,7 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 MANAUS = StationCity("Manaus", "AM", -3.1, -60.0)
 
 
-def test_namesakes_are_told_apart_by_their_states_and_terminals_are_one_city() -> None:
+def test_namesakes_are_told_apart_by_their_states() -> None:
     known = PlaceDirectory(
         [
             Place("Bom Jesus", "PI", latitude=-9.07, longitude=-44.36),

@@ -128,9 +128,7 @@ def test_nothing_is_passed_by_calls_alone_or_by_the_journal_alone(exercise: Exer
 
 @pytest.mark.parametrize("exercise", [Exercise.NO_ANSWER, Exercise.CARD_REFUSED, Exercise.PROVIDER_DOWN])
 @pytest.mark.parametrize("status", ["completed", "pending"])
-def test_selling_twice_to_the_same_travellers_fails_where_that_is_the_lesson(
-    exercise: Exercise, status: str
-) -> None:
+def test_selling_twice_to_the_same_travellers_fails(exercise: Exercise, status: str) -> None:
     known = DONE[exercise]
     twice = replace(known, orders=(*known.orders, order("GB-2", status=status)))
     assert progress(exercise, twice).outcome is Outcome.SOLD_TWICE
@@ -154,7 +152,7 @@ def test_each_try_before_the_first_success_costs_points_down_to_four(before: int
     assert score_of("Ana", tries).points == {Exercise.PIX: points}
 
 
-def test_scores_are_per_operator_whatever_the_case_of_the_name_and_the_best_is_first() -> None:
+def test_scores_are_per_operator_whatever_the_case_of_the_name() -> None:
     tries = (
         one_try(Outcome.PASSED),
         one_try(Outcome.PASSED, "Bia"),

@@ -70,7 +70,7 @@ def test_pressing_a_filter_twice_changes_nothing() -> None:
     assert once.toggled("kinds", "direct") == TripFilter()
 
 
-def test_answers_for_another_day_are_left_out_and_counted_where_there_are_others() -> None:
+def test_answers_for_another_day_are_left_out_and_counted() -> None:
     early = a_trip("01:00", day=DAY.replace(day=20), other_day=True)
     listed = Listing((early, *sample_trips()))
     assert early not in listed.arrange()
@@ -140,13 +140,13 @@ def test_trips_that_are_alike_in_an_order_come_by_their_departure(order: TripOrd
     assert Listing((second, first)).arrange(order=order) == (first, second)
 
 
-def test_of_trips_that_leave_together_the_quickest_then_the_cheapest_comes_first() -> None:
+def test_of_trips_that_leave_together_the_quickest_comes_first() -> None:
     quick = a_trip("06:00", 400, price=9000)
     cheap, dear = a_trip("06:00", 500, price=7000), a_trip("06:00", 500, price=8000)
     assert Listing((dear, cheap, quick)).arrange() == (quick, cheap, dear)
 
 
-def test_of_trips_that_arrive_together_the_one_that_leaves_first_comes_first() -> None:
+def test_of_trips_that_arrive_together_the_first_to_leave_comes_first() -> None:
     slow, quick = a_trip("06:00", 500), a_trip("07:00", 440)
     assert Listing((quick, slow)).arrange(order=TripOrder.ARRIVAL) == (slow, quick)
 

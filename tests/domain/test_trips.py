@@ -14,7 +14,7 @@ from tests.ui.builders import a_trip
 WHOLE = TripDetail("t", (Seat("01", True), Seat("02", False), Seat("03", True)), default=Cents(9000))
 
 
-def test_the_low_fare_offer_marks_its_seats_and_leaves_the_others_at_the_full_fare() -> None:
+def test_the_low_fare_offer_marks_its_seats() -> None:
     seats = (Seat("01", False), Seat("02", False), Seat("03", True, True))
     both = WHOLE.with_offer(TripDetail("t", seats, default=Cents(5000)))
     assert [(seat.label, seat.available, seat.low_fare) for seat in both.seats] == [
@@ -37,7 +37,7 @@ def test_an_offer_without_a_price_costs_what_the_map_says() -> None:
     assert both.price_of(both.seats[0]) == 9000
 
 
-def test_a_seat_that_only_the_offer_has_free_is_free_and_others_lose_the_mark() -> None:
+def test_a_seat_that_only_the_offer_has_free_is_free() -> None:
     marked = replace(
         WHOLE, seats=(Seat("01", True, True), Seat("02", False), Seat("03", True), Seat("04", False))
     )

@@ -97,7 +97,7 @@ def test_what_is_no_proxy_is_refused(text: str) -> None:
     assert is_proxy(text) is False
 
 
-def test_other_hosts_are_reached_the_same_way_but_not_by_the_key_of_the_provider() -> None:
+def test_other_hosts_are_reached_the_same_way() -> None:
     trust = Trust("/etc/ca.pem", (BASE64,), ENVIRONMENT)
     assert trust.elsewhere() == Trust("/etc/ca.pem", (), "environment", public_too=True)
     assert Trust("", (), "", public_too=False) == DIRECT

@@ -39,7 +39,7 @@ async def test_it_reads_what_leaves_soon_and_what_is_open(tmp_path: Path) -> Non
     await journal.aclose()
 
 
-async def test_a_bus_of_yesterday_is_still_on_the_board_and_one_of_the_day_before_is_not(
+async def test_a_bus_of_yesterday_is_still_on_the_board(
     tmp_path: Path,
 ) -> None:
     """It may be on its way; who missed it comes the next morning."""

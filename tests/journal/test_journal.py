@@ -270,7 +270,7 @@ async def test_the_side_file_keeps_people_only_while_their_attempt_is_open(tmp_p
     await journal.aclose()
 
 
-async def test_a_reply_of_the_provider_is_kept_and_its_text_forgotten_with_the_people(tmp_path: Path) -> None:
+async def test_a_reply_of_the_provider_is_kept(tmp_path: Path) -> None:
     reply = ProviderAnswer(400, "1013", "1013", "Helena já viaja neste ônibus", "t-9")
     kept = replace(attempt(AttemptState.REFUSED, sends=1), answer=reply, provider_total=Cents(14480))
     journal = await Journal.open(tmp_path)
@@ -283,7 +283,7 @@ async def test_a_reply_of_the_provider_is_kept_and_its_text_forgotten_with_the_p
     await journal.aclose()
 
 
-def test_a_stored_attempt_keeps_the_names_of_the_first_version_and_is_read_back_whole() -> None:
+def test_a_stored_attempt_keeps_the_names_of_the_first_version() -> None:
     kept = replace(attempt(AttemptState.REFUSED, sends=1), answer=ProviderAnswer(400, "1013"))
     parts = (PricePart(PartKind.DISCOUNT, Cents(-650)),)
     kept = replace(kept, sold=replace(kept.sold, adjustments=parts))

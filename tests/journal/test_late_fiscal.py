@@ -93,7 +93,7 @@ async def test_an_order_whose_document_was_never_late_is_not_kept(journal: Journ
         ),
     ],
 )
-async def test_a_late_document_is_offered_where_a_slip_without_it_may_be_on_paper(
+async def test_a_late_document_is_offered_for_a_slip_without_it(
     journal: Journal, records: tuple[PrintRecord, ...], offered: bool
 ) -> None:
     await journal.record(sold(LATE))

@@ -41,9 +41,7 @@ def test_what_a_clerk_types_is_whole_words_and_the_beginning_of_the_last(
 
 
 @pytest.mark.parametrize(("typed", "word"), [("sebastião", "sebastiao"), ("529.982.247-25", "52998224725")])
-def test_a_word_longer_than_the_index_knows_is_taken_whole_where_that_fills_the_list(
-    typed: str, word: str
-) -> None:
+def test_a_word_longer_than_the_index_knows_is_taken_whole(typed: str, word: str) -> None:
     whole, begun = order_words.questions(typed)
     assert ([one.match for one in whole.words], whole.fills) == ([f'"{word}"'], True)
     assert ([one.match for one in begun.words], begun.fills) == ([f'"{word}"*'], False)
@@ -112,7 +110,7 @@ def test_frequent_words_beside_rare_ones_hide_no_order(many: apsw.Connection, ty
     assert [key for key, _ in order_words.search(many, typed, limit)] == (of(whole=True) or of(whole=False))
 
 
-def test_the_index_is_asked_for_the_rarest_words_and_the_frequent_are_looked_for_beside(
+def test_the_index_is_asked_for_the_rarest_words(
     many: apsw.Connection,
 ) -> None:
     def divided(typed: str) -> tuple[list[str], list[str]]:

@@ -37,7 +37,7 @@ def test_prints_of_an_older_program_are_read_where_they_lie() -> None:
     assert (kept.ticket, kept.printer, kept.fiscal) == ("t1", "Balcão", None)
 
 
-async def test_the_prints_of_an_order_come_oldest_first_and_are_not_forgotten_with_its_people(
+async def test_the_prints_of_an_order_come_oldest_first(
     tmp_path: Path,
 ) -> None:
     journal = await Journal.open(tmp_path)

@@ -148,7 +148,7 @@ async def test_who_only_travels_leaves_ticket_and_seat_and_the_payer_stays(journ
     assert kept.sold.buyer == "Helena Prado Siqueira"
 
 
-async def test_orders_that_an_older_program_forgot_lose_its_reasons_and_stay_forgotten(
+async def test_orders_that_an_older_program_forgot_lose_its_reasons(
     journal: Journal,
 ) -> None:
     await journal.record(replace(attempt(AttemptState.REFUSED), id="old", reason="Otto was not there"))

@@ -88,7 +88,7 @@ async def test_everything_of_an_encrypted_journal_is_read_with_its_key(tmp_path:
         reading.order(tmp_path, PRINT.order)
 
 
-def test_an_order_of_an_older_program_has_no_prints_and_an_empty_folder_no_order(tmp_path: Path) -> None:
+def test_an_order_of_an_older_program_has_no_prints(tmp_path: Path) -> None:
     assert reading.order(tmp_path, PRINT.order) == (None, ())
     shutil.copy(FIXTURES / "v4" / "journal.sqlite", tmp_path)
     found, prints = reading.order(tmp_path, PRINT.order)

@@ -95,7 +95,7 @@ async def test_a_kill_between_commits_loses_nothing_that_was_promised(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of a process are a POSIX thing")
-async def test_a_write_that_the_system_refuses_is_reported_and_everything_promised_stays(
+async def test_a_write_that_the_system_refuses_is_reported(
     tmp_path: Path,
 ) -> None:
     process = await writer(tmp_path, "200000")
@@ -137,7 +137,7 @@ async def test_a_page_damaged_inside_the_file_is_found_at_the_start(tmp_path: Pa
     await journal.aclose()
 
 
-async def test_damage_that_comes_while_the_desk_runs_is_reported_and_mended_at_the_next_start(
+async def test_damage_that_comes_while_the_desk_runs_is_reported(
     tmp_path: Path,
 ) -> None:
     journal = await Journal.open(tmp_path)
@@ -223,7 +223,7 @@ async def test_a_sending_that_was_not_committed_never_comes_back_as_sent(tmp_pat
     await journal.aclose()
 
 
-async def test_a_power_cut_between_the_side_file_and_the_commit_leaves_a_question(tmp_path: Path) -> None:
+async def test_a_power_cut_before_the_commit_leaves_a_question(tmp_path: Path) -> None:
     await (await Journal.open(tmp_path)).aclose()
     SideFile(tmp_path / "attempts.jsonl").append(attempt(AttemptState.SENDING, sends=1))
     journal = await Journal.open(tmp_path)

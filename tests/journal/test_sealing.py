@@ -86,7 +86,7 @@ async def test_a_plain_journal_becomes_an_encrypted_one_with_all_that_it_holds(t
     await journal.aclose()
 
 
-async def test_the_encrypted_file_lasts_before_the_plain_one_and_its_wal_are_overwritten(
+async def test_the_encrypted_file_lasts_before_the_plain_one_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await filled(tmp_path / "desk", None)
@@ -200,7 +200,7 @@ async def test_a_damaged_plain_journal_is_set_aside_sealed_and_built_anew(tmp_pa
     assert readable(folder, VALUES) == {}
 
 
-async def test_a_damaged_encrypted_journal_comes_back_from_its_copy_and_the_side_file(tmp_path: Path) -> None:
+async def test_a_damaged_encrypted_journal_comes_back_from_its_copy(tmp_path: Path) -> None:
     folder = tmp_path / "desk"
     await filled(folder, KEY)
     content = bytearray((folder / "journal.sqlite").read_bytes())
@@ -238,7 +238,7 @@ async def test_garbage_under_a_key_that_may_be_another_s_is_left_where_it_is(tmp
     assert (tmp_path / "desk" / "journal.sqlite").read_bytes() == content
 
 
-def test_two_files_count_as_the_same_only_with_the_same_version_and_the_same_rows() -> None:
+def test_two_files_are_the_same_only_with_equal_version_and_rows() -> None:
     def digest(*statements: str) -> str:
         db = apsw.Connection(":memory:")
         for sql in ("CREATE TABLE t(x)", "INSERT INTO t VALUES(1)", *statements):

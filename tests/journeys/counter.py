@@ -86,11 +86,16 @@ async def sold(clerk: Clerk, books: Books, before: int) -> Booked:
     return booked
 
 
-async def day_with_low_fare(clerk: Clerk) -> str:
-    """Return a day as it is typed: not every day has a direct bus with such seats."""
-    for ahead in range(3, 13):
-        query = TripQuery("sao-paulo-sp", "belo-horizonte-mg", date.today() + timedelta(days=ahead))
-        found = await clerk.core.provider.search(query)
-        if any(trip.low_fare and trip.kind is TripKind.DIRECT for trip in found.departures):
-            return f"+{ahead}"
-    raise AssertionError("no direct bus with low-fare seats in ten days")
+async def day_with(
+    clerk: Clerk, kind: TripKind, ahead: int = 3, *, low_fare: bool = False, back: bool = False
+) -> int:
+    """Return in how many days, at least ``ahead``, a trip of this kind goes to Belo Horizonte, or ``back``.
+
+    The timetable does not have every kind on every day."""
+    ends = ("belo-horizonte-mg", "sao-paulo-sp") if back else ("sao-paulo-sp", "belo-horizonte-mg")
+    for days in range(ahead, ahead + 10):
+        found = await clerk.core.provider.search(TripQuery(*ends, date.today() + timedelta(days=days)))
+        trips = [trip for trip in found.departures if trip.kind is kind and trip.low_fare >= low_fare]
+        if any(trip.available and trip.available > 5 for trip in trips):
+            return days
+    raise AssertionError(f"no {kind} in ten days")

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Activity
 from tests.journeys.clerk import Clerk
-from tests.journeys.counter import choose, hold_each_leg
+from tests.journeys.counter import choose, day_with, hold_each_leg
 
 
 async def to_payment(clerk: Clerk, *others: tuple[str, str]) -> None:
@@ -27,9 +27,9 @@ async def to_payment(clerk: Clerk, *others: tuple[str, str]) -> None:
     )
 
 
-async def one_way(clerk: Clerk, kind: TripKind = TripKind.DIRECT, day: str = "+3") -> None:
+async def one_way(clerk: Clerk, kind: TripKind = TripKind.DIRECT, ahead: int = 3) -> None:
     """Hold a seat for one person and go on to the payment."""
-    await clerk.search("sao p", "belo", day)
+    await clerk.search("sao p", "belo", f"+{await day_with(clerk, kind, ahead)}")
     await choose(clerk, kind)
     await hold_each_leg(clerk)
     await to_payment(clerk)

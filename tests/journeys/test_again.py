@@ -84,7 +84,7 @@ async def test_a_released_sale_comes_back_filled_in_and_names_what_it_repeats(
         assert (sold.repeats, sold.decided_by) == (attempt.id, "Marina Duarte")
 
 
-async def test_a_seat_that_is_no_longer_free_may_be_the_lost_orders_own_and_is_not_replaced(
+async def test_a_seat_that_is_no_longer_free_may_be_the_lost_orders_own(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pos_app.domain.trips import TripKind
 from pos_app.ui.pages.payment.instalments import InstalmentsCard
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import choose, hold_each_leg, on_map
+from tests.journeys.counter import choose, day_with, hold_each_leg, on_map
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(120)]
@@ -44,12 +44,13 @@ def _shows(widget: QWidget) -> bool:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_note_wraps_above_the_line_of_the_total_and_no_instalment_is_cut(
+async def test_the_note_wraps_above_the_line_of_the_total(
     shop: SandboxProcess, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         clerk.window.resize(*size)
-        await clerk.search("sao p", "belo", "+3")
+        days = await day_with(clerk, TripKind.CONNECTION)
+        await clerk.search("sao p", "belo", f"+{days}")
         await choose(clerk, TripKind.CONNECTION)
         await on_map(clerk)
         clerk.type("j")

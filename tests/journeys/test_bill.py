@@ -15,7 +15,7 @@ from pos_app.sale.billing import bill
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shared.basket_view import BasketView
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import choose, on_map, pay_by_pix, tick_the_papers, tickets
+from tests.journeys.counter import choose, day_with, on_map, pay_by_pix, tick_the_papers, tickets
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(170)]
@@ -49,6 +49,7 @@ def adds_up(clerk: Clerk) -> BasketView:
 
 
 async def search_for_two_both_ways(clerk: Clerk) -> None:
+    days = await day_with(clerk, TripKind.CONNECTION, 6, back=True)
     await clerk.to_the_origin()
     clerk.type("sao p")
     clerk.press(Qt.Key.Key_Return)
@@ -56,7 +57,7 @@ async def search_for_two_both_ways(clerk: Clerk) -> None:
     clerk.press(Qt.Key.Key_Return)
     clerk.type("+4")
     clerk.press(Qt.Key.Key_Tab)
-    clerk.type("+2")
+    clerk.type(f"+{days - 4}")
     clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Up, Qt.Key.Key_F2)
     await clerk.until(lambda: clerk.stage.search.results, "the trips")
 
@@ -73,11 +74,12 @@ async def ask_half_fare(clerk: Clerk, passenger: int) -> None:
     )
 
 
-async def test_a_connection_keeps_the_price_of_both_legs_from_the_list_to_the_ticket(
+async def test_a_connection_keeps_the_price_of_both_legs_from_the_list(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
+        days = await day_with(clerk, TripKind.CONNECTION)
+        await clerk.search("sao p", "belo", f"+{days}")
         await choose(clerk, TripKind.CONNECTION)
         await on_map(clerk)
         trip = clerk.stage.trips.outbound
@@ -111,7 +113,7 @@ async def test_a_connection_keeps_the_price_of_both_legs_from_the_list_to_the_ti
         assert cents(adds_up(clerk).total) == attempt.sold.total == trip.fare + fee
 
 
-async def test_a_round_trip_of_two_with_a_benefit_and_insurance_adds_up_at_every_step(
+async def test_a_round_trip_of_two_with_benefit_and_insurance_adds_up(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

@@ -19,9 +19,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]
 ALT = Qt.KeyboardModifier.AltModifier
 
 
-async def test_departures_are_there_without_the_provider_and_enter_opens_the_order(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_departures_are_there_without_the_provider(sandbox: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
         soon = sold_to_leave(1, 8, "Ribeirão Preto", AttemptState.PRINTED)
         doubt = replace(sold_to_leave(2, 20, "Curitiba", AttemptState.AMBIGUOUS), sends=1)

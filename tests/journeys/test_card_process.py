@@ -79,9 +79,7 @@ async def test_a_card_sale_never_loads_the_web_engine_into_the_desk(
         await clerk.until(lambda: clerk.focus_is("Para"), "the next customer")
 
 
-async def test_keys_reach_the_page_only_while_it_is_entered_wherever_the_mouse_rests(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_keys_reach_the_page_only_while_it_is_entered(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await at_the_card_page(clerk)
         form = clerk.form
@@ -113,7 +111,7 @@ async def test_keys_reach_the_page_only_while_it_is_entered_wherever_the_mouse_r
         pytest.param(signal.SIGSTOP, "parou de responder", id="stopped", marks=pytest.mark.long),
     ],
 )
-async def test_a_card_page_that_dies_or_hangs_is_opened_again_and_the_sale_goes_on(
+async def test_a_card_page_that_dies_or_hangs_is_opened_again(
     shop: SandboxProcess, tmp_path: Path, number: signal.Signals, words: str
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

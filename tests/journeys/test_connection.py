@@ -107,7 +107,7 @@ async def test_a_killed_provider_is_seen_in_time_counted_down_and_taken_up_again
 
 
 @pytest.mark.long
-async def test_a_hold_without_an_answer_shows_within_five_seconds_that_the_service_is_slow(
+async def test_a_hold_without_an_answer_shows_slow_within_five_seconds(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
@@ -130,7 +130,7 @@ async def test_a_hold_without_an_answer_shows_within_five_seconds_that_the_servi
 
 
 @pytest.mark.long
-async def test_a_provider_that_stands_still_is_slow_first_then_offline_and_back_at_once(
+async def test_a_provider_that_stands_still_is_slow_first_then_offline(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
@@ -145,7 +145,7 @@ async def test_a_provider_that_stands_still_is_slow_first_then_offline_and_back_
         await online(clerk, BACK_WITHIN)
 
 
-async def test_the_desk_opens_without_its_provider_and_says_so_before_anybody_asks(
+async def test_the_desk_opens_without_its_provider_and_says_so(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     sandbox.kill()
@@ -290,7 +290,7 @@ async def test_the_light_opens_a_page_that_says_what_works_and_leads_back(
 
 
 @pytest.mark.long
-async def test_a_search_of_an_earlier_run_is_shown_with_its_age_when_no_answer_comes(
+async def test_a_search_of_an_earlier_run_is_shown_with_its_age(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
@@ -308,7 +308,7 @@ async def test_a_search_of_an_earlier_run_is_shown_with_its_age_when_no_answer_c
         assert clerk.sees("A busca não terminou")
 
 
-async def test_the_last_answer_is_kept_though_the_desk_closes_while_the_disk_is_slow(
+async def test_the_last_answer_is_kept_though_the_desk_closes(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:

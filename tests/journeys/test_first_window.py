@@ -132,9 +132,7 @@ def test_the_rail_leads_nowhere_and_the_window_ends_when_the_system_asks(tmp_pat
         assert window.process.returncode == 0
 
 
-def test_without_a_keyring_the_desk_opens_for_this_session_and_keeps_no_password(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
+def test_without_a_keyring_the_desk_opens_for_this_session(sandbox: SandboxProcess, tmp_path: Path) -> None:
     user, _, secret = sandbox.credentials.partition(":")
     with first_window(tmp_path / "desk") as window:
         window.says("first window")

@@ -15,7 +15,7 @@ from tests.journeys.books import Books
 from tests.journeys.clerk import at_the_counter
 from tests.journeys.counter import (
     choose,
-    day_with_low_fare,
+    day_with,
     hold_each_leg,
     on_map,
     pay_by_pix,
@@ -35,7 +35,7 @@ async def test_each_kind_is_one_order_with_a_seat_on_every_leg(
 ) -> None:
     before = len(books.orders())
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
+        await clerk.search("sao p", "belo", f"+{await day_with(clerk, kind)}")
         await choose(clerk, kind)
         await hold_each_leg(clerk)
         trip = clerk.stage.trips.outbound
@@ -57,6 +57,7 @@ async def test_a_round_trip_of_two_people_is_one_order_of_four_tickets(
 ) -> None:
     before = len(books.orders())
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        days = await day_with(clerk, TripKind.CONNECTION, 6, back=True)
         await clerk.to_the_origin()
         clerk.type("sao p")
         clerk.press(Qt.Key.Key_Return)
@@ -64,12 +65,12 @@ async def test_a_round_trip_of_two_people_is_one_order_of_four_tickets(
         clerk.press(Qt.Key.Key_Return)
         clerk.type("+4")
         clerk.press(Qt.Key.Key_Tab)
-        clerk.type("+2")
+        clerk.type(f"+{days - 4}")
         clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Up, Qt.Key.Key_F2)
         await clerk.until(lambda: clerk.stage.search.results, "the trips")
         query = clerk.stage.search.query
         assert query is not None and query.return_day is not None
-        assert (query.passengers, (query.return_day - query.day).days) == (2, 2)
+        assert (query.passengers, (query.return_day - query.day).days) == (2, days - 4)
         await choose(clerk, TripKind.DIRECT)
         await clerk.until(lambda: clerk.stage.search.choosing is Direction.RETURN, "the trips back")
         await choose(clerk, TripKind.CONNECTION)
@@ -99,7 +100,7 @@ async def test_a_round_trip_of_two_people_is_one_order_of_four_tickets(
         assert len(set(booked.places)) == 6
 
 
-async def test_an_elderly_customer_pays_half_and_the_ticket_says_so_from_the_map_to_the_order(
+async def test_an_elderly_customer_pays_half_and_the_ticket_says_so(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
     before = len(books.orders())
@@ -130,13 +131,14 @@ async def test_an_elderly_customer_pays_half_and_the_ticket_says_so_from_the_map
 
 
 @pytest.mark.long
-async def test_a_low_fare_seat_costs_its_own_price_and_the_order_says_that_it_is_one(
+async def test_a_low_fare_seat_costs_its_own_price(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
     before = len(books.orders())
     shop.control("quirks", {"low_fare": True})
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", await day_with_low_fare(clerk))
+        days = await day_with(clerk, TripKind.DIRECT, low_fare=True)
+        await clerk.search("sao p", "belo", f"+{days}")
         await clerk.until(lambda: clerk.focus_is("Viagens"), "the list")
         assert cast(Any, clerk.desk.page("search")).presenter._page is not None
         trips = cast(Any, clerk.desk.page("search")).presenter._page.rows.trips

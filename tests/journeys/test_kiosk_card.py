@@ -101,7 +101,7 @@ def print_to_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printer, "check", lambda _name="": None)
 
 
-async def test_digits_touched_on_the_page_s_own_pad_pay_and_the_ticket_is_printed(
+async def test_digits_touched_on_the_page_s_own_pad_pay(
     shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     papers = tmp_path / "papers"

@@ -136,7 +136,7 @@ async def test_a_provider_that_dies_at_a_step_leaves_nothing_charged_and_says_so
         await customer.at(Page.OFFLINE, 30)
 
 
-async def test_an_order_without_an_answer_is_verified_and_found_and_never_sent_twice(
+async def test_an_order_without_an_answer_is_verified_and_found(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     folder = tmp_path / "kiosk"

@@ -118,7 +118,7 @@ async def test_what_was_printed_without_its_document_is_offered_with_it(
     assert printer.slips == 2
 
 
-async def test_a_printer_that_is_silent_leaves_the_choice_of_another_in_five_seconds(
+async def test_a_printer_that_is_silent_leaves_the_choice_of_another(
     shop: SandboxProcess, tmp_path: Path, printer: LoopbackPrinter
 ) -> None:
     printer.silent = True

@@ -100,7 +100,7 @@ async def test_a_signal_waits_for_nobody_and_what_is_lost_stands_in_the_log(
     assert "a sale that could not be parked" in log
 
 
-async def test_an_order_on_its_way_is_told_and_its_answer_is_there_at_the_next_start(
+async def test_an_order_on_its_way_is_told_and_its_answer_is_there(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

@@ -35,9 +35,7 @@ def kept(folder: Path) -> list[str]:
 
 
 @pytest.mark.display
-async def test_a_destination_is_pinned_by_touch_and_comes_first_also_after_a_restart(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_a_destination_is_pinned_by_touch_and_comes_first(shop: SandboxProcess, tmp_path: Path) -> None:
     folder = tmp_path / "desk"
     async with at_the_counter(shop, folder) as clerk:
         await clerk.until(lambda: clerk.sees("Fixar Curitiba"), "the routes")

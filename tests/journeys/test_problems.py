@@ -94,7 +94,7 @@ def _goes_on(button: Button) -> bool:
     return button.isVisible() and button.key is CommandId.MAIN
 
 
-async def test_a_hold_that_runs_out_is_renewed_by_one_key_and_what_was_typed_is_sold(
+async def test_a_hold_that_runs_out_is_renewed_by_one_key(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
     before = len(books.orders())

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 
 from pos_app.card.form import CardForm
-from pos_app.domain.trips import Trip
+from pos_app.domain.trips import Trip, TripKind
 from pos_app.sale.stage import Activity
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.pages.search.day_calendar import DayCalendar
@@ -30,9 +30,10 @@ from pos_app.ui.widgets.chip import Chip
 from pos_app.wording import format
 from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import day_with_low_fare
+from tests.journeys.counter import day_with
 from tests.journeys.mouse import Mouse
 from tests.sandbox_process import SandboxProcess
+from tests.timetable import SOUTH, day_with_terminals
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]
 
@@ -66,9 +67,9 @@ async def test_the_terminal_stands_in_each_line_and_the_list_is_filtered_by_it(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        view = await listed(clerk)
+        day = day_with_terminals(SOUTH, ahead=6)
+        view = await listed(clerk, day=f"{day:%d/%m/%Y}")
         shown = rows(clerk)
-        # Which of the other two terminals has buses changes with the day.
         names = {row.boards.name for row in shown}
         assert {"Tietê"} < names <= {"Tietê", "Barra Funda", "Jabaquara"}
         assert {row.boards.name for row in shown if row.boards.unusual} == names - {"Tietê"}
@@ -138,7 +139,7 @@ async def test_a_wrong_city_keeps_the_keyboard_when_enter_is_pressed(
 
 
 @pytest.mark.display
-async def test_the_day_that_is_understood_stands_under_the_field_while_it_is_typed(
+async def test_the_day_that_is_understood_stands_under_the_field(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -215,9 +216,7 @@ async def test_a_search_that_did_not_finish_never_says_that_the_day_has_no_trips
 
 
 @pytest.mark.display
-async def test_a_day_whose_search_failed_keeps_the_keyboard_and_enter_tries_again(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_a_day_whose_search_failed_keeps_the_keyboard(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await listed(clerk)
         shop.control("faults", {"operation": "search", "fault": "html_502", "times": 30})
@@ -269,12 +268,10 @@ async def test_the_first_customer_is_asked_where_to_and_the_station_typed_over(
         await clerk.until(lambda: origin.text().startswith("Belo Horizonte"), "the other city")
 
 
-async def test_the_price_of_low_fare_seats_stands_in_the_list_before_a_trip_is_chosen(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_the_price_of_low_fare_seats_stands_in_the_list(shop: SandboxProcess, tmp_path: Path) -> None:
     shop.control("quirks", {"low_fare": True})
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await listed(clerk, "belo", await day_with_low_fare(clerk))
+        await listed(clerk, "belo", f"+{await day_with(clerk, TripKind.DIRECT, low_fare=True)}")
         offered = [row.trip for row in rows(clerk) if row.trip.low_fare and row.trip.available]
         assert offered
         await clerk.until(

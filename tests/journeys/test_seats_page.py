@@ -20,7 +20,7 @@ from pos_app.ui.pages.seats.suggestion_line import SuggestionLine
 from pos_app.ui.pages.seats.view import SeatsView
 from pos_app.ui.widgets.notice import Notice
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import CTRL, choose, on_map
+from tests.journeys.counter import CTRL, choose, day_with, on_map
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(120)]
@@ -53,12 +53,13 @@ def click(clerk: Clerk, widget: QWidget) -> None:
 
 async def open_trip(clerk: Clerk, kind: TripKind, *, people: int = 1, days_back: str = "") -> None:
     """Search for so many people, with a way back where asked for, and open the first trip of a kind."""
+    days = await day_with(clerk, kind, 6)
     await clerk.to_the_origin()
     clerk.type("sao p")
     clerk.press(Qt.Key.Key_Return)
     clerk.type("belo")
     clerk.press(Qt.Key.Key_Return)
-    clerk.type("+6")
+    clerk.type(f"+{days}")
     clerk.press(Qt.Key.Key_Tab)
     clerk.type(days_back)
     clerk.press(Qt.Key.Key_Tab, *[Qt.Key.Key_Up] * (people - 1), Qt.Key.Key_F2)

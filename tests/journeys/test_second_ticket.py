@@ -70,7 +70,7 @@ def box(clerk: Clerk) -> ConfirmBox | None:
     return next((one for one in clerk.window.findChildren(ConfirmBox) if one.isVisible()), None)
 
 
-async def test_after_a_crash_the_same_person_gets_a_second_ticket_only_on_the_clerks_word(
+async def test_after_a_crash_a_second_ticket_needs_the_clerks_word(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     crash_while_selling(sandbox, tmp_path / "desk")

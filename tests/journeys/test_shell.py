@@ -133,7 +133,7 @@ def bars_fit(clerk: Clerk, size: tuple[int, int]) -> bool:
 # --- Notices and dialogs ----------------------------------------------------------------------------------
 
 
-async def test_a_notice_over_the_page_takes_no_room_and_closes_by_key_and_by_mouse(
+async def test_a_notice_over_the_page_takes_no_room_and_closes_by_key(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

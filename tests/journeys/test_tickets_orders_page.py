@@ -26,7 +26,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice import Notice
 from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import CTRL, choose, hold_each_leg, pay_by_pix
+from tests.journeys.counter import CTRL, choose, day_with, hold_each_leg, pay_by_pix
 from tests.journeys.one_way import one_way, page, to_payment
 from tests.sandbox_process import SandboxProcess
 
@@ -37,6 +37,7 @@ SIZES = ((1366, 768), (1024, 720), (1920, 1080))
 
 async def round_trip(clerk: Clerk) -> None:
     """Sell two people a way out in one bus and a way back in two."""
+    days = await day_with(clerk, TripKind.CONNECTION, 6, back=True)
     await clerk.to_the_origin()
     clerk.type("sao p")
     clerk.press(Qt.Key.Key_Return)
@@ -44,7 +45,7 @@ async def round_trip(clerk: Clerk) -> None:
     clerk.press(Qt.Key.Key_Return)
     clerk.type("+4")
     clerk.press(Qt.Key.Key_Tab)
-    clerk.type("+2")
+    clerk.type(f"+{days - 4}")
     clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Up, Qt.Key.Key_F2)
     await clerk.until(lambda: clerk.stage.search.results, "the trips")
     await choose(clerk, TripKind.DIRECT)
@@ -90,7 +91,7 @@ async def test_six_tickets_stand_under_their_own_three_buses(shop: SandboxProces
 
 
 @pytest.mark.long
-async def test_a_printer_that_fails_is_told_whole_beside_three_tickets_in_any_window(
+async def test_a_printer_that_fails_is_told_whole_beside_three_tickets(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -148,8 +149,8 @@ async def test_arrows_and_a_mistyped_cpf_in_the_search_of_orders(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        for day in ("+3", "+5"):
-            await one_way(clerk, day=day)
+        for ahead in (3, 5):
+            await one_way(clerk, ahead=ahead)
             await pay_by_pix(clerk)
             clerk.press(Qt.Key.Key_F12)
             await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next sale")

@@ -359,7 +359,7 @@ async def search_more(clerk: Clerk, *, back: str = "", people: int = 1) -> None:
 
 
 @pytest.mark.long
-async def test_a_fault_that_the_trainer_switches_on_meets_the_clerk_and_goes_off_by_itself(
+async def test_a_fault_that_the_trainer_switches_on_meets_the_clerk(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
@@ -379,9 +379,7 @@ async def test_a_fault_that_the_trainer_switches_on_meets_the_clerk_and_goes_off
 
 
 @pytest.mark.long
-async def test_a_provider_switched_off_stays_off_until_the_trainer_switches_it_on(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_a_provider_switched_off_stays_off(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         await know_the_cities(clerk)
         await to_training(clerk)
@@ -422,9 +420,7 @@ async def test_every_switch_of_the_trainer_turns_in_the_sandbox_and_back(
 
 
 @pytest.mark.long
-async def test_an_exercise_that_is_stopped_takes_its_fault_away_and_costs_points_only(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_an_exercise_that_is_stopped_takes_its_fault_away(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         await begin(clerk, Exercise.SEAT_LOST)
         assert shop.state()["faults"]
@@ -461,7 +457,7 @@ async def test_the_real_desk_has_no_page_of_training_and_offers_the_way_in(
 
 
 @pytest.mark.long
-async def test_page_and_banner_speak_the_language_that_is_chosen_while_an_exercise_goes_on(
+async def test_page_and_banner_speak_the_language_that_is_chosen(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
@@ -572,9 +568,7 @@ def typed_name(clerk: Clerk) -> str:
 
 
 @pytest.mark.long
-async def test_a_training_desk_that_does_not_start_is_told_and_the_real_desk_stays(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
+async def test_a_training_desk_that_does_not_start_is_told(shop: SandboxProcess, tmp_path: Path) -> None:
     folder = tmp_path / "desk"
     folder.mkdir()
     (folder / "treinamento").write_text("not a folder", encoding="utf-8")

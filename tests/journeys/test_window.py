@@ -76,7 +76,7 @@ async def test_a_sandbox_killed_in_mid_sale_is_told_and_nothing_typed_is_lost(
         ("sao p", "xyzxyz", "+3", "cidade"),
     ],
 )
-async def test_a_question_that_makes_no_sense_gets_a_sentence_and_keeps_the_fields(
+async def test_a_question_that_makes_no_sense_gets_a_sentence(
     shop: SandboxProcess, tmp_path: Path, origin: str, destination: str, day: str, says: str
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -212,7 +212,7 @@ async def test_an_order_that_settles_in_the_background_announces_itself(
         await clerk.until(lambda: clerk.sees("Venda concluída: "), "the news", 60)
 
 
-async def test_a_disk_that_is_nearly_full_stops_selling_before_it_begins_and_says_so(
+async def test_a_disk_that_is_nearly_full_stops_selling_before_it_begins(
     shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:

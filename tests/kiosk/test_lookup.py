@@ -94,7 +94,7 @@ async def test_a_line_with_a_problem_is_not_an_order_that_is_not_there(
         assert (await search.find(BUYER, number, usable=True)).order is not None
 
 
-async def test_what_this_kiosk_sold_is_found_without_a_connection_and_with_one_as_it_stands_now(
+async def test_what_this_kiosk_sold_is_found_without_a_connection(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     number: Any = (await sold(sandbox, tmp_path / "kiosk", PLAN))["publicId"]

@@ -35,7 +35,7 @@ def printer() -> Iterator[LoopbackPrinter]:
         yield made
 
 
-async def test_tickets_that_are_asked_for_while_others_print_come_after_them_and_once(
+async def test_tickets_that_are_asked_for_while_others_print_come_after_them(
     sandbox: SandboxProcess, tmp_path: Path, printer: LoopbackPrinter
 ) -> None:
     for _ in range(2):

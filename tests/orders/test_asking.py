@@ -69,9 +69,7 @@ def asked_for(desk: Desk) -> list[OrderFilter]:
 @pytest.mark.parametrize(
     ("opened", "since"), [(NOW, date(2026, 3, 18)), (NOW.replace(hour=0, minute=0), date(2026, 3, 18))]
 )
-async def test_a_lost_order_is_searched_by_our_id_and_then_by_document_from_the_day_before(
-    opened: datetime, since: date
-) -> None:
+async def test_a_lost_order_is_searched_by_our_id(opened: datetime, since: date) -> None:
     desk = Desk()
     wanted = asked_for(desk)
     await runner(desk, attempt(S.UNRESOLVED, opened=opened - timedelta(days=80))).run()
@@ -97,7 +95,7 @@ async def test_an_order_found_by_our_id_is_not_searched_for_by_document() -> Non
     assert (ended.tracked.attempt.state, len(wanted)) == (S.COMPLETED, 1)
 
 
-async def test_the_fiscal_tickets_are_read_once_the_order_is_completed_and_kept_with_it() -> None:
+async def test_the_fiscal_tickets_are_read_once_the_order_is_completed() -> None:
     desk = Desk()
     desk.provider.settles_after = 90.0  # Its detail is read once before it settles.
     ticket, asked = FiscalTicket("t-1", FiscalState.FOUND), list[str]()
@@ -143,7 +141,7 @@ def fails_once(desk: Desk, read: str) -> None:
         (("find_orders",), S.AMBIGUOUS),
     ],
 )
-async def test_an_answer_that_cannot_be_read_is_shown_by_its_field_where_no_path_knows_more(
+async def test_an_answer_that_cannot_be_read_is_shown_by_its_field(
     reads: tuple[str, ...], state: AttemptState
 ) -> None:
     desk, seen = Desk(), list[UnreadableField | None]()
@@ -156,7 +154,7 @@ async def test_an_answer_that_cannot_be_read_is_shown_by_its_field_where_no_path
     assert seen[-1] is None
 
 
-async def test_where_another_path_knows_the_outcome_nothing_is_told_of_the_one_that_fails() -> None:
+async def test_where_another_path_knows_the_outcome_no_failure_is_told() -> None:
     desk, seen = Desk(), list[UnreadableField | None]()
     desk.provider.commit(order())
     fails_once(desk, "checkout")
@@ -170,7 +168,7 @@ async def test_where_another_path_knows_the_outcome_nothing_is_told_of_the_one_t
 # --- What is kept ---------------------------------------------------------------------------------
 
 
-async def test_the_screen_knows_of_the_sending_before_the_post_and_of_each_step_after_it() -> None:
+async def test_the_screen_knows_of_the_sending_before_the_post() -> None:
     desk = Desk()
     states: list[AttemptState] = []
 
@@ -215,7 +213,7 @@ async def test_an_outcome_that_cannot_be_written_is_tried_again_after_the_pause(
     assert desk.journal.written == [S.AMBIGUOUS, S.KNOWN, S.COMPLETED]
 
 
-async def test_a_second_sending_that_cannot_be_written_says_so_in_the_journals_words() -> None:
+async def test_a_second_sending_that_cannot_be_written_says_so() -> None:
     desk = Desk()
 
     def reject_and_break(provider: ModelProvider, _order: object) -> orders.TokenRejected:
@@ -262,7 +260,7 @@ async def test_when_it_was_asked_and_when_it_will_be_is_known() -> None:
     assert (asking.asked, asking.asks_next) == (NOW + timedelta(seconds=6), None)
 
 
-async def test_a_decision_just_after_a_poll_waits_for_the_rest_of_the_two_seconds() -> None:
+async def test_a_decision_just_after_a_poll_waits_two_seconds() -> None:
     desk, asked = Desk(), list[float]()
     known = desk.provider.commit(order())
     asking = runner(desk, attempt(S.KNOWN, public_id=known))
@@ -308,7 +306,7 @@ def patient() -> Desk:
     return desk
 
 
-async def test_whoever_hurries_gets_one_question_and_the_next_wait_is_a_whole_one_again() -> None:
+async def test_whoever_hurries_gets_one_question() -> None:
     desk = patient()
     wanted = asked_for(desk)
     nameless = attempt(S.UNRESOLVED)

@@ -57,7 +57,7 @@ async def test_what_an_answer_brought_is_shown_before_the_next_wait() -> None:
     assert waits[0] == 0
 
 
-async def test_the_detail_of_another_order_confirms_nothing_and_is_asked_for_again() -> None:
+async def test_the_detail_of_another_order_confirms_nothing() -> None:
     desk = Desk()
     read: list[str] = []
 
@@ -87,7 +87,7 @@ async def test_a_lost_answer_is_found_again_and_never_sent_twice() -> None:
     assert desk.seen == [S.SENDING, S.AMBIGUOUS, S.KNOWN, S.COMPLETED]
 
 
-async def test_without_the_partner_id_it_is_found_by_buyer_bus_people_seats_and_amount() -> None:
+async def test_without_the_partner_id_it_is_found_by_what_was_sold() -> None:
     desk = Desk()
     desk.provider.answer = ModelProvider.lose_the_answer
     desk.provider.forgets_partner_id = True

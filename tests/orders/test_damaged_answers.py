@@ -102,7 +102,7 @@ async def test_an_order_whose_token_is_damaged_is_not_sent_and_said_to_be(
     ],
     ids=["head", "body"],
 )
-async def test_an_order_whose_answer_is_damaged_is_searched_for_and_not_sent_again(
+async def test_an_order_whose_answer_is_damaged_is_searched_for(
     answer: Answer, state: AttemptState, desk: Desk, service: Service
 ) -> None:
     service.on("v4/orders", answer)

@@ -86,7 +86,7 @@ def desk() -> Desk:
     return Desk()
 
 
-async def test_an_order_left_by_an_earlier_start_is_asked_about_until_its_ticket_is_there(desk: Desk) -> None:
+async def test_an_order_left_by_an_earlier_start_is_asked_about(desk: Desk) -> None:
     await desk.begin(sold(1, LATE))
     await desk.clock.go(seconds=60)
     assert len(desk.asked) > 2
@@ -131,7 +131,7 @@ async def test_what_was_left_open_is_asked_about_a_little_apart(desk: Desk) -> N
     desk.stop()
 
 
-def test_waits_are_a_quarter_of_the_age_and_differ_by_order_and_by_question(desk: Desk) -> None:
+def test_waits_are_a_quarter_of_the_age_and_differ_by_order(desk: Desk) -> None:
     """Orders of one outage are not asked about at once."""
     wait = _Wait("GB01", desk.clock.now() - timedelta(seconds=4000), 0.0)
     by_order = [desk.watch._pause(f"a{number}", wait) for number in range(200)]
@@ -229,7 +229,7 @@ async def test_an_order_that_is_gone_is_not_asked_about_again(desk: Desk) -> Non
     desk.stop()
 
 
-async def test_slips_that_were_printed_meanwhile_stay_printed_and_keep_the_tickets(desk: Desk) -> None:
+async def test_slips_that_were_printed_meanwhile_stay_printed(desk: Desk) -> None:
     stale = sold(1, LATE)
     desk.journal.rows["a1"] = stale
     await desk.orders.keep_fiscal("a1", (FOUND,))
@@ -278,7 +278,7 @@ async def test_a_screen_shows_a_ticket_that_came_late_and_only_once(desk: Desk) 
     assert len(screen.moved) == 1, "no news"
 
 
-async def test_two_orders_of_one_moment_drift_apart_and_so_do_the_questions_of_each(desk: Desk) -> None:
+async def test_two_orders_of_one_moment_drift_apart(desk: Desk) -> None:
     await desk.begin(sold(1), sold(2))
     await desk.clock.go(days=1)
     gaps = {}

@@ -127,7 +127,7 @@ def test_a_valid_pix_code_keeps_the_quick_pace() -> None:
     assert after(tracked, Reported(CheckoutReport(Finality.PENDING)), 300)[1] == (Poll(3.0),)
 
 
-def test_a_code_that_can_be_paid_for_days_is_asked_about_slowly_until_its_last_hour() -> None:
+def test_a_code_that_can_be_paid_for_days_is_asked_about_slowly() -> None:
     ends = NOW + timedelta(days=5)
     pix = PixCharge("000201", None, until=ends)
     pending = Reported(CheckoutReport(Finality.PENDING))
@@ -185,7 +185,7 @@ def test_an_order_that_appears_after_it_was_released_is_an_alarm() -> None:
     assert nothing.attempt.state is S.NO_ORDER
 
 
-def test_a_supervisor_lets_go_of_what_is_unresolved_by_name_and_the_watch_goes_on() -> None:
+def test_a_supervisor_lets_go_of_what_is_unresolved_by_name() -> None:
     gone, effects = after(at(S.UNRESOLVED), Released("Marina Duarte"), 4000)
     assert gone.attempt.state is S.ABANDONED_WATCHED
     assert gone.attempt.log[-1].detail == "Marina Duarte"
@@ -215,7 +215,7 @@ _FAILURES = [
 
 
 @pytest.mark.parametrize("fault", _FAILURES, ids=lambda fault: type(fault).__name__)
-def test_an_outcome_that_cannot_be_read_is_asked_of_the_order_and_older_form(
+def test_an_outcome_that_cannot_be_read_is_asked_of_the_order(
     fault: Fault,
 ) -> None:
     """One round: v5, the order, v4, and then v5 again after the usual wait."""
@@ -231,7 +231,7 @@ def test_an_outcome_that_cannot_be_read_is_asked_of_the_order_and_older_form(
             assert (again.unreadable is not None) is blind
 
 
-def test_an_order_is_completed_by_its_detail_alone_and_refused_by_the_older_form_alone() -> None:
+def test_an_order_is_completed_by_its_detail_alone() -> None:
     failing, _ = after(at(S.KNOWN), ReadFailed(NotFound("path", status=404)))
     assert after(failing, Detailed(order_detail()))[0].attempt.state is S.COMPLETED
     assert after(failing, Detailed(order_detail(seats=("18",))))[0].attempt.state is S.MISMATCH

@@ -94,7 +94,7 @@ async def test_an_unknown_end_is_told_and_not_repeated(tmp_path: Path) -> None:
         assert post.tries == 1
 
 
-async def test_a_crash_after_the_end_leaves_it_unknown_a_crash_before_it_does_not(tmp_path: Path) -> None:
+async def test_a_crash_after_the_end_leaves_it_unknown(tmp_path: Path) -> None:
     post = Post(held=asyncio.Event(), after_end=False)
     async with running(tmp_path, post) as desk:
         await desk.add()
@@ -141,7 +141,7 @@ async def test_new_settings_hurry_what_waits(tmp_path: Path) -> None:
         await desk.until(S.SENT)
 
 
-async def test_without_room_on_the_disk_nothing_is_sent_and_a_word_that_came_is_kept_later(
+async def test_without_room_on_the_disk_nothing_is_sent(
     tmp_path: Path,
 ) -> None:
     post = Post()

@@ -222,7 +222,7 @@ async def test_an_unknown_end_counts_also_where_the_desk_closes(tmp_path: Path) 
         assert desk.post.tries == 0
 
 
-async def test_what_the_journal_did_not_keep_is_kept_soon_while_another_waits_long(tmp_path: Path) -> None:
+async def test_what_the_journal_did_not_keep_is_kept_soon(tmp_path: Path) -> None:
     post = Post([MailFault(P.SIGN_IN_REFUSED)])
     async with running(tmp_path, post) as desk:
         slow = await _waiting(desk, (await desk.add()).id)
@@ -241,7 +241,7 @@ async def test_what_the_journal_did_not_keep_is_kept_soon_while_another_waits_lo
         assert post.taken == [(b"mail", OTHER)]
 
 
-async def test_what_was_asked_for_again_is_not_undone_by_what_could_not_be_kept_before(
+async def test_what_was_asked_for_again_is_not_undone_by_an_older_word(
     tmp_path: Path,
 ) -> None:
     post = Post([MailFault(P.ADDRESS_REFUSED), MailFault(P.UNREACHABLE)])

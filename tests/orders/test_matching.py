@@ -185,7 +185,7 @@ async def test_an_order_without_our_id_belongs_to_one_attempt_only(
         ("OTHER9", {"tickets": (replace(order_detail().tickets[0], passenger="Outra Pessoa"),)}, False),
     ],
 )
-async def test_an_order_with_another_number_than_the_one_asked_for_must_prove_to_be_ours(
+async def test_an_order_of_another_number_must_prove_to_be_ours(
     number: str, changes: dict[str, Any], ours: bool
 ) -> None:
     """A reply that was mixed up on its way would hand a customer somebody else's ticket."""

@@ -71,7 +71,7 @@ def asked(line: Line, public_id: str) -> int:
     return sum(public_id in one.path for one in line.said)
 
 
-async def test_neither_a_damaged_row_nor_an_unreadable_order_keeps_a_third_from_its_end(
+async def test_neither_a_damaged_row_nor_an_unreadable_order_keeps_a_third(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     desk = tmp_path / "desk"

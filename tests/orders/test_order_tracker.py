@@ -140,7 +140,7 @@ async def test_only_the_attempt_on_the_screen_is_followed_at_the_quick_pace() ->
         assert {step.shown for step in world.screen.steps} == {shown == "a1"}
 
 
-async def test_an_order_that_could_not_be_written_is_known_by_its_attempt_and_reason() -> None:
+async def test_an_order_that_could_not_be_written_is_known_by_its_attempt() -> None:
     world = World()
     world.journal.broken = 1
     world.orders.begin(order(), attempt())
@@ -177,7 +177,7 @@ async def test_a_case_is_closed_with_the_name_and_the_answer_in_its_time_line() 
     assert closed.log == (LogEntry(NOW, "closed", "Marina Duarte: estornado em 20/03"),)
 
 
-async def test_a_named_order_is_followed_by_its_number_in_the_name_of_who_gave_it() -> None:
+async def test_a_named_order_is_followed_by_its_number() -> None:
     world = World()
     world.left(attempt(S.EXISTS_WATCHED))
     world.asked_for()  # The list does not show it: only its number leads there.
@@ -188,7 +188,7 @@ async def test_a_named_order_is_followed_by_its_number_in_the_name_of_who_gave_i
     assert (found.state, found.public_id, found.decided_by) == (S.COMPLETED, "GB7K", "Marina Duarte")
 
 
-async def test_an_order_is_named_only_while_one_is_searched_for_and_only_if_it_is_ours() -> None:
+async def test_an_order_is_named_only_while_one_is_searched_for() -> None:
     world = World()
     world.provider.orders["GB7K"] = replace(order_detail(), partner_id="of another desk")
     world.left(attempt(S.EXISTS_WATCHED), replace(attempt(S.KNOWN), id="a2"))
@@ -219,7 +219,7 @@ async def test_printed_tickets_are_dated_written_and_shown() -> None:
     assert world.screen.steps == [TrackedAttempt(done, NOW)]
 
 
-async def test_what_waits_for_its_payment_is_known_with_its_code_until_it_is_settled() -> None:
+async def test_what_waits_for_its_payment_is_known_with_its_code() -> None:
     world, code = World(), PixCharge("000201", None, until=NOW + timedelta(minutes=9))
     asked, plain = list[tuple[str, ...]](), world.provider.checkout
 

@@ -59,9 +59,7 @@ def test_the_outcome_is_asked_for_quickly_for_two_minutes_and_then_slowly(age: f
         ({"shown": True}, 3.0),
     ],
 )
-def test_the_quick_pace_lasts_while_the_code_can_be_paid_or_the_page_is_open(
-    changes: dict[str, object], wait: float
-) -> None:
+def test_the_quick_pace_lasts_while_the_code_can_be_paid(changes: dict[str, object], wait: float) -> None:
     known = replace(beside(at(S.KNOWN), seconds(600)), **changes)  # type: ignore[arg-type]
     assert after(known, PENDING, seconds(600)) == (known, (Poll(wait),))
 
@@ -74,7 +72,7 @@ def test_the_order_is_read_beside_the_polls_once_a_minute_is_over(read: datetime
     assert after(known, PENDING, due) == (replace(known, detail_at=due, asking=Asking.CHECK), (ReadDetail(),))
 
 
-def test_an_order_that_does_not_settle_is_handed_to_people_when_the_watch_ends() -> None:
+def test_an_order_that_does_not_settle_is_handed_to_people() -> None:
     last, over = seconds(WATCH - 1), seconds(WATCH)
     known = at(S.KNOWN)
     assert after(beside(known, last), PENDING, last) == (beside(known, last), (Poll(300.0),))
@@ -83,7 +81,7 @@ def test_an_order_that_does_not_settle_is_handed_to_people_when_the_watch_ends()
 
 
 @pytest.mark.parametrize("state", [S.KNOWN, S.UNRESOLVED_KNOWN])
-def test_after_a_long_pause_the_outcome_is_asked_for_two_minutes_before_it_is_given_up(
+def test_after_a_long_pause_the_outcome_is_asked_for_two_minutes(
     state: AttemptState,
 ) -> None:
     old = at(state, opened=NOW - timedelta(seconds=WATCH))
@@ -108,9 +106,7 @@ def test_a_lost_order_is_searched_soon_at_first(asked: float, wait: float) -> No
 @pytest.mark.parametrize(
     ("state", "given_up"), [(S.AMBIGUOUS, S.UNRESOLVED), (S.EXISTS_NO_ID, S.EXISTS_WATCHED)]
 )
-def test_a_search_of_three_minutes_becomes_a_case_that_is_searched_on_slowly(
-    state: AttemptState, given_up: AttemptState
-) -> None:
+def test_a_search_of_three_minutes_becomes_a_case(state: AttemptState, given_up: AttemptState) -> None:
     for moment, wait in ((180, 15.0), (900, 300.0)):
         case = replace(moved(at(state), given_up, moment=seconds(moment)), since=NOW)
         assert after(at(state), OrderSearched(), seconds(moment)) == committed(case, SearchOrder(wait))

@@ -41,7 +41,7 @@ async def test_orders_of_another_price_are_not_even_looked_at() -> None:
     assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
 
 
-async def test_the_only_answer_to_our_own_id_is_looked_at_but_proves_nothing_without_it() -> None:
+async def test_the_only_answer_to_our_own_id_is_looked_at_but_proves_nothing() -> None:
     desk = Follower()
     await shown(desk, 1)
     assert await found_order(desk.provider, desk.journal, attempt(), BY_ID) == ""
@@ -61,7 +61,7 @@ async def test_while_the_journal_cannot_be_read_no_order_is_taken() -> None:
     assert await is_ours(desk.journal, attempt(), replace(order_detail(), partner_id="")) is False
 
 
-async def test_a_search_that_fails_is_repeated_and_one_without_a_document_asks_by_our_id() -> None:
+async def test_a_search_that_fails_is_repeated() -> None:
     desk = Follower()
     desk.provider.answer = ModelProvider.lose_the_answer
     desk.provider.failing_reads = 2

@@ -131,7 +131,7 @@ def test_each_answer_to_the_post_is_kept_in_full_and_asked_about_at_once(
     assert after(sending, Answered(verdict)) == committed(expected, *then)
 
 
-def test_a_token_that_is_rejected_twice_ends_with_the_words_of_the_second_answer() -> None:
+def test_a_token_that_is_rejected_twice_ends() -> None:
     sending = at(S.SENDING)
     expired = orders.TokenRejected("token expired", "", "t-1", 401)
     renewed, effects = after(sending, Answered(expired))
@@ -182,12 +182,12 @@ def test_a_decision_is_on_disk_with_its_name_before_anything_follows() -> None:
     )
 
 
-def test_a_name_without_a_number_is_no_answer_and_the_search_goes_on_at_once() -> None:
+def test_a_name_without_a_number_is_no_answer() -> None:
     for state in (S.UNRESOLVED, S.ABANDONED_WATCHED):
         assert after(at(state), Named("", "Marina")) == (at(state), (SearchOrder(0),))
 
 
-def test_an_order_that_was_released_is_searched_as_often_as_the_settings_say() -> None:
+def test_an_order_that_was_released_is_searched_at_the_set_pace() -> None:
     _, effects = after(at(S.UNRESOLVED), Released("Marina"), policy=Policy(resolve_every=4.0))
     assert effects[-1] == SearchOrder(4.0)
 
@@ -216,7 +216,7 @@ def test_an_order_that_ended_without_payment_keeps_why(
 
 
 @pytest.mark.parametrize("event", [PENDING, ReadFailed(TooSlow())])
-def test_a_refusal_of_the_post_keeps_its_reason_when_the_reading_shows_nothing_else(event: Event) -> None:
+def test_a_refusal_of_the_post_keeps_its_reason(event: Event) -> None:
     refused = replace(at(S.KNOWN, reason="51"), refused=True)
     assert after(refused, event) == committed(moved(refused, S.REFUSED, "51", reason="51"))
 
@@ -254,7 +254,7 @@ def test_a_detail_that_says_refused_ends_the_order_with_its_word(finality: Final
     )
 
 
-def test_a_detail_that_is_still_open_brings_its_pix_code_and_is_asked_about_again() -> None:
+def test_a_detail_that_is_still_open_brings_its_pix_code() -> None:
     known, pix = _by_pix(at(S.KNOWN)), PixCharge("000201", TOTAL, until=NOW + timedelta(minutes=5))
     open_detail = replace(order_detail(Finality.PENDING), codes=(pix,))
     read = replace(known, attempt=replace(known.attempt, provider_total=TOTAL), detail_at=LATER, pix=pix)

@@ -97,9 +97,7 @@ async def world() -> AsyncIterator[World]:
 
 
 @pytest.mark.parametrize("question", ["checkout", "order", "fiscal_tickets"])
-async def test_an_order_whose_outcome_could_not_be_asked_for_is_asked_about_again(
-    question: str, world: World
-) -> None:
+async def test_an_outcome_that_could_not_be_asked_for_is_asked_for_again(question: str, world: World) -> None:
     world.fails(question)
     assert (await world.sold()).state is S.COMPLETED
     assert len(world.provider.posted) == 1
@@ -107,7 +105,7 @@ async def test_an_order_whose_outcome_could_not_be_asked_for_is_asked_about_agai
     assert (world.orders.open, world.orders.asking("a1")) == ((), (None, None))
 
 
-async def test_an_order_whose_sending_failed_halfway_is_searched_for_and_not_sent_again(world: World) -> None:
+async def test_an_order_whose_sending_failed_halfway_is_searched_for(world: World) -> None:
     async def create_order(sent: Order) -> Verdict:
         world.provider.posted.append(sent)
         world.provider.commit(sent)
@@ -137,7 +135,7 @@ async def test_an_order_that_was_never_written_was_never_sent(world: World) -> N
     assert [step.attempt.state for step in world.screen.steps] == [S.NOT_SENT]
 
 
-async def test_an_outcome_that_could_not_be_written_is_asked_for_again_and_written(world: World) -> None:
+async def test_an_outcome_that_could_not_be_written_is_asked_for_again(world: World) -> None:
     plain = world.journal.record
     failing = Failing(plain)
 
@@ -149,7 +147,7 @@ async def test_an_outcome_that_could_not_be_written_is_asked_for_again_and_writt
     assert (world.errors, len(world.provider.posted)) == ([FAILED], 1)
 
 
-async def test_each_failure_makes_the_pause_longer_and_a_question_by_hand_ends_it() -> None:
+async def test_each_failure_makes_the_pause_longer() -> None:
     world = World(PatientClock())
     world.fails("find_orders", times=8)
     world.journal.rows["a1"] = lost(1)
@@ -218,7 +216,7 @@ async def test_the_code_to_pay_stays_on_the_screen(world: World) -> None:
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_whichever_call_fails_the_order_is_sent_once_at_the_most_and_never_lost(when: str) -> None:
+async def test_whichever_call_fails_the_order_is_sent_once_at_the_most(when: str) -> None:
     counted = 0
     for failing in range(1, 40):
         world, count = World(), itertools.count(1)

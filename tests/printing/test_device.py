@@ -125,7 +125,7 @@ def test_what_breaks_in_the_middle_of_a_slip_leaves_its_end_open(
     assert printed(printer) is Delivery.PRINTED
 
 
-def test_a_printer_that_answers_nothing_is_an_error_within_five_seconds_and_gets_nothing(
+def test_a_printer_that_answers_nothing_is_an_error_within_five_seconds(
     printer: LoopbackPrinter,
 ) -> None:
     printer.silent = True
@@ -143,7 +143,7 @@ def test_a_printer_known_to_be_silent_prints_and_is_not_believed(printer: Loopba
     assert Device(profile, QUICK).state() == PrinterState()
 
 
-def test_one_that_is_well_and_does_not_know_the_last_question_is_not_believed(
+def test_one_that_does_not_know_the_last_question_is_not_believed(
     printer: LoopbackPrinter,
 ) -> None:
     printer.knows_end = False

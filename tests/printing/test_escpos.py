@@ -167,7 +167,7 @@ def test_the_page_of_test_has_a_code_to_read_and_a_ruler_from_edge_to_edge(profi
 
 
 @pytest.mark.parametrize("profile", [PROFILE, NARROW], ids=["80", "58"])
-def test_in_letters_the_ruler_fills_the_line_and_the_printer_makes_the_code(profile: PrinterProfile) -> None:
+def test_in_letters_the_ruler_fills_the_line(profile: PrinterProfile) -> None:
     items = read(job(of_test(), replace(profile, print_as=PrintAs.TEXT)), profile.printable)
     lines = [item.words for item in items if isinstance(item, Text)]
     assert f"<{'-' * (COLUMNS[profile.width] - 2)}>" in lines

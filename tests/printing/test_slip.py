@@ -42,7 +42,7 @@ def test_it_shows_the_trip_and_hides_most_of_the_document() -> None:
     assert "529" not in words(made)
 
 
-def test_until_the_fiscal_record_is_there_it_reports_that_and_shows_no_code() -> None:
+def test_until_the_fiscal_record_is_there_no_code_is_shown() -> None:
     for unknown in (None, FiscalTicket("t1", FiscalState.NOT_FOUND)):
         made = slip(unknown)
         assert "não é documento fiscal" in words(made)
@@ -127,7 +127,7 @@ def test_the_picture_holds_the_very_squares_of_the_code(qtbot: QtBot, width: int
     assert not any(squares[0]), "the quiet zone stays white"
 
 
-def test_a_text_that_no_code_can_hold_leaves_the_code_out_and_keeps_the_slip(qtbot: QtBot) -> None:
+def test_a_text_that_no_code_can_hold_leaves_the_code_out(qtbot: QtBot) -> None:
     assert matrix("x" * 5000) is None
     assert height(replace(slip(), boarding_qr="x" * 5000)) == height(replace(slip(), boarding_qr=""))
 
@@ -194,7 +194,7 @@ def test_documents_have_their_portuguese_names_and_stay_hidden(kind: str, number
     assert slip_from(detail, ticket, None).document == shown
 
 
-def test_the_terminal_to_board_at_is_on_the_slip_where_the_place_does_not_name_it() -> None:
+def test_the_terminal_to_board_at_is_on_the_slip() -> None:
     detail = order()
     ticket = detail.tickets[0]
     assert ticket.departure is not None
@@ -224,7 +224,7 @@ def test_a_journey_of_several_buses_names_the_leg_and_the_bus_after_it() -> None
     assert second.next_bus == back.next_bus == ()
 
 
-def test_a_trip_of_one_company_with_a_stop_never_claims_that_the_bus_changes() -> None:
+def test_a_stop_of_one_company_is_never_called_a_change_of_bus() -> None:
     journey = a_journey()
     here = replace(journey.tickets[0], trip=replace(journey.tickets[0].trip, kind="one_stop"))
     with_stop = replace(journey, tickets=(here, *journey.tickets[1:]))

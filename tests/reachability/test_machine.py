@@ -262,7 +262,7 @@ def test_a_slow_service_is_asked_by_itself_until_it_is_quick_again() -> None:
     assert len(line.probes) <= 4
 
 
-def test_a_port_that_opens_is_followed_by_a_probe_and_is_tried_only_while_offline() -> None:
+def test_a_port_that_opens_is_followed_by_a_probe() -> None:
     line = lost()
     line.pass_time(100)
     assert line.done.count(CheckPort()) == pytest.approx(50, abs=3)
@@ -398,14 +398,14 @@ def test_however_long_it_was_away_it_is_back_within_one_pause(problem: CallProbl
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(60, 1500))
-def test_while_it_is_away_there_are_never_more_probes_than_the_pauses_allow(seconds: int) -> None:
+def test_while_it_is_away_probes_keep_to_the_pauses(seconds: int) -> None:
     line = lost()
     line.pass_time(seconds)
     growing = sum(PAUSES[:-1])
     assert len(line.probes) <= len(PAUSES) - 1 + (seconds - growing) / PAUSES[-1] + 1
 
 
-def test_a_call_that_waited_for_the_service_to_come_back_does_not_make_it_slow() -> None:
+def test_a_call_that_waited_for_the_service_does_not_make_it_slow() -> None:
     line = lost(CallProblem.NO_ANSWER)
     line.call(None, 9.0)
     assert line.rung() is Rung.ONLINE
@@ -452,9 +452,7 @@ def test_a_hold_without_an_answer_is_slow_in_five_seconds_and_then_offline(
 
 
 @pytest.mark.parametrize("endpoint", sorted(ACTS))
-def test_a_bus_company_that_takes_its_time_is_no_slow_service_and_is_asked_about_seldom(
-    endpoint: str,
-) -> None:
+def test_a_bus_company_that_takes_its_time_is_no_slow_service(endpoint: str) -> None:
     line = answering()
     line.send(CallStarted(99, endpoint))
     seen = set()

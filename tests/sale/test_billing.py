@@ -97,7 +97,7 @@ def test_the_last_cent_of_a_fare_is_an_amount() -> None:
     assert prices(sale(maps=((FIRST.key, dear),)))[1] == (1, ESTIMATED)
 
 
-def test_a_leg_of_which_nothing_is_left_of_the_fare_is_not_known_and_never_zero() -> None:
+def test_a_leg_of_which_nothing_is_left_of_the_fare_is_not_known() -> None:
     dear = ((FIRST.key, replace(samples.detail(FIRST), default=Cents(21680))),)
     assert prices(sale(maps=dear))[1] == (None, Certainty.NOT_KNOWN)
 
@@ -143,7 +143,7 @@ def test_no_trip_has_no_lines() -> None:
 # --- People ---------------------------------------------------------------------------------------
 
 
-def test_what_a_benefit_takes_off_is_known_once_the_provider_stated_the_price() -> None:
+def test_what_a_benefit_takes_off_is_known() -> None:
     reduced = seat(FIRST, "17", hold=True, benefit=HALF).priced(Cents(4545))
     stage = sale(reduced, seat(SECOND, "03", benefit=HALF), maps=mapped(*LEGS), benefits=(HALF,))
     (person,) = bill(stage).people

@@ -52,7 +52,7 @@ def test_a_benefit_goes_to_the_seats_of_its_person_on_every_leg() -> None:
     assert sale.seating.refused == ()
 
 
-def test_a_seat_picked_later_has_the_benefit_of_its_person_and_the_hold_asks_for_it() -> None:
+def test_a_seat_picked_later_has_the_benefit_of_its_person() -> None:
     sale, effects = play(
         on_two_legs(held(FIRST, "17"), count=1, current=1),
         e.BenefitAsked(0, HALF),
@@ -63,7 +63,7 @@ def test_a_seat_picked_later_has_the_benefit_of_its_person_and_the_hold_asks_for
     assert reasons(sale) == [(FIRST.key, 0, HALF, R.ALREADY_HELD)]
 
 
-def test_one_leg_may_have_a_benefit_of_its_own_until_the_person_asks_for_another() -> None:
+def test_one_leg_may_have_a_benefit_of_its_own() -> None:
     sale, _ = play(two_people(), e.BenefitAsked(0, HALF), e.BenefitOnLeg(0, SECOND.key, STUDENT))
     assert benefits(sale) == [HALF, Benefit.NONE, STUDENT, Benefit.NONE]
     assert sale.seating.on_leg == (LegBenefit(SECOND.key, 0, STUDENT),)
@@ -227,7 +227,7 @@ def test_a_seat_that_turns_dearer_under_its_benefit_is_to_be_accepted() -> None:
     assert (sale.problem, sale.payment.drift) == (change, change)
 
 
-def test_a_seat_that_is_dearer_than_the_map_in_spite_of_a_benefit_is_to_be_accepted() -> None:
+def test_a_seat_that_is_dearer_than_the_map_is_to_be_accepted() -> None:
     before = on_two_legs(picked(FIRST, "17"), count=1, problem=None, drift=None)
     hold = replace(samples.hold(FIRST, "17"), price=Cents(FARE + 100))
     sale, _ = play(before, e.BenefitAsked(0, HALF), e.HoldAsked(), e.HoldAnswered(FIRST, HoldAnswer((hold,))))
@@ -297,7 +297,7 @@ def test_insurance_asks_for_the_prices_anew_and_keeps_the_fee_meanwhile() -> Non
     assert [item.insurance for item in part.items] == [True]
 
 
-def test_the_fee_of_before_goes_with_a_question_that_failed_or_was_given_up() -> None:
+def test_the_fee_of_before_goes_with_a_question_that_failed() -> None:
     priced, _ = play(at_passengers(), e.QuoteArrived(samples.quote()), e.InsuranceAsked(0, True))
     failed, effects = play(priced, e.Failed(FailedStep.QUOTE))
     assert (failed.payment.quote, failed.problem, failed.busy, effects) == (None, None, frozenset(), ())

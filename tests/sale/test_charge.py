@@ -242,7 +242,7 @@ def test_the_hold_that_runs_out_first_must_outlive_a_payment() -> None:
     assert stopped(ready(), late) == SaleProblem(ProblemKind.HOLD_TOO_SHORT)
 
 
-def test_amounts_that_do_not_add_up_are_shown_side_by_side_with_what_was_read() -> None:
+def test_amounts_that_do_not_add_up_are_shown_side_by_side() -> None:
     quote = replace(QUOTE, methods=samples.quote(1, TOTAL - FEE + 1).methods)
     for method in PaymentType:
         assert stopped(ready(quote=quote, method=method)) == SaleProblem(
@@ -274,7 +274,7 @@ def test_a_seat_may_be_cheap_but_not_free(price: int, sold: bool) -> None:
         ),
     ],
 )
-def test_where_no_method_is_left_the_first_field_that_could_not_be_read_is_named(
+def test_where_no_method_is_left_the_unread_field_is_named(
     unread: tuple[tuple[str, str], ...], reading: UnreadableField | None
 ) -> None:
     empty = Quote((), unread=unread)
@@ -338,7 +338,7 @@ def test_each_open_case_is_looked_at() -> None:
     assert stopped(ready(), replace(CHARGE, open_attempts=(far, near))) is not None
 
 
-def test_the_card_pages_antifraud_session_is_needed_only_where_the_agreement_says_so() -> None:
+def test_an_antifraud_session_is_needed_only_where_agreed() -> None:
     strict = Terms(antifraud_required=True)
     assert stopped(ready(terms=strict)) == SaleProblem(ProblemKind.ANTIFRAUD_MISSING)
     given = replace(CARD, antifraud_id="af-9")

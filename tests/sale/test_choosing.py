@@ -106,7 +106,7 @@ def test_the_way_back_completes_the_round_trip_and_asks_for_the_first_map() -> N
     assert effects == (e.LoadMap(legs[0]),)
 
 
-def test_another_trip_drops_seats_and_prices_and_keeps_the_holds_as_released() -> None:
+def test_another_trip_drops_seats_and_prices() -> None:
     before = on_two_legs(held(FIRST, "17"), picked(FIRST, "18", 1))
     sale, effects = play(before, e.TripChosen(OUT))
     (leg,) = segments(OUT)
@@ -121,7 +121,7 @@ def test_another_trip_drops_seats_and_prices_and_keeps_the_holds_as_released() -
     assert effects == (e.LoadMap(leg),)
 
 
-def test_the_same_trip_once_more_keeps_seats_prices_and_what_must_be_accepted() -> None:
+def test_the_same_trip_once_more_keeps_seats_prices() -> None:
     before = on_two_legs(held(FIRST, "17"), step=Step.SEARCH, current=1)
     sale, effects = play(before, e.TripChosen(CONNECTION))
     assert sale == replace(
@@ -211,7 +211,7 @@ def round_trip(*seats: SeatChoice) -> Sale:
     )
 
 
-def test_a_dearer_way_out_is_still_to_be_accepted_when_the_way_back_costs_what_was_shown() -> None:
+def test_a_dearer_way_out_is_still_to_be_accepted() -> None:
     dearer = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 500))
     first, second = fares(FARE + 500, FARE)
     sale, _ = play(round_trip(), first)
@@ -220,7 +220,7 @@ def test_a_dearer_way_out_is_still_to_be_accepted_when_the_way_back_costs_what_w
     assert (sale.payment.drift, sale.problem) == (dearer, dearer)
 
 
-def test_a_map_dearer_than_the_picked_seats_is_shown_the_hold_tells_the_price() -> None:
+def test_a_map_dearer_than_the_picked_seats_is_shown() -> None:
     first, _ = fares(FARE + 500, FARE)
     dearer = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 500))
     sale, _ = play(round_trip(picked(first.segment, "17")), first)

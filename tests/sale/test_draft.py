@@ -109,7 +109,7 @@ def test_an_older_draft_without_a_change_of_price_opens_too() -> None:
         unpacked({**data, "drift": "dearer"})
 
 
-def test_what_is_shelved_keeps_the_choices_and_drops_answers_orders_and_problems() -> None:
+def test_what_is_shelved_keeps_the_choices_and_drops_answers() -> None:
     choices = replace(
         SALE,
         payment=replace(
@@ -162,7 +162,7 @@ def test_a_draft_keeps_the_step_by_its_number() -> None:
     }
 
 
-def test_a_draft_from_before_benefits_were_kept_with_the_people_loses_none_of_them() -> None:
+def test_a_draft_from_before_benefits_loses_none_of_them() -> None:
     """Then benefits stood with the seats alone, and insurance with the passengers alone."""
     back = unpacked(json.loads(Path(__file__).with_name("draft_before_benefits.json").read_text("utf-8")))
     assert back.people.insured == {1}

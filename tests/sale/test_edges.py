@@ -94,7 +94,7 @@ def test_going_on_needs_a_held_seat_for_everybody() -> None:
     assert sale.problem is not None and sale.problem.kind is ProblemKind.SEATS_MISSING
 
 
-def test_a_second_question_about_prices_keeps_the_session_and_tells_a_dearer_fee() -> None:
+def test_a_second_question_about_prices_keeps_the_session() -> None:
     again = play(
         play(at_payment(), e.BackAsked(Step.PASSENGERS))[0],
         e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),
@@ -175,7 +175,7 @@ def test_a_refusal_whose_reading_fails_stays_a_refusal() -> None:
     assert after(S.KNOWN, ReadFailed(TooSlow()), refused=True).attempt.state is S.REFUSED
 
 
-def test_tickets_that_come_later_are_waited_for_and_canceled_ones_are_a_mismatch() -> None:
+def test_tickets_that_come_later_are_waited_for() -> None:
     def with_tickets(status: Finality) -> Detailed:
         detail = order_detail()
         return Detailed(replace(detail, tickets=tuple(replace(t, status=status) for t in detail.tickets)))
@@ -184,7 +184,7 @@ def test_tickets_that_come_later_are_waited_for_and_canceled_ones_are_a_mismatch
     assert after(S.KNOWN, with_tickets(Finality.CANCELED)).attempt.state is S.MISMATCH
 
 
-def test_an_order_that_never_settled_is_asked_about_at_each_start_and_stays_with_people() -> None:
+def test_an_order_that_never_settled_is_asked_about_at_each_start() -> None:
     pending = Reported(CheckoutReport(Finality.PENDING))
     left = replace(attempt(S.UNRESOLVED_KNOWN, public_id="GB7K"), opened=NOW - timedelta(hours=80))
     tracked = TrackedAttempt(left, NOW, detail_at=NOW + timedelta(seconds=119))

@@ -270,7 +270,7 @@ async def test_waiting_ends_with_the_change_and_not_with_the_time() -> None:
     await desk.running.settle()
 
 
-async def test_the_last_half_second_is_waited_for_too_and_then_the_listener_is_gone() -> None:
+async def test_the_last_half_second_is_waited_for_too() -> None:
     desk = Noted()
     assert await desk.sale.until(lambda sale: bool(sale.busy), seconds=0.5) is False
     assert desk.clock.waits == [0.5]

@@ -54,7 +54,7 @@ def test_a_seat_map_that_asks_for_another_fare_than_the_search_is_told() -> None
     assert sale.problem is not None and (sale.problem.before, sale.problem.after) == (FARE, FARE + 500)
 
 
-def test_a_hold_at_another_price_is_told_and_stays_told_when_the_methods_arrive() -> None:
+def test_a_hold_at_another_price_is_told_and_stays_told() -> None:
     segment = at_seats().trips.segments[0]
     dearer = replace(samples.hold(segment, "17"), price=Cents(FARE + 700))
     sale, _ = play(
@@ -155,7 +155,7 @@ def test_other_people_on_other_seats_do_not_wait_for_an_open_case() -> None:
     assert sale.order.attempt is not None and sale.order.attempt.repeats == ""
 
 
-def test_what_a_supervisor_released_is_sold_again_and_remembers_who_decided() -> None:
+def test_what_a_supervisor_released_is_sold_again() -> None:
     earlier = replace(samples.attempt(S.ABANDONED_WATCHED), decided_by="Marina Duarte")
     sale, _ = play(ready(), replace(CHARGE, attempt_id="a2", open_attempts=(earlier,)))
     assert sale.order.attempt is not None
@@ -177,7 +177,7 @@ async def test_a_disk_that_is_nearly_full_begins_no_sale() -> None:
     assert (await desk.do(e.HoldAsked())).held
 
 
-def test_a_map_that_comes_while_we_hold_shows_our_own_picks_as_taken_and_drops_none() -> None:
+def test_a_map_that_comes_while_we_hold_shows_our_own_picks_as_taken() -> None:
     sale = at_seats()
     segment = sale.trips.segments[0]
     stale = samples.detail(segment, taken=("17",))
@@ -208,7 +208,7 @@ def test_what_an_order_lacks_has_a_name(fields: dict[str, Any], lacks: guards.No
     assert bool(play(sale, CHARGE)[1]) is guards.may_charge(sale)
 
 
-def test_seats_are_held_anew_only_where_no_order_is_or_a_supervisor_decided() -> None:
+def test_seats_are_held_anew_only_where_nothing_may_be_charged() -> None:
     proven = {state for state in S if guards.may_hold_again(samples.attempt(state))}
     assert proven == {S.REFUSED, S.REJECTED, S.NOT_SENT}
     assert {s for s in S if guards.may_repeat(samples.attempt(s))} == proven | {S.ABANDONED_WATCHED}

@@ -66,7 +66,7 @@ def holding(*seats: SeatChoice, **changes: Any) -> Sale:
     return on_two_legs(*seats, **{"busy": frozenset({Activity.HOLD}), **changes})
 
 
-def test_an_answer_to_one_leg_leaves_the_seats_of_the_other_alone_and_goes_there() -> None:
+def test_an_answer_to_one_leg_leaves_the_seats_of_the_other_alone() -> None:
     before = holding(held(FIRST, "17"), picked(FIRST, "18", 1), picked(SECOND, "18"))
     answer = HoldAnswer((samples.hold(FIRST, "18"), samples.hold(FIRST, "30")))
     sale, effects = play(before, e.HoldAnswered(FIRST, answer))
@@ -159,7 +159,7 @@ def test_a_hold_that_was_refused_whole_puts_back_what_was_taken(
     assert effects == (e.LoadMap(FIRST),)
 
 
-def test_holding_again_begins_with_the_first_leg_and_nothing_of_the_old_payment() -> None:
+def test_holding_again_begins_with_the_first_leg() -> None:
     seats = (held(FIRST, "17"), held(SECOND, "03"))
     before = on_two_legs(
         *seats,
@@ -198,7 +198,7 @@ def test_holding_again_while_a_hold_runs_waits_for_its_answer() -> None:
     assert play(before, e.HoldAgainAsked()) == (changed(before, problem=None, all_legs=True), ())
 
 
-def test_a_hold_without_answer_shows_the_map_and_names_the_seats_that_may_be_ours() -> None:
+def test_a_hold_without_answer_shows_the_map() -> None:
     fault = TooSlow("seat block")
     before = holding(picked(FIRST, "17"), picked(SECOND, "03"))
     sale, effects = play(before, e.Failed(FailedStep.HOLD_UNCERTAIN, fault, segment=FIRST))
@@ -284,7 +284,7 @@ def test_beside_a_hold_that_is_used_again_the_other_picks_are_held() -> None:
     assert effects == (e.Hold(FIRST, (HoldRequest("18"),), 1),)
 
 
-def test_where_every_hold_is_used_again_the_sale_goes_on_whatever_was_told_before() -> None:
+def test_where_every_hold_is_used_again_the_sale_goes_on() -> None:
     before = holding(picked(FIRST, "44"), count=1, problem=SaleProblem(ProblemKind.PRICE_TO_ACCEPT))
     sale, _ = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("44",)), segment=FIRST))
     assert (sale.trips.current, sale.problem) == (1, None)

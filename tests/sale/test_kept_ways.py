@@ -63,7 +63,7 @@ BACK_05 = (Direction.RETURN, "05")
 OUT_17 = (Direction.OUTBOUND, "17")
 
 
-def test_another_day_out_keeps_the_way_back_and_goes_to_the_seats_of_the_new_way_out(
+def test_another_day_out_keeps_the_way_back(
     held_both_ways: Sale,
 ) -> None:
     asked = searched(LATER, held_both_ways)
@@ -172,7 +172,7 @@ def test_a_benefit_of_one_leg_stays_with_the_way_that_stays(held_both_ways: Sale
     ]
 
 
-def test_what_another_search_keeps_is_named_and_nothing_where_no_search_was_made(
+def test_what_another_search_keeps_is_named(
     held_both_ways: Sale,
 ) -> None:
     after = searched(LATER, held_both_ways)

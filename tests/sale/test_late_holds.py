@@ -205,7 +205,7 @@ async def test_a_parked_sale_that_is_back_before_the_answer_takes_it(desk: SlowD
     assert (seats(sale), released(sale), sale.problem) == ({"12": True}, [], None)
 
 
-async def test_what_was_parked_with_a_part_of_its_seats_held_keeps_the_others_as_picks(
+async def test_what_was_parked_with_a_part_of_its_seats_held_keeps_the_others(
     desk: SlowDesk,
 ) -> None:
     await desk.asks("12", "13")
@@ -234,7 +234,7 @@ async def test_the_seats_of_one_parked_sale_are_not_those_of_another(desk: SlowD
     assert seats(await desk.takes_up(first)) == {"12": True}
 
 
-async def test_a_sale_that_was_parked_in_an_earlier_run_takes_no_answer_of_this_one(desk: SlowDesk) -> None:
+async def test_a_sale_parked_in_an_earlier_run_takes_no_answer_of_this_one(desk: SlowDesk) -> None:
     await desk.asks("12")
     of_before = await desk.next_customer()
     await desk.end()
@@ -248,7 +248,7 @@ async def test_a_sale_that_was_parked_in_an_earlier_run_takes_no_answer_of_this_
 # --- The same customer ----------------------------------------------------------------------------
 
 
-async def test_a_customer_who_searched_again_keeps_the_new_pick_and_may_take_the_late_seat(
+async def test_a_customer_who_searched_again_keeps_the_new_pick(
     desk: SlowDesk,
 ) -> None:
     await desk.asks("12")
@@ -298,7 +298,7 @@ async def test_the_failed_hold_of_a_bus_that_was_left_is_not_told_at_the_next(
     assert released(sale) == maybe
 
 
-async def test_a_second_hold_of_the_same_seat_uses_the_first_where_the_company_gives_it_once(
+async def test_a_second_hold_of_the_same_seat_uses_the_first(
     desk: SlowDesk,
 ) -> None:
     await desk.asks("12")
@@ -311,7 +311,7 @@ async def test_a_second_hold_of_the_same_seat_uses_the_first_where_the_company_g
     assert (seats(sale), released(sale), sale.step) == ({"12": True}, [], Step.PASSENGERS)
 
 
-async def test_a_refusal_that_overtakes_the_answer_of_the_first_hold_is_not_said_to_be_others(
+async def test_a_refusal_that_overtakes_the_first_answer_is_not_of_others(
     desk: SlowDesk,
 ) -> None:
     await desk.asks("12")
@@ -326,7 +326,7 @@ async def test_a_refusal_that_overtakes_the_answer_of_the_first_hold_is_not_said
 # --- One hold, and what was picked after it was asked ---------------------------------------------
 
 
-async def test_a_seat_that_was_picked_after_the_hold_was_asked_is_not_refused_by_its_answer(
+async def test_a_seat_that_was_picked_after_the_hold_was_asked_is_not_refused(
     desk: SlowDesk,
 ) -> None:
     await desk.asks("12")
@@ -378,7 +378,7 @@ def test_a_late_hold_at_another_price_is_to_be_accepted() -> None:
     assert sale.payment.quote is None, "the prices were of other seats"
 
 
-def test_a_late_hold_at_the_same_price_leaves_what_is_to_be_accepted_as_it_is() -> None:
+def test_a_late_hold_at_the_same_price_leaves_what_is_to_be_accepted() -> None:
     known = SaleProblem(ProblemKind.PRICE_TO_ACCEPT, before=FARE, after=Cents(FARE + 500))
     before = on_the_stage(picked(FIRST, "17"), drift=known, problem=known)
     sale, _ = step(before, late(samples.hold(FIRST, "17")))
@@ -392,7 +392,7 @@ def test_a_late_hold_is_used_on_its_bus_alone() -> None:
     assert sale.seating.released_holds == (samples.hold(FIRST, "17"),)
 
 
-def test_a_late_hold_of_a_seat_that_is_held_already_changes_nothing_in_the_basket() -> None:
+def test_a_late_hold_of_a_seat_that_is_held_already_changes_nothing() -> None:
     before = on_the_stage(held(FIRST, "17"))
     sale, _ = step(before, late(samples.hold(FIRST, "17", minutes=3)))
     assert sale == replace(before, holds=Holds())

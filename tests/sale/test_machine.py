@@ -334,7 +334,7 @@ class TestOutcome:
         other = replace(sale.order.attempt, id="another", state=AttemptState.REFUSED)
         assert play(sale, e.AttemptMoved(other))[0] == sale
 
-    def test_a_journal_that_refused_the_last_customers_order_leaves_this_ones_alone(self) -> None:
+    def test_a_refused_order_of_the_last_customer_leaves_this_one_alone(self) -> None:
         full = StorageProblem(StorageKind.FULL)
         late = e.Failed(FailedStep.JOURNAL, storage=full, attempt_id="of the last customer")
         assert play(self.sent(), late) == (self.sent(), ())

@@ -29,7 +29,7 @@ def priced(kind: PaymentType, fee: int = FEE, parts: tuple[PricePart, ...] = ())
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_the_lines_of_every_method_add_up_to_its_total_which_is_what_is_charged(seed: int) -> None:
+def test_the_lines_of_every_method_add_up_to_its_total(seed: int) -> None:
     dice = random.Random(seed)
     methods = tuple(priced(kind, dice.randrange(2000), method_parts(dice)) for kind in PaymentType)
     for method in methods:
@@ -76,7 +76,7 @@ def test_a_voucher_may_leave_little_to_pay_but_not_nothing(left: int, sold: bool
     assert sold or (after.problem is not None and after.problem.kind is ProblemKind.FREE_SEAT)
 
 
-def test_another_method_changes_its_line_with_the_total_and_is_no_change_of_price() -> None:
+def test_another_method_changes_its_line_with_the_total() -> None:
     card, pix = priced(PaymentType.CREDIT_CARD), priced(PaymentType.PIX, parts=CHEAPER)
     dear, _ = play(at_payment(quote=Quote((card, pix))), e.MethodChosen(PaymentType.CREDIT_CARD))
     cheap, _ = play(dear, e.MethodChosen(PaymentType.PIX))
@@ -86,7 +86,7 @@ def test_another_method_changes_its_line_with_the_total_and_is_no_change_of_pric
     assert cheap.problem is cheap.payment.drift is None
 
 
-def test_a_part_is_an_estimate_while_prices_are_asked_for_and_none_without_a_method() -> None:
+def test_a_part_is_an_estimate_while_prices_are_asked_for() -> None:
     sale = at_payment(quote=Quote((priced(PaymentType.PIX, parts=CHEAPER),)))
     asking = replace(sale, busy=frozenset({Activity.QUOTE}))
     assert bill(asking).adjustments == ((PartKind.DISCOUNT, estimated(-650)),)

@@ -79,7 +79,7 @@ async def test_holding_again_is_asked_with_the_present_moment() -> None:
     assert desk.sale.stage.first_hold_end == until, "a hold that lasts is used again"
 
 
-async def test_no_seat_map_is_asked_for_while_offline_and_the_reason_is_said_at_once() -> None:
+async def test_no_seat_map_is_asked_for_while_offline() -> None:
     desk = Offline()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     desk.usable = False
@@ -117,7 +117,7 @@ def test_prices_that_failed_are_asked_for_again_when_the_service_is_back(kind: P
     assert e.AskQuote in [type(effect) for effect in effects]
 
 
-def test_what_is_being_read_is_not_asked_for_twice_and_a_begun_order_asks_nothing() -> None:
+def test_what_is_being_read_is_not_asked_for_twice() -> None:
     problem = SaleProblem(ProblemKind.QUOTE_FAILED)
     busy = replace(at_payment(), problem=problem, busy=frozenset({Activity.QUOTE}))
     assert step(busy, e.ServiceBack()) == (replace(busy, problem=None), ())

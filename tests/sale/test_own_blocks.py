@@ -62,7 +62,7 @@ def test_a_hold_with_too_little_time_left_is_asked_anew() -> None:
     assert isinstance(effects[0], e.Hold) and sale.busy == {Activity.HOLD}
 
 
-def test_a_refused_request_asks_anew_and_uses_the_old_hold_where_the_provider_keeps_it() -> None:
+def test_a_refused_request_asks_anew_and_uses_the_old_hold() -> None:
     before = ended(S.REJECTED)
     asking, effects = play(before, again())
     segment = before.trips.segments[0]
@@ -94,7 +94,7 @@ def test_what_an_order_that_was_not_made_leaves_of_the_sale(why: Refusal) -> Non
         assert sale.step is (Step.PASSENGERS if why is Refusal.FIELDS else Step.PAYMENT)
 
 
-def test_an_order_that_was_made_may_have_spent_the_hold_so_it_is_not_used_again() -> None:
+def test_an_order_that_was_made_may_have_spent_the_hold() -> None:
     own = (samples.hold(at_payment().trips.segments[0], "17"),)
     asking = play(ended(S.REFUSED), again())[0]
     segment = asking.trips.segments[0]
@@ -107,7 +107,7 @@ def test_an_order_that_was_made_may_have_spent_the_hold_so_it_is_not_used_again(
     assert effects == (e.LoadMap(segment),)
 
 
-def test_a_hold_that_ends_soon_and_is_not_given_anew_is_kept_with_the_hour_of_its_end() -> None:
+def test_a_hold_that_ends_soon_and_is_not_given_anew_is_kept() -> None:
     short = play(at_payment(), e.HoldsChecked(NOW + timedelta(seconds=550), 90))[0]
     asking, _ = play(short, again(after=550))
     segment = asking.trips.segments[0]
@@ -149,7 +149,7 @@ def test_a_seat_that_an_answer_leaves_out_is_judged_in_the_same_way() -> None:
     assert [c.label for c in sale.seating.seats if c.hold] == ["18"]
 
 
-def test_a_map_after_a_hold_without_answer_keeps_saying_that_the_seat_may_be_ours() -> None:
+def test_after_a_hold_without_answer_the_seat_may_still_be_ours() -> None:
     before = on_two_legs(picked(FIRST, "17"), count=1, busy=frozenset({Activity.HOLD}))
     asked, _ = play(before, e.Failed(FailedStep.HOLD_UNCERTAIN, TooSlow(), segment=FIRST))
     maybe = SeatHold("", FIRST.trip_id, "17", NOW + timedelta(minutes=10), estimated=True)
@@ -162,7 +162,7 @@ def test_a_map_after_a_hold_without_answer_keeps_saying_that_the_seat_may_be_our
     assert problem_kind(sale) is ProblemKind.SEAT_GONE
 
 
-def test_a_seat_that_may_be_ours_stands_as_blocked_until_a_map_shows_it_free() -> None:
+def test_a_seat_that_may_be_ours_stands_as_blocked() -> None:
     before = on_two_legs(picked(FIRST, "17"), count=1, busy=frozenset({Activity.HOLD}), released_holds=())
     maybe = SeatHold("", FIRST.trip_id, "17", NOW + timedelta(minutes=10), estimated=True)
     failed = e.Failed(FailedStep.HOLD_UNCERTAIN, TooSlow(), segment=FIRST, own=(maybe,))
@@ -250,7 +250,7 @@ def test_a_message_about_seats_stays_on_its_bus(index: int) -> None:
     assert (sale.problem is None) is (index == 1)
 
 
-def test_the_failed_hold_of_a_trip_that_was_left_says_nothing_about_this_one() -> None:
+def test_the_failed_hold_of_a_trip_that_was_left_is_not_told() -> None:
     before = at_passengers()
     other = replace(FIRST, number=1)
     for fault in (SeatTaken(("17",)), TooSlow()):

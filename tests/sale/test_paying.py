@@ -180,7 +180,7 @@ def test_a_total_that_differs_from_the_one_shown_last_is_to_be_accepted(
     assert (sale.payment.drift, sale.problem, sale.payment.quoted_total) == (change, change, TOTAL)
 
 
-def test_prices_that_come_after_a_hold_ran_out_leave_its_seat_at_the_price_shown() -> None:
+def test_prices_after_a_hold_ran_out_leave_its_seat_as_shown() -> None:
     before = asking()
     (seat,) = before.seating.seats
     over = changed(before, seats=(replace(seat, hold=None),))
@@ -211,7 +211,7 @@ def again(**changes: Any) -> Sale:
     return asking(problem=None, method=PaymentType.CREDIT_CARD, quoted_total=TOTAL, **changes)
 
 
-def test_a_method_chosen_while_prices_are_asked_for_again_is_the_one_of_the_answer() -> None:
+def test_a_method_chosen_while_prices_are_asked_for_is_kept() -> None:
     pix = replace(PIX, total=Cents(TOTAL - 50))
     sale, effects = play(again(), e.MethodChosen(PaymentType.PIX))
     assert (sale, effects) == (changed(again(), method=PaymentType.PIX, quoted_total=None), ())
@@ -219,7 +219,7 @@ def test_a_method_chosen_while_prices_are_asked_for_again_is_the_one_of_the_answ
     assert (sale.payment.method, sale.principal, sale.problem) == (PaymentType.PIX, TOTAL - 50, None)
 
 
-def test_a_method_chosen_meanwhile_that_the_answer_does_not_offer_is_not_paid_with() -> None:
+def test_a_method_that_the_answer_does_not_offer_is_not_paid_with() -> None:
     sale, _ = play(again(), e.MethodChosen(PaymentType.PIX), e.QuoteArrived(Quote((CARD_METHOD,))))
     assert (sale.payment.method, sale.problem) == (PaymentType.CREDIT_CARD, None)
 

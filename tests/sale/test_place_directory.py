@@ -49,7 +49,7 @@ class Store:
         self.kept = tuple(place for place in self.kept if place.slug != slug)
 
 
-async def test_a_shipped_name_completes_at_once_and_gets_its_slug_from_the_provider() -> None:
+async def test_a_shipped_name_completes_at_once_and_gets_its_slug() -> None:
     source, store = Source(TIETE, SAO_PAULO), Store()
     book = PlaceBook(source, store, [Place("São Paulo", "SP"), Place("Santos", "SP")])
     (typed, *_) = book.complete("sao p")
@@ -100,7 +100,7 @@ def refused(fault: Fault, origin: str, destination: str) -> Sale:
     return Sale(search=TripSearch(query), problem=SaleProblem(ProblemKind.SEARCH_FAILED, fault))
 
 
-async def test_a_slug_of_a_refused_search_is_asked_for_again_and_a_wrong_one_forgotten() -> None:
+async def test_a_slug_of_a_refused_search_is_asked_for_again() -> None:
     wrong = replace(SAO_PAULO, slug="SAO-PAULO-SP")
     source, store = Source(wrong), Store()
     book = PlaceBook(source, store, [Place("São Paulo", "SP")])
@@ -204,7 +204,7 @@ async def test_a_city_whose_places_have_no_slug_is_not_served_and_is_named() -> 
     assert raised.value.detail == "Campinas (SP)"
 
 
-async def test_the_place_of_the_station_and_places_to_pick_from_are_known_without_waiting() -> None:
+async def test_the_place_of_the_station_and_places_to_pick_from_are_known() -> None:
     here = Place("São Paulo (Tietê)", "SP", "tiete", "São Paulo", latitude=-23.516, longitude=-46.624)
     book = PlaceBook(Source(here), Store(), [Place("Santos", "SP")])
     assert book.nearest(-23.516, -46.624) is None

@@ -88,13 +88,13 @@ def labels(sale: Sale) -> list[str]:
 # --- Preparing ------------------------------------------------------------------------------------
 
 
-def test_without_a_map_the_sale_goes_on_to_the_passengers_and_nothing_is_asked_for() -> None:
+def test_without_a_map_the_sale_goes_on_to_the_passengers() -> None:
     sale, effects = step(chosen(), e.HoldAsked())
     assert (sale.step, effects, sale.problem) == (Step.PASSENGERS, (), None)
     assert found(sale) == Preparation(Readiness.WAITING)
 
 
-def test_a_hold_that_was_refused_offline_becomes_a_prepared_sale_at_the_next_press() -> None:
+def test_a_hold_that_was_refused_offline_becomes_a_prepared_sale() -> None:
     seats = played(
         chosen(), e.ServiceBack(), e.MapArrived(samples.segments_of(samples.trip())[0], a_map()),
         e.SeatToggled("17"), e.HoldAsked(), e.Failed(FailedStep.OFFLINE),
@@ -216,7 +216,7 @@ def test_every_leg_is_looked_at_and_gets_a_seat() -> None:
     assert sale.trips.current == 0
 
 
-def test_the_map_of_each_leg_is_asked_for_in_turn_and_takes_the_place_of_an_older_one() -> None:
+def test_the_map_of_each_leg_is_asked_for_in_turn() -> None:
     trip = samples.trip(legs=2)
     first, second = samples.segments_of(trip)
     sale = prepared(trip)
@@ -273,7 +273,7 @@ def test_what_one_leg_lacks_is_said_whatever_the_next_one_has() -> None:
     assert labels(met) == ["02", "17"], "what was picked is kept whatever was wished"
 
 
-def test_seats_for_those_who_need_them_are_proposed_beside_the_last_of_the_others() -> None:
+def test_seats_for_those_who_need_them_are_proposed() -> None:
     trip = samples.trip()
     query = replace(QUERY, passengers=2)
     two = played(

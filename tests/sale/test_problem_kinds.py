@@ -65,7 +65,7 @@ def test_each_page_reports_what_belongs_to_it() -> None:
     assert of(at_passengers=True) == {K.HOLD_EXPIRED, K.SEATS_MISSING, K.OFFLINE}
 
 
-def test_what_is_over_when_the_service_is_back_and_what_prices_do_not_settle() -> None:
+def test_what_is_over_when_the_service_is_back() -> None:
     assert of(ends_with_service=True) == {
         K.OFFLINE, K.MAP_OFFLINE, K.MAP_FAILED, K.SEARCH_FAILED, K.QUOTE_FAILED, K.SESSION_FAILED,
     }  # fmt: skip

@@ -32,7 +32,7 @@ S = AttemptState
 COMPANY = orders.RefusedOrder("A viação não confirmou", "1013", "t-9", 400, "GB7K", data_code="1013")
 
 
-def test_a_refusal_of_the_post_keeps_its_words_through_the_one_read_that_confirms_it() -> None:
+def test_a_refusal_of_the_post_keeps_its_words_through_the_one_read() -> None:
     tracked, _ = after(at(S.SENDING, sends=1), Answered(COMPANY))
     refused, _ = after(tracked, Reported(CheckoutReport(Finality.REFUSED, "failed", "51", "Saldo")))
     assert refused.attempt.state is S.REFUSED
@@ -91,7 +91,7 @@ def test_the_total_of_the_providers_order_is_kept_beside_ours() -> None:
     assert (wrong.attempt.state, wrong.attempt.provider_total) == (S.MISMATCH, Cents(1))
 
 
-async def test_two_polls_are_never_nearer_than_two_seconds_whatever_people_do_in_between() -> None:
+async def test_two_polls_are_never_nearer_than_two_seconds() -> None:
     desk, asked = Desk(), []
     runner = desk.runner()
     plain = desk.provider.checkout

@@ -54,7 +54,7 @@ async def test_a_second_charge_while_one_runs_sends_nothing(desk: Desk) -> None:
     assert len(desk.provider.posted) == 1
 
 
-async def test_a_charge_that_was_withdrawn_while_the_journal_was_asked_sends_nothing(desk: Desk) -> None:
+async def test_a_charge_that_was_withdrawn_meanwhile_sends_nothing(desk: Desk) -> None:
     await desk.to_payment()
     await desk.do(e.CardGiven(CARD))
     before = desk.sale.stage
@@ -149,7 +149,7 @@ async def test_who_stopped_listening_hears_nothing_more(desk: Desk) -> None:
     assert len(heard) == 1
 
 
-async def test_whoever_waits_for_the_stage_gets_it_or_is_told_that_the_time_is_over(desk: Desk) -> None:
+async def test_whoever_waits_for_the_stage_gets_it_or_is_told(desk: Desk) -> None:
     desk.sale.send(e.SearchAsked(QUERY, TODAY))
     assert await desk.sale.until(lambda sale: sale.search.results is not None)
     assert await desk.sale.until(lambda sale: sale.search.results is not None, seconds=1.0)

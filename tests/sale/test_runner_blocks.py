@@ -159,7 +159,7 @@ async def test_a_journal_that_cannot_be_read_is_named(desk: BlockingDesk) -> Non
     assert (problem.kind, problem.storage) == (ProblemKind.STORAGE_FAILED, DiskFull().problem)
 
 
-async def test_an_error_while_holding_leaves_seats_in_doubt_and_reaches_its_owner() -> None:
+async def test_an_error_while_holding_leaves_seats_in_doubt() -> None:
     desk = BlockingDesk()
     await desk.do(e.SearchAsked(QUERY, TODAY))
     await desk.do(e.TripChosen(samples.trip()))
@@ -178,7 +178,7 @@ async def test_an_error_while_holding_leaves_seats_in_doubt_and_reaches_its_owne
     assert [(block.label, block.block_id) for block in failed.own] == [("17", "")], "it may be ours"
 
 
-async def test_an_error_of_the_program_while_it_reads_lets_no_page_wait_and_reaches_its_owner() -> None:
+async def test_an_error_of_the_program_while_it_reads_lets_no_page_wait() -> None:
     desk = BlockingDesk()
 
     async def broken(*_: object) -> None:

@@ -149,7 +149,7 @@ def test_an_order_of_one_person_one_way_is_searched_so() -> None:
     assert (template.query.passengers, template.query.return_day) == (1, None)
 
 
-def test_documents_that_are_covered_and_places_without_a_code_are_not_invented() -> None:
+def test_covered_documents_and_places_without_a_code_are_not_invented() -> None:
     first = replace(an_order().tickets[0], document_type="visto", document_number="***.982.247-**")
     template = from_detail(replace(an_order(), tickets=(first,)), TODAY)
     assert template.query is None

@@ -136,7 +136,7 @@ def seats_of(label: str) -> Sale:
     return replace(AT_SEATS, seating=replace(AT_SEATS.seating, seats=(replace(SEATS[0], label=label),)))
 
 
-def test_only_the_last_step_is_taken_back_and_gives_its_place_to_what_stood_there() -> None:
+def test_only_the_last_step_is_taken_back() -> None:
     trail = UndoHistory()
     for label in ("01", "02", "03"):
         trail = trail.moved(seats_of(label), replace(seats_of(label), step=Step.SEARCH))

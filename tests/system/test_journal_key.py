@@ -187,7 +187,7 @@ def test_a_passphrase_may_be_wanted_beside_a_keyring(tmp_path: Path, ring: Ring)
     assert problem(tmp_path, "passphrase") is KeyProblem.CHOOSE_PASSPHRASE
 
 
-async def test_an_encrypted_journal_without_its_key_file_is_never_taken_for_a_new_one(
+async def test_an_encrypted_journal_without_its_key_file_is_no_new_one(
     tmp_path: Path, ring: Ring, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = journal_key.acquire(tmp_path, "automatic")

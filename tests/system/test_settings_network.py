@@ -53,7 +53,7 @@ def test_a_wrong_value_is_named(network: Any, field: str, problem: ValueProblem,
     assert field in start_texts.sentence(wrong.value)
 
 
-def test_a_file_of_authorities_that_will_not_do_keeps_the_connection_from_being_made(tmp_path: Path) -> None:
+def test_a_file_of_authorities_that_will_not_do_keeps_the_connection(tmp_path: Path) -> None:
     file = _write(tmp_path, {"ca_file": str(tmp_path / "none.pem")})
     settings = load(file)
     with pytest.raises(SettingsError) as wrong:

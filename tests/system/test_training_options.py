@@ -25,7 +25,7 @@ REAL = {
 }
 
 
-def test_training_stays_below_its_desk_and_a_demonstration_where_it_was_put(
+def test_training_and_demonstration_have_folders_of_their_own(
     tmp_path: Path,
 ) -> None:
     real = Options.of(Namespace(data_dir=tmp_path))

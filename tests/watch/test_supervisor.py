@@ -337,7 +337,7 @@ def test_the_unit_of_systemd_is_one_that_it_takes() -> None:
     assert any(line.endswith("pos-app watch -- --kiosk") for line in lines)
 
 
-def test_the_command_tells_a_mistake_in_the_window_s_options_before_it_starts_anything() -> None:
+def test_the_command_tells_a_mistake_in_the_window_s_options() -> None:
     for words in (["--", "--no-such"], ["--", "doctor"]):
         ended = programs.run("watch", *words)
         assert ended.returncode == 2

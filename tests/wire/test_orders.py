@@ -79,7 +79,7 @@ async def test_a_program_that_is_closed_in_mid_order_finds_it_at_its_next_start(
     assert [order["publicId"] for order in orders_of(sandbox, attempt)] == [attempt.public_id]
 
 
-async def test_an_order_that_is_made_after_everybody_gave_up_is_found_at_the_next_start(
+async def test_an_order_that_is_made_after_everybody_gave_up_is_found(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     kept: list[tuple[bytes, bytes]] = []

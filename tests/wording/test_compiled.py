@@ -34,7 +34,7 @@ def test_a_compiled_catalogue_is_the_one_that_another_compiler_makes(language: s
     assert texts(compiled(path.read_text(encoding="utf-8"))) == texts(polib.pofile(str(path)).to_binary())
 
 
-def test_escapes_lines_and_plural_forms_are_kept_and_what_is_not_ready_is_left_out() -> None:
+def test_escapes_lines_and_plural_forms_are_kept() -> None:
     source = HEAD + (
         '\nmsgid "a \\"b\\"\\n"\n"c\\\\d"\nmsgstr "A \\"B\\"\\n"\n"C\\\\D"\n'
         '\nmsgctxt "x"\nmsgid "one"\nmsgid_plural "many"\nmsgstr[0] "um"\nmsgstr[1] "muitos"\n'

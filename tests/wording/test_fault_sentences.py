@@ -142,7 +142,7 @@ def test_the_text_of_the_exception_itself_is_english_for_the_log(kind: Enum) -> 
     assert str(kind.value).isascii()
 
 
-def test_a_full_disk_and_a_failed_card_page_reach_the_sale_as_their_own_sentences() -> None:
+def test_a_full_disk_and_a_failed_card_page_reach_the_sale() -> None:
     full = DiskFull()
     assert isinstance(full, StorageFault)
     stopped = SaleProblem(ProblemKind.STORAGE_FAILED, storage=full.problem)

@@ -97,7 +97,7 @@ def test_what_is_listed_agrees_with_its_number(language: str, one: str, two: str
     assert (seats_named(["17"]), seats_named(["17", "18"])) == (one, two)
 
 
-def test_a_text_without_a_translation_and_a_language_without_a_catalogue_are_portuguese() -> None:
+def test_a_text_without_a_translation_is_portuguese() -> None:
     translation.use("en")
     assert translate("nowhere", "Um texto") == "Um texto"
     assert plural("nowhere", "{count} caso", "{count} casos", 2) == "2 casos"
@@ -132,6 +132,6 @@ def test_the_same_text_may_differ_by_context() -> None:
     assert translate("somewhere else", "Resposta") == "Resposta"
 
 
-def test_every_language_but_the_source_has_its_catalogue_and_no_other_is_there() -> None:
+def test_every_language_but_the_source_has_its_catalogue() -> None:
     found = {path.stem for path in (ROOT / "resources/translations").glob("*.po")}
     assert found == set(LANGUAGES) - {SOURCE}

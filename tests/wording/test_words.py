@@ -123,7 +123,7 @@ def test_a_pix_that_nobody_paid_is_not_a_refused_payment_nor_a_refund(reason: st
 
 
 @pytest.mark.parametrize("payment", PaymentType)
-def test_an_order_that_was_called_off_is_told_so_without_a_word_on_what_is_not_known(
+def test_an_order_that_was_called_off_is_told_so(
     payment: PaymentType,
 ) -> None:
     told = attempt_texts.attempt(an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason="canceled"))
@@ -174,7 +174,7 @@ def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
     assert "block_id" in came and "reserva de poltronas" in came and "/dados/log/respostas/a.json" in came
 
 
-def test_the_reason_behind_an_answer_that_was_not_read_is_found_with_its_file() -> None:
+def test_the_reason_behind_an_answer_that_was_not_read_is_found() -> None:
     slow = faults.TooSlow("seat block: block_id")
     slow.unreadable = faults.Unreadable("seat block", "block_id", "missing")
     slow.unreadable.sample = "a.json"

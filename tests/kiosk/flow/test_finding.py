@@ -61,7 +61,7 @@ def test_whoever_bought_with_another_document_gives_that_one() -> None:
     assert asked(state, Ask.NEXT_FIELD)[1] == (LookFor("FZ123456", "Q7L17"),)
 
 
-def test_a_second_touch_looks_for_nothing_and_what_is_typed_then_is_not_taken() -> None:
+def test_a_second_touch_looks_for_nothing() -> None:
     state = looking()
     assert asked(state, Ask.NEXT_FIELD) == (replace(state, touched=NOW), ())
     assert asked(state, i.TypeField("X"))[0].search.number == NUMBER
@@ -88,7 +88,7 @@ def test_without_a_connection_the_page_says_before_what_can_be_found() -> None:
     assert Text.FIND_ORDER_NOTE in page_words(kiosk(Page.REPRINT))
 
 
-def test_after_five_tries_in_vain_nobody_s_order_is_looked_for_until_the_first_is_ten_minutes_old() -> None:
+def test_after_five_tries_in_vain_nobody_s_order_is_looked_for() -> None:
     state = looking()
     for number in range(finding.TRIES):
         state, _ = flow.step(state, k.OrderFound(None, NOW + number))
@@ -235,7 +235,7 @@ def test_a_scanned_document_and_a_scanned_number_need_no_touch() -> None:
     assert effects == (LookFor("FX123456", NUMBER),)
 
 
-def test_a_number_that_is_typed_over_a_scanned_one_is_shown_before_it_is_looked_for() -> None:
+def test_a_number_that_is_typed_over_a_scanned_one_is_shown_first() -> None:
     state, _ = flow.step(kiosk(Page.HOME), k.Scanned(NOW, number=NUMBER))
     state = replace(state, search=replace(state.search, ask=k.Ask.ORDER))
     state, _ = asked(state, i.TypeField("GB7K"))

@@ -55,7 +55,7 @@ def sale_events(effects: tuple[Effect, ...]) -> list[Any]:
 # --- The way to a seat -------------------------------------------------------------------------------
 
 
-def test_a_city_whose_place_is_not_known_is_asked_for_before_the_calendar_opens() -> None:
+def test_a_city_whose_place_is_not_known_is_asked_for() -> None:
     city = replace(states.THERE, slug="")
     waiting, effects = asked(kiosk(Page.ROUTE), i.TakePlace(city))
     assert effects == (FindPlace(city),)
@@ -134,7 +134,7 @@ def test_two_people_cannot_travel_with_one_document() -> None:
     assert asked(state, Ask.NEXT_FIELD)[0].form.problem == "document_twice"
 
 
-def test_insurance_is_asked_only_where_its_price_is_known_and_is_off_by_default() -> None:
+def test_insurance_is_asked_only_where_its_price_is_known() -> None:
     sale = at_passengers("17")
     form = Form((Person(number="52998224725", name="Helena Prado", phone="11987650142"),), ask=k.Ask.PHONE)
     without = asked(kiosk(Page.PASSENGER, sale, form=form), Ask.NEXT_FIELD)[1]
@@ -169,7 +169,7 @@ def test_pix_is_sent_by_one_touch_and_a_second_touch_sends_nothing() -> None:
     assert asked(on_its_way, i.TakeMethod(PaymentType.PIX))[1] == ()
 
 
-def test_a_card_goes_to_its_page_then_to_the_instalments_and_only_those_send_the_order() -> None:
+def test_a_card_goes_to_its_page_then_to_the_instalments() -> None:
     state, effects = asked(kiosk(Page.METHOD, at_payment("17")), i.TakeMethod(PaymentType.CREDIT_CARD))
     assert state.page is Page.CARD
     assert Charge() not in effects
@@ -225,7 +225,7 @@ def test_the_tickets_are_printed_once_however_often_the_order_reports() -> None:
     assert moved(paid, sold(AttemptState.PRINTED))[1] == ()
 
 
-def test_checking_is_locked_until_there_is_a_protocol_or_no_printer_gives_one() -> None:
+def test_checking_is_locked_until_there_is_a_protocol() -> None:
     state = kiosk(Page.CHECKING, ordered(AttemptState.AMBIGUOUS))
     assert asked(state, Ask.START_OVER)[0].page is Page.CHECKING
     _, effects = asked(state, Ask.CASE_SLIP)
@@ -253,7 +253,7 @@ def typed() -> KioskState:
     return kiosk(Page.PASSENGER, at_passengers("17"), form=form, looks=Looks(language="en", contrast=True))
 
 
-def test_a_quiet_minute_brings_a_warning_and_half_a_minute_later_everything_is_forgotten() -> None:
+def test_a_quiet_minute_brings_a_warning() -> None:
     state = typed()
     assert wiping.seconds_left(ticked(state, NOW + 59)[0], NOW + 59) is None
     assert wiping.seconds_left(state, NOW + 60) == 30
@@ -304,7 +304,7 @@ def test_a_pix_code_that_nobody_looks_at_is_hidden_and_its_order_goes_on() -> No
     assert (ended.page, effects) == (Page.HOME, (Wipe(),))
 
 
-def test_an_order_that_is_paid_after_its_customer_left_is_kept_not_printed_for_anybody() -> None:
+def test_an_order_that_is_paid_after_its_customer_left_is_kept_not_printed() -> None:
     away = kiosk(Page.AWAY, ordered(AttemptState.KNOWN))
     gone, effects = moved(away, sold())
     assert (gone.page, effects) == (Page.HOME, (Wipe(),))
@@ -327,7 +327,7 @@ def test_a_slip_that_does_not_come_out_has_a_page_and_can_be_printed_again() -> 
     assert effects == (PrintTickets(failed.sale.order.attempt, again=True),)  # type: ignore[arg-type]
 
 
-def test_languages_and_looks_of_a_customer_go_with_the_customer_also_from_the_first_page() -> None:
+def test_languages_and_looks_of_a_customer_go_with_the_customer() -> None:
     state, effects = asked(kiosk(Page.HOME), i.ChooseLanguage("es"))
     assert effects == (ApplyLooks(Looks(language="es")),)
     assert ticked(state, NOW + 89)[1] == ()
@@ -337,7 +337,7 @@ def test_languages_and_looks_of_a_customer_go_with_the_customer_also_from_the_fi
 # --- Without the provider, and the staff -------------------------------------------------------------
 
 
-def test_the_staff_s_pages_take_the_whole_screen_also_where_a_customer_lowered_it() -> None:
+def test_the_staff_s_pages_take_the_whole_screen() -> None:
     low = kiosk(Page.HOME, looks=Looks(low=True, contrast=True))
     inside, effects = flow.step(low, k.StaffGestureMade())
     assert (inside.page, inside.looks) == (Page.STAFF, Looks(contrast=True))
@@ -345,7 +345,7 @@ def test_the_staff_s_pages_take_the_whole_screen_also_where_a_customer_lowered_i
     assert flow.step(kiosk(Page.HOME), k.StaffGestureMade())[1] == ()
 
 
-def test_departures_seen_today_are_looked_at_offline_without_fares_and_without_a_way_to_buy() -> None:
+def test_departures_seen_today_are_looked_at_offline_without_fares() -> None:
     around = states.every()["seen"][1]
     assert asked(kiosk(Page.HOME), Ask.SEEN)[0].page is Page.HOME
     looking, _ = asked(kiosk(Page.OFFLINE, usable=False), Ask.SEEN)
@@ -371,7 +371,7 @@ def test_what_was_seen_yesterday_or_never_is_not_offered() -> None:
     assert (offered(around), offered(yesterday)) == (1, 0)
 
 
-def test_offline_is_said_before_a_customer_starts_and_never_takes_a_page_away() -> None:
+def test_offline_is_said_before_a_customer_starts() -> None:
     closed, _ = flow.step(kiosk(Page.HOME), k.LinkMoved(False))
     assert closed.page is Page.OFFLINE
     assert asked(closed, Ask.BUY)[0].page is Page.OFFLINE
@@ -404,7 +404,7 @@ def test_the_staff_comes_in_over_any_page_and_finds_it_again() -> None:
 
 
 @pytest.mark.parametrize("name", list(states.every()))
-def test_no_touch_on_any_page_breaks_the_flow_or_charges_where_nothing_may_be_charged(name: str) -> None:
+def test_no_touch_on_any_page_breaks_the_flow_or_charges(name: str) -> None:
     state, _ = states.every()[name]
     for intent in (
         *Ask,

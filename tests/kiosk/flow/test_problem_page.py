@@ -44,7 +44,7 @@ def test_the_page_promises_no_charge_only_of_this_sale(kind: ProblemKind) -> Non
 
 
 @pytest.mark.parametrize("kind", K)
-def test_a_hopeless_problem_leads_to_the_counter_and_any_other_one_back_into_the_sale(
+def test_a_hopeless_problem_leads_to_the_counter(
     kind: ProblemKind,
 ) -> None:
     frame, page = screens_aside.problem_page(stopped(kind), scene())
@@ -82,7 +82,7 @@ def test_without_a_connection_the_button_tries_it_again(kind: ProblemKind) -> No
 @pytest.mark.parametrize(
     ("way", "charges"), [(None, False), (PaymentType.PIX, True), (PaymentType.CREDIT_CARD, False)]
 )
-def test_an_accepted_price_is_charged_at_once_only_where_no_card_page_comes_first(
+def test_an_accepted_price_is_charged_at_once_without_a_card_page(
     way: PaymentType | None, charges: bool
 ) -> None:
     _, effects = problem_page.go_on(stopped(K.PRICE_TO_ACCEPT, way=way), TODAY)

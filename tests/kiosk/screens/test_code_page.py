@@ -73,7 +73,7 @@ def agreed(*methods: PaymentType, card: bool = True) -> tuple[tuple[PaymentType,
     return methods_taken(state, scene(card=card)), "".join(fixed)
 
 
-def test_only_agreed_methods_are_named_and_a_card_alone_is_never_fixed_by_choosing_it() -> None:
+def test_only_agreed_methods_are_named() -> None:
     pix, card = PaymentType.PIX, PaymentType.CREDIT_CARD
     fixed = "Depois de escolher o PIX, a forma de pagamento não muda mais."
     assert agreed(pix, card) == ((card, pix), fixed)

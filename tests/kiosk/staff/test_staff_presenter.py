@@ -164,7 +164,7 @@ async def test_open_orders_can_be_asked_about_and_their_protocol_printed(staff: 
     assert page.notice is not None and page.notice[0] == "success"
 
 
-async def test_tickets_that_nobody_took_come_first_and_leave_the_list_once_printed(staff: Staff) -> None:
+async def test_tickets_that_nobody_took_come_first_and_leave_the_list(staff: Staff) -> None:
     staff.services.unprinted = (replace(an_attempt(AttemptState.COMPLETED), id="left"),)
     await staff.enter()
     page = await staff.act("cases")

@@ -113,7 +113,7 @@ def test_where_a_coach_does_not_fit_the_rest_of_it_is_one_touch_away(way: str, q
 
 
 @pytest.mark.parametrize("way", ["upright", "across", "low"])
-def test_the_sign_of_training_is_seen_on_every_page_over_the_idle_warning_too(way: str, qtbot: QtBot) -> None:
+def test_the_sign_of_training_is_seen_on_every_page(way: str, qtbot: QtBot) -> None:
     with shown.window(way) as window:
         for name in ("home", "offline", "seats", "idle-warning"):
             shown.show(window, f"training-{name}" if name != "offline" else "training-offline-seen", way)

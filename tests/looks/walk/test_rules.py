@@ -149,7 +149,7 @@ def test_the_contrast_is_that_of_the_picture(
     assert broken_rules(contrast(window, picture, texts)) == findings
 
 
-def test_the_contrast_of_a_text_below_something_else_is_not_that_of_the_picture(
+def test_the_contrast_of_a_covered_text_is_not_that_of_the_picture(
     window: QWidget, recorder: PaintRecorder
 ) -> None:
     Painted(window, "Poltrona", "#808080")

@@ -106,9 +106,7 @@ def _form(edited: list[str]) -> Form[_Printer]:
 
 
 @pytest.mark.parametrize("value", [_Printer(), _Printer("Epson", 9100, _Cut.WHOLE, "dark", True, "else")])
-def test_a_form_gives_back_what_it_was_shown_and_tells_only_what_a_person_edits(
-    qtbot: QtBot, value: _Printer
-) -> None:
+def test_a_form_gives_back_what_it_was_shown(qtbot: QtBot, value: _Printer) -> None:
     told: list[str] = []
     form, owner = _form(told), QWidget()
     lay_out(owner, column(*(form[name] for name in form)))
@@ -139,7 +137,7 @@ def test_an_error_stands_at_its_row_until_it_is_cleared(qtbot: QtBot) -> None:
     assert field.error == ""
 
 
-def test_a_row_that_the_value_does_not_have_is_refused_when_the_form_is_made(qtbot: QtBot) -> None:
+def test_a_row_that_the_value_does_not_have_is_refused(qtbot: QtBot) -> None:
     row_of_none = tick("Gaveta")
     qtbot.addWidget(row_of_none.widget)
     with pytest.raises(ValueError, match="_Printer has no till"):

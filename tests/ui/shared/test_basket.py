@@ -138,7 +138,7 @@ def test_a_refusal_after_the_hold_says_who_refused(reason: RefusalReason, words:
 
 
 @pytest.mark.parametrize("asked", [Benefit.NONE, Benefit.STUDENT])
-def test_a_seat_that_is_held_keeps_its_benefit_in_the_basket_whatever_is_asked_for_then(
+def test_a_seat_that_is_held_keeps_its_benefit_in_the_basket(
     asked: Benefit,
 ) -> None:
     sale = changed(seats_sale(held=("17",), passengers=1), benefits=(HALF,))
@@ -159,7 +159,7 @@ def test_a_seat_that_is_held_keeps_its_benefit_in_the_basket_whatever_is_asked_f
 # --- While trips are chosen -------------------------------------------------------------------------
 
 
-def test_papers_that_nobody_saw_yet_are_named_by_person_until_they_are_ticked() -> None:
+def test_papers_that_nobody_saw_yet_are_named_by_person() -> None:
     sale = replace(seats_sale(held=("17", "18", "20")), step=Step.PASSENGERS)
     seats = tuple(
         replace(one, benefit=Benefit.ELDERLY_HALF) if one.index == 1 else one for one in sale.seating.seats
@@ -195,7 +195,7 @@ def test_the_form_leads_to_payment_to_a_new_hold_or_puts_the_sale_away() -> None
 
 
 @pytest.mark.parametrize("at", [Step.PASSENGERS, Step.PAYMENT, Step.SEATS])
-def test_a_leg_whose_hold_ran_out_says_so_and_never_that_its_seats_are_chosen(at: Step) -> None:
+def test_a_leg_whose_hold_ran_out_says_so(at: Step) -> None:
     sale = replace(seats_sale(held=("17", "18", "20")), step=at)
     (held,) = present(sale).legs
     assert (held.state_kind, held.icon) == ("success", "lock")
@@ -206,7 +206,7 @@ def test_a_leg_whose_hold_ran_out_says_so_and_never_that_its_seats_are_chosen(at
     assert (leg.state, leg.state_kind, leg.icon) == ("vencidas", "neutral", "ban")
 
 
-def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price_for_everybody() -> None:
+def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price() -> None:
     view = present(found_sale(), Highlight(sample_trips()[8], 9))
     assert view == BasketView(
         people="3 passageiros",
@@ -236,7 +236,7 @@ def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price_for_everybody
     )
 
 
-def test_the_chosen_way_out_stays_in_the_basket_while_the_way_back_is_chosen() -> None:
+def test_the_chosen_way_out_stays_in_the_basket() -> None:
     query = a_query(return_day=a_query().day)
     sale = found_sale(query=query, outbound=sample_trips()[8], choosing=Direction.RETURN)
     assert present(sale) == BasketView(people="3 passageiros", trips=(OUTBOUND,))
@@ -296,7 +296,7 @@ def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:
 # --- While seats are chosen -------------------------------------------------------------------------
 
 
-def test_the_seats_step_shows_the_leg_what_a_hold_means_and_the_fee_to_come() -> None:
+def test_the_seats_step_shows_the_leg_what_a_hold_means() -> None:
     view = present(seats_sale("17", "18", "20"))
     assert view == BasketView(
         people="3 passageiros",
@@ -312,7 +312,7 @@ def test_the_seats_step_shows_the_leg_what_a_hold_means_and_the_fee_to_come() ->
     )
 
 
-def test_before_a_seat_is_chosen_the_bill_is_that_of_the_trips_for_everybody() -> None:
+def test_before_a_seat_is_chosen_the_bill_is_that_of_the_trips() -> None:
     there, back = seats_sale().trips.outbound, sample_trips()[0]
     assert there is not None
     view = present(changed(seats_sale(), way_back=back, segments=segments(there, back)))
@@ -349,7 +349,7 @@ def test_seats_count_at_their_own_prices() -> None:
     assert sums(view) == cents(view.total)
 
 
-def test_every_leg_of_a_connection_stays_with_its_price_when_seats_are_taken_on_one() -> None:
+def test_every_leg_of_a_connection_stays_with_its_price() -> None:
     trip = a_trip(price=11840, kind=TripKind.CONNECTION, via="Lavras")
     first, second = segments(trip)
     detail = replace(a_detail(trip), default=Cents(7000))

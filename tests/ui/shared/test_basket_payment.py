@@ -156,7 +156,7 @@ def test_a_fee_of_nothing_is_said_to_be_nothing() -> None:
     assert present(paying(quote=Quote((method,)))).rows == (BasketRow("Taxa de serviço", reais("0,00")),)
 
 
-def test_what_the_method_adds_or_takes_off_is_a_line_of_the_method_that_is_chosen() -> None:
+def test_what_the_method_adds_or_takes_off_is_a_line_of_the_method() -> None:
     parts = (PricePart(PartKind.VOUCHER, Cents(-1200)), PricePart(PartKind.UNNAMED, Cents(300)))
     card = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(13980), Cents(990))
     pix = PaymentMethod(PaymentType.PIX, "PIX", Cents(13080), Cents(990), adjustments=parts)
@@ -190,7 +190,7 @@ def test_without_a_method_the_sum_is_an_estimate_and_no_fee_is_made_up() -> None
     assert "Taxa de serviço" not in dict(bill(view))
 
 
-def test_seats_that_are_no_longer_held_must_be_held_again_before_anything_else() -> None:
+def test_seats_that_are_no_longer_held_must_be_held_again() -> None:
     sale = paying(method=None)
     assert present(changed(sale, seats=(replace(sale.seating.seats[0], hold=None),))).action_reason == (
         "A reserva venceu: reserve de novo"

@@ -42,7 +42,7 @@ def end(text: str, every: float = WEDGE) -> Ended:
     return Ended(1000 + every * len(text))
 
 
-def test_a_code_at_the_speed_of_a_scanner_is_a_scan_and_its_field_is_put_back() -> None:
+def test_a_code_at_the_speed_of_a_scanner_is_a_scan() -> None:
     done = run(*keys("52998224725"), end("52998224725"))
     assert done[:2] == [KeyAction.FORGET, KeyAction.REMEMBER]
     assert done[-3:] == [KeyAction.RESTORE, KeyAction.SWALLOW, Scan("52998224725")]

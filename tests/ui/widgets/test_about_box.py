@@ -56,7 +56,7 @@ def test_the_keyboard_closes_it(box: AboutBox, key: Qt.Key) -> None:
     assert len(closed) == 1
 
 
-def test_the_version_of_the_web_engine_is_the_one_that_the_card_page_reported(qtbot: QtBot) -> None:
+def test_the_version_of_the_web_engine_is_what_the_card_page_reported(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
     loaded = _web_engine()

@@ -54,7 +54,7 @@ def test_a_row_is_one_item_with_one_sentence(show: Show) -> None:
     assert [heard.indexOfChild(row) for row in rows] == list(range(12))
 
 
-def test_a_row_is_where_it_is_painted_and_the_one_under_the_cursor_is_selected(show: Show) -> None:
+def test_a_row_is_where_it_is_painted_and_the_cursor_selects_it(show: Show) -> None:
     table = table_of(3)
     show(table)
     table.setFocus()

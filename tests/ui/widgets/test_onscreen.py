@@ -56,9 +56,7 @@ def test_a_name_is_typed_with_its_accents_and_the_focus_stays_in_the_field(show:
     assert field.hasFocus()
 
 
-def test_a_press_of_the_keyboard_takes_no_focus_even_where_its_surroundings_would(
-    show: Show, qtbot: QtBot
-) -> None:
+def test_a_press_of_the_keyboard_takes_no_focus(show: Show, qtbot: QtBot) -> None:
     keyboard = TouchKeyboard()
     field = field_with(show, keyboard)
     place = keyboard.buttons()[0].geometry().topLeft() - QPoint(4, 4)

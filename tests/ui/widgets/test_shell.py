@@ -160,7 +160,7 @@ def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
     assert not hold.isVisible()
 
 
-def test_hints_that_do_not_fit_are_left_out_and_five_are_enough_when_narrow(window: MainWindow) -> None:
+def test_hints_that_do_not_fit_are_left_out_and_five_are_enough(window: MainWindow) -> None:
     hints: list[KeyHint] = [KeyHint(CommandId.SEARCH, f"Fazer alguma coisa {number}") for number in range(12)]
     window.key_bar.show_hints(hints)
     assert 5 < len(window.key_bar.shown()) < 12

@@ -202,7 +202,7 @@ def test_only_done_steps_lead_back_and_none_after_the_order(show: Show, qtbot: Q
     assert stepper.steps[0].accessibleName() == "Viagem, feito"
 
 
-def test_the_newest_notice_stands_whole_and_the_older_ones_fold_to_their_titles(show: Show) -> None:
+def test_the_newest_notice_stands_whole_and_the_older_ones_fold(show: Show) -> None:
     area = NoticeArea()
     show(area, QLabel("página"))
     first = area.show_notice("a", _error("A reserva falhou", "Caiu.", "Nada foi cobrado.", "Tente de novo."))
@@ -214,7 +214,7 @@ def test_the_newest_notice_stands_whole_and_the_older_ones_fold_to_their_titles(
     assert not first.folded and first.minimumHeight() == whole
 
 
-def test_a_notice_that_was_closed_stays_closed_until_it_says_something_else(show: Show) -> None:
+def test_a_notice_that_was_closed_stays_closed(show: Show) -> None:
     area = NoticeArea()
     show(area, QLabel("página"))
     taken, gone = NoticeView("warning", "Poltrona vendida."), NoticeView("warning", "Reserva vencida.")

@@ -86,7 +86,7 @@ def test_tab_leaves_the_table(table: DenseTable, qtbot: QtBot) -> None:
     assert not table.hasFocus()
 
 
-def test_the_cursor_has_its_bar_always_and_its_lines_only_with_the_keyboard(table: DenseTable) -> None:
+def test_the_cursor_has_its_lines_only_with_the_keyboard(table: DenseTable) -> None:
     t = theme().t
 
     def colour(x: int, y: int) -> str:

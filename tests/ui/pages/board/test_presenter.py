@@ -127,7 +127,7 @@ async def board() -> AsyncIterator[Board]:
     await scope.aclose()
 
 
-async def test_after_midnight_a_bus_of_a_place_that_is_behind_still_stands_with_today_s(board: Board) -> None:
+async def test_after_midnight_a_bus_of_a_place_that_is_behind_still_stands(board: Board) -> None:
     board.now = datetime(
         2026, 3, 22, 3, 30, tzinfo=UTC
     )  # Half past midnight here, half past ten in Rio Branco.

@@ -152,7 +152,7 @@ async def test_a_printer_that_fails_leaves_another_one_and_pdf(desk: Desk) -> No
     assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
 
 
-async def test_fiscal_tickets_that_were_read_are_kept_with_the_order_of_this_desk(desk: Desk) -> None:
+async def test_fiscal_tickets_that_were_read_are_kept(desk: Desk) -> None:
     desk.ask(Choose(1))
     desk.ask(Ask.CHECK)
     await desk.settle()
@@ -178,7 +178,7 @@ async def test_one_ticket_is_printed_and_shown_with_what_is_known_of_it(desk: De
     assert [place for _, _, place in rows] == ["São Paulo", "Belo Horizonte"]
 
 
-async def test_the_same_is_sold_again_from_this_desk_s_sale_or_the_provider_s_order(desk: Desk) -> None:
+async def test_the_same_is_sold_again_from_this_desk_s_sale(desk: Desk) -> None:
     desk.ask(Choose(1))
     desk.ask(Ask.SELL_ALIKE)
     (mine,) = desk.done("sell_from_template")

@@ -72,7 +72,7 @@ def test_a_way_back_is_told_after_the_way_out_and_only_where_it_is_proven() -> N
     assert "Volta" not in named(unproven)
 
 
-def test_people_on_one_bus_are_one_trip_and_an_order_without_trips_has_no_lines() -> None:
+def test_people_on_one_bus_are_one_trip() -> None:
     assert sum(fact.name == "Viagem" for fact in facts.trips(an_order())) == 1
     bare = replace(one_ticket(), tickets=(replace(one_ticket().tickets[0], departure=None),))
     assert facts.trips(bare) == ()
@@ -123,7 +123,7 @@ def test_an_unpaid_pix_is_never_called_a_refund() -> None:
     assert side.payment_mark.words == "Não foi pago"
 
 
-def test_the_fiscal_ticket_tells_its_numbers_what_was_paid_and_where_its_document_is() -> None:
+def test_the_fiscal_ticket_tells_its_numbers_what_was_paid() -> None:
     told = facts.records(one_ticket(), (RECORD,))
     assert named(told) == {
         "BP-e da poltrona 17": "nº 18821 · série 001 · protocolo 135260009412887",

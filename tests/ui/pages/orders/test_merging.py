@@ -66,7 +66,7 @@ def test_a_sale_that_the_search_did_not_find_is_known_by_its_number() -> None:
     assert list(merged((), found(FIRST), {FIRST.public_id: mine})) == [Pair(mine, Found(FIRST, NOW))]
 
 
-def test_a_row_of_both_shows_what_was_sold_and_names_whom_the_provider_names() -> None:
+def test_a_row_of_both_shows_what_was_sold() -> None:
     mine = an_attempt(sold=replace(a_sold(), total=SECOND.total))
     row = from_both(mine, SECOND, NOW, TODAY, ZONE)
     assert (row.origin, row.total_there) == (Origin.BOTH, "")
@@ -117,7 +117,7 @@ def test_what_a_narrower_or_shorter_answer_leaves_out_is_not_gone() -> None:
     assert list(cache.of(CPF)) == [plain(FIRST.public_id)]
 
 
-def test_ticket_states_that_were_asked_for_add_up_while_the_order_is_the_same() -> None:
+def test_ticket_states_that_were_asked_for_add_up() -> None:
     asked = [Found(FIRST, NOW, frozenset({state})) for state in ("completed", "canceled")]
     once = renewed({}, asked[:1])
     assert renewed(once, asked[1:])[plain(FIRST.public_id)].tickets == {"completed", "canceled"}

@@ -93,7 +93,7 @@ def test_a_platform_is_that_of_the_fiscal_ticket() -> None:
     assert leg_lines(an_order(), records, DeskKnowledge(), ZONE)[0].about.endswith("plat. 32")
 
 
-def test_a_bus_without_a_departure_has_no_line_and_one_without_an_end_only_its_start() -> None:
+def test_a_bus_without_a_departure_has_no_line() -> None:
     bare = replace(an_order(), tickets=tuple(replace(t, departure=None) for t in an_order().tickets))
     assert leg_lines(bare, (), DeskKnowledge(), ZONE) == ()
     open_end = replace(an_order(), tickets=tuple(replace(t, arrival=None) for t in an_order().tickets))

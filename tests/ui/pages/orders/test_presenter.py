@@ -142,7 +142,7 @@ async def test_rows_of_an_earlier_answer_stay_with_their_age_where_none_comes(de
     assert "com a idade" in desk.screen.foot
 
 
-async def test_nothing_found_while_the_provider_is_silent_does_not_sound_like_no_order(desk: Desk) -> None:
+async def test_silence_of_the_provider_does_not_sound_like_no_order(desk: Desk) -> None:
     desk.journal.attempts, desk.provider.fault = (), Unreachable()
     await desk.search()
     assert desk.screen.empty is not None and "o pedido pode existir lá" in desk.screen.empty[1]
@@ -260,7 +260,7 @@ async def test_how_to_cancel_is_told_and_nothing_pretends_to_cancel(desk: Desk) 
     assert "não são feitos por aqui" in desk.screen.boxes.all("show_cancel")[0].how
 
 
-async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_words(desk: Desk) -> None:
+async def test_filters_narrow_what_is_listed_and_esc_takes_them_off(desk: Desk) -> None:
     desk.presenter.opened()
     await desk.settle()
     desk.ask(FilterToggled("states", "Em andamento"))

@@ -102,9 +102,7 @@ def test_a_list_older_than_our_own_news_changes_nothing_and_stands_first(
 @pytest.mark.parametrize(
     ("state", "word"), [(S.REFUSED, "completed"), (S.COMPLETED, "refused"), (S.NO_ORDER, "completed")]
 )
-def test_a_contradiction_about_money_is_marked_to_be_checked_and_never_decided(
-    state: AttemptState, word: str
-) -> None:
+def test_a_contradiction_about_money_is_marked_to_be_checked(state: AttemptState, word: str) -> None:
     known = read(state, word)
     assert (known.mark.words, known.mark.kind) == ("Conferir", "warning")
     assert "não cobre de novo" in known.note

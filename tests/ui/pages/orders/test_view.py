@@ -88,7 +88,7 @@ def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, asked: list[Int
     assert asked[-2:] == [Search("helena@exemplo.com.br")] * 2
 
 
-def test_what_was_understood_stands_below_the_box_with_a_key_for_another_reading(
+def test_what_was_understood_stands_below_the_box_with_a_key(
     view: OrdersView, asked: list[Intent], qtbot: QtBot
 ) -> None:
     senses = readings("52998224725 siqueira")
@@ -294,7 +294,7 @@ def test_a_ticket_is_reached_opened_and_printed_by_keys(
     assert rows[0].height() > 50, "in little room the states have a line of their own"
 
 
-def test_what_was_not_read_cannot_be_opened_and_nothing_is_shown_of_no_order(view: OrdersView) -> None:
+def test_what_was_not_read_cannot_be_opened(view: OrdersView) -> None:
     view.show_side(from_attempt(an_attempt()))
     assert not view.side.tickets.enter()
     commands = view.commands()

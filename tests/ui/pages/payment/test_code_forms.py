@@ -62,9 +62,7 @@ def test_a_method_without_a_key_of_its_own_is_offered_like_any_other(monkeypatch
     assert not any(line.command or line.why_not for line in offered)
 
 
-def test_methods_with_a_card_page_share_their_panel_and_any_other_has_its_own(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_methods_with_a_card_page_share_their_panel(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     by_card = {method: replace(facts, needs_card_page=True, code=None) for method, facts in METHODS.items()}
     panel = ChoosePanel(FakeCardForm(), lambda _: None)
     qtbot.addWidget(panel)

@@ -27,7 +27,7 @@ S = AttemptState
 PIX = an_attempt(sold=a_sold(PaymentType.PIX))
 
 
-def test_only_what_the_provider_offers_is_shown_and_the_unknown_stays_inactive() -> None:
+def test_only_what_the_provider_offers_is_shown() -> None:
     shown = choosing(payment_sale(), zone=ZONE)
     assert [(line.words, line.type, line.chosen) for line in shown.methods] == [
         ("Cartão de crédito", PaymentType.CREDIT_CARD, True),

@@ -134,7 +134,7 @@ def test_a_new_payment_session_opens_the_page_again_after_a_failure() -> None:
     assert screen.last("show_card_stopped") == ""
 
 
-def test_a_session_that_could_not_be_opened_is_told_where_the_page_would_be() -> None:
+def test_a_session_that_could_not_be_opened_is_told() -> None:
     problem = SaleProblem(ProblemKind.SESSION_FAILED, fault=TooSlow())
     screen, flow, presenter, _ = page(payment_sale(session_id="", problem=problem))
     assert "Nada foi cobrado" in screen.last("show_card_stopped")

@@ -69,7 +69,7 @@ def test_the_card_page_is_never_a_window_of_its_own(page: Page) -> None:
     assert not form.was_a_window
 
 
-def test_arrows_choose_instalments_and_the_stage_is_not_sent_back_to_itself(page: Page, qtbot: QtBot) -> None:
+def test_arrows_choose_instalments_and_the_stage_is_not_sent_back(page: Page, qtbot: QtBot) -> None:
     view, _, flow, _ = page
     assert flow.sent == []
     qtbot.keyClick(view.choose.instalments.table, Qt.Key.Key_Down)
@@ -103,7 +103,7 @@ def test_each_method_has_a_panel_of_its_own_and_only_that_one_is_shown(
     assert not view.choose.unknown.isVisible()
 
 
-def test_where_only_unknown_methods_are_offered_they_are_named_and_no_card_page_opens(
+def test_where_only_unknown_methods_are_offered_they_are_named(
     page: Page,
 ) -> None:
     view, _, flow, form = page
@@ -117,7 +117,7 @@ def test_where_only_unknown_methods_are_offered_they_are_named_and_no_card_page_
     assert form.opened == []
 
 
-def test_f6_enters_and_leaves_the_card_page_and_esc_leaves_it_before_the_page(page: Page) -> None:
+def test_f6_enters_and_leaves_the_card_page(page: Page) -> None:
     view, _, flow, form = page
     view.commands()[CommandId.NEXT_AREA].run()
     assert form.entered
@@ -128,9 +128,7 @@ def test_f6_enters_and_leaves_the_card_page_and_esc_leaves_it_before_the_page(pa
     assert flow.sent == [events.BackAsked(3)]
 
 
-def test_a_blocked_card_page_says_why_in_its_own_place_and_can_be_opened_again(
-    page: Page, qtbot: QtBot
-) -> None:
+def test_a_blocked_card_page_says_why_in_its_own_place(page: Page, qtbot: QtBot) -> None:
     view, _, flow, form = page
     failure = CardFailure(CardProblem.NOT_ALLOWED, "outro.exemplo")
     form.failed.emit(failure)
@@ -261,7 +259,7 @@ def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -
     assert painted == matrix
 
 
-def test_a_notice_leaves_the_payment_in_one_look_and_gets_no_keyboard_by_chance(page: Page) -> None:
+def test_a_notice_leaves_the_payment_in_one_look(page: Page) -> None:
     view, _, flow, _ = page
     flow.show(payment_sale(problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow())))
     view.choose.instalments.table.setFocus()
@@ -276,7 +274,7 @@ def test_a_notice_leaves_the_payment_in_one_look_and_gets_no_keyboard_by_chance(
     assert track.isVisible()
 
 
-async def test_the_protocol_of_an_order_under_verification_comes_on_paper_or_it_is_said_why_not(
+async def test_the_protocol_of_an_order_under_verification_comes_on_paper(
     qtbot: QtBot,
 ) -> None:
     flow, printed, problems = FakeFlow(payment_sale()), list[str](), ["Acabou o papel.", ""]

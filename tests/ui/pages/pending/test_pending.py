@@ -164,7 +164,7 @@ async def test_f5_asks_about_all_and_ctrl_e_copies_the_marked_number(desk: Desk)
     assert desk.screen.last("copy")[0] == "GB7K-40Q2-M9"
 
 
-async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_did(
+async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go(
     desk: Desk,
 ) -> None:
     desk.ask(Ask.DECIDE)
@@ -181,7 +181,7 @@ async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_
     assert desk.notice.title == "Liberada por Marina Duarte"
 
 
-async def test_who_agreed_on_the_spot_decides_without_another_pin_and_is_recorded(desk: Desk) -> None:
+async def test_who_agreed_on_the_spot_decides_without_another_pin(desk: Desk) -> None:
     desk.asking.grant = None
     desk.ask(Ask.DECIDE)
     assert desk.asking.asked == [Permission.DECIDE_PENDING] and desk.asked is None
@@ -208,7 +208,7 @@ async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(des
     assert desk.notice.title == "Encerrada por Marina Duarte"
 
 
-async def test_an_order_that_the_provider_named_is_taken_only_if_it_is_this_sales(desk: Desk) -> None:
+async def test_a_named_order_is_taken_only_if_it_is_this_sales(desk: Desk) -> None:
     desk.flow.order_of = {"AAA": "another", "BBB": "old"}
     desk.ask(Ask.DECIDE)
     await decided(desk, "old", TypedDecision(number="ZZZ", pin="4711"))

@@ -94,7 +94,7 @@ def test_what_the_file_says_wrong_keeps_the_usual_keys() -> None:
     assert [shortcuts.sequence(command) for command in asked] == ["F10", "F3", "Ctrl+J", "F"]
 
 
-def test_two_that_want_one_key_both_keep_theirs_and_a_third_that_relied_on_them_too() -> None:
+def test_two_that_want_one_key_both_keep_theirs() -> None:
     refused = shortcuts.use({"search": "F9", "swap": "F9", "refresh": "F2"})
     assert set(refused) == {"search", "swap", "refresh"}
     assert shortcuts.sequence(CommandId.REFRESH) == "F5"

@@ -101,7 +101,7 @@ async def test_a_printer_is_tried_with_the_values_on_the_screen(qtbot: QtBot) ->
     assert not failures
 
 
-async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_other(qtbot: QtBot) -> None:
+async def test_the_printers_are_asked_in_threads(qtbot: QtBot) -> None:
     def ask(profile: PrinterProfile) -> PrinterReport:
         assert threading.current_thread() is not threading.main_thread()
         if profile != THERMAL:

@@ -77,7 +77,7 @@ def test_a_deadline_is_shown_only_for_what_may_be_done(
     assert (told.change, told.change_left, told.can_change) == (shown, below, can)
 
 
-def test_the_deadline_of_a_ticket_that_may_not_be_cancelled_is_not_the_orders() -> None:
+def test_a_ticket_that_may_not_be_cancelled_sets_no_deadline() -> None:
     first, second, third = an_order().tickets
     sooner = replace(first, can_cancel=False, cancellation_deadline=NOW + timedelta(minutes=5))
     later = [replace(ticket, cancellation_deadline=LATER) for ticket in (second, third)]

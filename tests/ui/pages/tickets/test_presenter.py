@@ -155,7 +155,7 @@ async def test_a_slow_printer_is_told_of_and_holds_nothing_up(desk: Desk) -> Non
     assert desk.screen.notices["slips"].kind == "success"
 
 
-async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_next(desk: Desk) -> None:
+async def test_slips_of_the_customer_before_are_finished_without_a_word(desk: Desk) -> None:
     desk.slips.slow = threading.Event()
     desk.ask(Ask.PRINT)
     sale = tickets_sale()
@@ -229,7 +229,7 @@ def record(index: int, state: SlipState = SlipState.PRINTED, *, fiscal: bool) ->
     return PrintRecord("GB7K-40Q2-M9", ticket.id, state, NOW, PrintReason.SALE, fiscal=fiscal)
 
 
-async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_no_copy(desk: Desk) -> None:
+async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered(desk: Desk) -> None:
     desk.slips.known = [record(0, fiscal=True), record(1, fiscal=True), record(2, fiscal=False)]
     await desk.recall()
     assert "documents" not in desk.screen.notices
@@ -249,7 +249,7 @@ async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_
     assert len(desk.slips.printed) == 1
 
 
-async def test_a_slip_of_which_nobody_knows_is_replaced_by_the_one_with_the_document(desk: Desk) -> None:
+async def test_a_slip_of_which_nobody_knows_is_replaced(desk: Desk) -> None:
     desk.slips.known = [record(2, SlipState.UNSURE, fiscal=False)]
     await desk.recall()
     assert "poltrona 20" in desk.screen.notices["unsure"].title
@@ -349,7 +349,7 @@ async def test_tickets_stand_under_their_own_bus_with_one_number_for_each_person
     await desk.scope.aclose()
 
 
-async def test_a_provider_that_lists_the_buses_in_another_order_changes_nothing_on_the_page(
+async def test_a_provider_that_lists_the_buses_in_another_order_changes_nothing(
     tmp_path: Path,
 ) -> None:
     sale = journey_sale()

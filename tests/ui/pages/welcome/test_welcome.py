@@ -71,7 +71,7 @@ def options(folder: Path) -> Options:
     return Options(folder, folder / "settings.json")
 
 
-async def test_a_connection_that_works_is_kept_with_its_secret_in_the_keyring_only(
+async def test_a_connection_that_works_is_kept_with_its_secret(
     sandbox: SandboxProcess, vault: Vault, tmp_path: Path
 ) -> None:
     form = given(sandbox)
@@ -103,7 +103,7 @@ def forgotten() -> Iterator[None]:
     credentials._for_session.clear()
 
 
-async def test_without_a_keyring_a_connection_that_works_serves_until_the_program_ends(
+async def test_without_a_keyring_a_connection_that_works_serves(
     sandbox: SandboxProcess, tmp_path: Path, forgotten: None
 ) -> None:
     first, form = FirstRun(options(tmp_path)), given(sandbox)
