@@ -170,12 +170,20 @@ class Driver(Camera):
         await self.rest()
 
     async def seats(self, kind: TripKind = TripKind.DIRECT) -> None:
-        """Take the first trip of a kind that has room, and wait for its map."""
-        page = cast(Any, self.desk.page("search")).presenter._page
-        lines = (n for n, trip in enumerate(page.rows.trips, 1) if trip.kind is kind and trip.available > 4)
-        await self.type(str(next(lines)), K.Key_Return)
+        """Take the first trip of a kind that has room, on the next day that has one, and wait for its map."""
+        while not (line := self._line(kind)):
+            before = self.stage.search.results
+            await self.type(K.Key_Right, with_=CONTROL)
+            await self.until(lambda before=before: self.stage.search.results not in (None, before), "a day")
+            await self.rest()
+        await self.type(str(line), K.Key_Return)
         await self.until(lambda: self.stage.seating.maps, "the seat map")
         await self.rest()
+
+    def _line(self, kind: TripKind) -> int:
+        """Return the line, from 1, of the first listed trip of a kind that has room; 0 without one."""
+        trips = cast(Any, self.desk.page("search")).presenter._page.rows.trips
+        return next((n for n, trip in enumerate(trips, 1) if trip.kind is kind and trip.available > 4), 0)
 
     async def hold(self) -> None:
         """Take the best seats and hold them."""
