@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Protocol
 
 from pos_app.domain.trips import TripQuery, TripResults
-from pos_app.ui.shared.desk_api import AnswersApi, ScopeApi
+from pos_app.system.tasks import TaskScope
 
 _MOST = 20
+
+
+class AnswerStore(Protocol):
+    """Keeps answers beyond the end of the program."""
+
+    def read(self, today: date, /) -> Awaitable[tuple[tuple[TripResults, datetime], ...]]: ...
+    def write(self, answers: tuple[tuple[TripResults, datetime], ...], /) -> Awaitable[None]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +32,7 @@ class Answer:
 class Answers:
     """The newest twenty answers by their questions, with those of earlier runs."""
 
-    def __init__(self, store: AnswersApi, scope: ScopeApi) -> None:
+    def __init__(self, store: AnswerStore, scope: TaskScope) -> None:
         self._kept: OrderedDict[TripQuery, Answer] = OrderedDict()
         self._store = store
         self._scope = scope

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
-from pos_app.domain.trips import Trip, TripQuery
-from pos_app.ui.shared.desk_api import ProviderApi, ScopeApi
+from pos_app.domain.trips import Trip, TripQuery, TripResults
+from pos_app.system.tasks import TaskScope
 
 _DAYS = 7
 _BEFORE = 2
@@ -60,12 +60,12 @@ class DayPrices:
 
     def __init__(
         self,
-        provider: ProviderApi,
-        scope: ScopeApi,
+        search: Callable[[TripQuery], Awaitable[TripResults]],
+        scope: TaskScope,
         on_change: Callable[[], None],
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._provider = provider
+        self._search = search
         self._scope = scope
         self._on_change = on_change
         self._monotonic = monotonic
@@ -120,7 +120,7 @@ class DayPrices:
             question = waiting.popleft()
             began = self._monotonic()
             try:
-                results = await self._provider.search(question)
+                results = await self._search(question)
             except Fault:
                 # Connection errors are shown by the clerk's own search; this was a background request.
                 self._leave_alone(waiting)
