@@ -11,6 +11,7 @@ from pos_app.sale import events
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.pages.passengers.page import Ask, FieldLeft
 from pos_app.ui.pages.search.page import Chosen, Filtered
+from pos_app.ui.pages.seats.intents import Ask as Seats
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -127,7 +128,7 @@ async def _sale(driver: Driver) -> None:
 async def _another_trip(driver: Driver) -> None:
     cast(Any, driver.desk.page("passengers")).view.ask(Ask.BACK)
     await driver.until(lambda: not driver.stage.busy, "the seats")
-    cast(Any, driver.desk.page("seats")).view.went_back.emit()
+    cast(Any, driver.desk.page("seats")).view.ask(Seats.BACK)
     page = cast(Any, driver.desk.page("search"))
     taken, listed = driver.stage.trips.outbound, page.presenter._page.rows.trips
     other = next(n for n, trip in enumerate(listed) if trip is not taken and trip.available)

@@ -25,8 +25,8 @@ _GAP = 6
 class LegMarks(QWidget):
     """The seats of one passenger on every leg in one line: in words where they fit, else the numbers only."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._marks: tuple[LegMark, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
+from pos_app.ui.kit.layouts import lay_out, row
 from pos_app.ui.pages.seats.leg_look import MARKS
 from pos_app.ui.pages.seats.legs import LegTab
 from pos_app.ui.style import fonts
@@ -131,17 +134,15 @@ class LegTabButton(PaintedButton):
 
 
 class LegTabs(QWidget):
-    """One tab per leg; ``chosen`` carries its index from 0. Hidden where there is one leg only."""
+    """One tab per leg; ``choose`` gets its index from 0. Hidden where there is one leg only."""
 
-    chosen = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, choose: Callable[[int], object]) -> None:
+        super().__init__()
+        self._choose = choose
         self.buttons: list[LegTabButton] = []
         self._low = False
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(_GAP)
+        self._row = QHBoxLayout()
+        lay_out(self, row(spacing=_GAP, into=self._row))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -167,6 +168,6 @@ class LegTabs(QWidget):
 
     def _button(self, index: int) -> LegTabButton:
         button = LegTabButton(self)
-        button.clicked.connect(lambda: self.chosen.emit(index))
+        button.clicked.connect(lambda: self._choose(index))
         self._row.addWidget(button)
         return button

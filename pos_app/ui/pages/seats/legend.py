@@ -26,8 +26,8 @@ _ICONS = {
 class Legend(QWidget):
     """One line of samples; a second one where the width requires it (``heightForWidth``)."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._prices: dict[SeatState, str] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("Legend", "Legenda"))
@@ -67,11 +67,9 @@ class Legend(QWidget):
         return self._flow(width)[-1][0].y() + _ROW + 12
 
     def sizeHint(self) -> QSize:
-        """Return the usual one line."""
         return QSize(600, _ROW + 12)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the samples."""
         t = theme().t
         with painter_for(self) as painter:
             for at, state, words, price in self._flow(self.width()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
@@ -20,8 +20,8 @@ _LEFT, _RIGHT = 36, 12
 class SuggestionLine(QAbstractButton):
     """``clicked`` asks for another suggestion, as its key does. Hidden while nothing is suggested."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._lead = self._rest = ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pos_app.domain.seats import Coach, Seat, lay_out
-from pos_app.ui.pages.seats.likeness import Likeness, Part, in_order, of_seats, ranked
+from pos_app.ui.pages.seats.proposals import Likeness, Part, in_order, of_seats, ranked
 
 
 def coach(count: int = 44, service_class: str = "Convencional") -> Coach:
