@@ -110,7 +110,6 @@ class DayPrices:
             self._scope.start(self._read(self._waiting), name="day price", slot=slot)
 
     def cancel(self) -> None:
-        """Cancel all requests."""
         self._waiting, self._running = deque(), 0
         for slot in _SLOTS:
             self._scope.cancel(slot)

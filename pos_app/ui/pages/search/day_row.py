@@ -51,7 +51,6 @@ class DayRow(QWidget):
         lay_out(self, row(*day, Stretch, self._age, self.refresh_button, spacing=10))
 
     def show_page(self, shown: SearchPage) -> None:
-        """Show the day of the list."""
         self._title.setText(shown.title)
         self.before.set_text(shown.before or "\u2014", _day_before())
         self.before.set_inactive(
@@ -72,7 +71,6 @@ class DayRow(QWidget):
         self.refresh_button.set_inactive(reading or None)
 
     def open_orders(self) -> None:
-        """Open the list of orders."""
         menu = Menu(self)
         for order in TripOrder:
             action = QAction(trip_texts.order(order), menu)
@@ -116,7 +114,6 @@ class DayStrip(QWidget):
         self.hide()
 
     def show_days(self, days: Sequence[DayPrice], chosen: date) -> None:
-        """Show the prices as far as they are known."""
         if (tuple(days), chosen) == (self._days, self._chosen):
             return
         self._days, self._chosen = tuple(days), chosen

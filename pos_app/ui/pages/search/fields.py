@@ -33,7 +33,6 @@ class SearchForm:
     destination_place: Place | None = None
 
     def text(self, name: str) -> str:
-        """Return what is typed in a field."""
         return str(getattr(self, name))
 
     def place(self, name: str) -> Place | None:
@@ -51,7 +50,6 @@ class SearchForm:
         return replace(self, **{name: place.name, f"{name}_place": place})  # type: ignore[arg-type]
 
     def swapped(self) -> SearchForm:
-        """Return the form with origin and destination exchanged."""
         return replace(
             self,
             origin=self.destination,
@@ -172,7 +170,6 @@ class Fields:
             self._view.pass_over("origin", to="destination")
 
     def start_over(self) -> None:
-        """Empty the fields for the next customer."""
         self._put(self._fresh())
         for field in FIELDS:
             self._show_problem(field, "")
@@ -204,7 +201,6 @@ class Fields:
         self._view.show_suggestions(field, self._places.common())
 
     def choose_place(self, field: str, place: Place) -> None:
-        """Put a place into a field."""
         self._put(self.form.with_place(field, place))
         self._view.show_suggestions(field, ())
         self._show_problem(field, "")
@@ -223,13 +219,11 @@ class Fields:
             self._show_problem(field, "place_unknown")
 
     def swap(self) -> None:
-        """Exchange origin and destination."""
         self._put(self.form.swapped())
         for field in PLACES:
             self._show_problem(field, "")
 
     def take_route(self, origin: Place, destination: Place) -> None:
-        """Fill in both ends."""
         self._put(self.form.with_place("origin", origin).with_place("destination", destination))
 
     def follow(self, query: TripQuery) -> None:
@@ -287,7 +281,6 @@ class Fields:
         self._put(form)
 
     def count(self, passengers: int) -> None:
-        """Remember how many people travel."""
         self.form = replace(self.form, passengers=passengers)
 
     # --- All together -----------------------------------------------------------------------------

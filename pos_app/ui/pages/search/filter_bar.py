@@ -82,7 +82,6 @@ class FilterBar(QWidget):
         return chip
 
     def show_facets(self, shown: Facets) -> None:
-        """Show the available filters and the active ones."""
         for kind in shown.kinds:
             _show(self.kinds[TripKind(kind.value)], kind)
         for part in shown.parts:
@@ -98,7 +97,6 @@ class FilterBar(QWidget):
         self._arrange()
 
     def focus_first(self) -> None:
-        """Focus the first filter that can be used."""
         chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.boards, self.classes, self.after]
         for chip in chips:
             if chip.isVisible() and chip.isEnabled():
@@ -106,7 +104,6 @@ class FilterBar(QWidget):
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose between chips and lists."""
         self._arrange()
 
     def _arrange(self) -> None:

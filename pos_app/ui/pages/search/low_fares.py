@@ -42,7 +42,6 @@ class LowFarePrices:
             self.cancel()
 
     def cancel(self) -> None:
-        """Stop reading."""
         self._scope.cancel(_SLOT)
 
     async def _read(self, trips: Sequence[Trip]) -> None:

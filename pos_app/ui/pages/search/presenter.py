@@ -105,7 +105,6 @@ class SearchPresenter:
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening to the sale."""
         self._unsubscribe()
 
     async def finish(self) -> None:
@@ -121,7 +120,6 @@ class SearchPresenter:
         self.start.offer(home)
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Ask.SEARCH:
                 self._search()
@@ -171,7 +169,6 @@ class SearchPresenter:
     # --- Searching --------------------------------------------------------------------------------------
 
     def _search(self) -> None:
-        """Check the fields and request trips."""
         asked = self.fields.check()
         if asked.problems:
             return
@@ -255,7 +252,6 @@ class SearchPresenter:
             self._view.row.focus_field("destination")
 
     def _act(self, command: CommandId) -> None:
-        """Do what a notice or the empty page offered."""
         match command:
             case CommandId.SEARCH:
                 self._search()

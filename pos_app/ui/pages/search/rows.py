@@ -64,7 +64,6 @@ class TripRow:
 
     @property
     def spoken(self) -> str:
-        """All of it for a screen reader."""
         parts = (
             trip_texts.departs_at(self.departs, self.boards.name),
             trip_texts.arrives_at(self.arrives, self.alights.name),

@@ -95,7 +95,6 @@ class PlaceField(IconField):
             self.edit.selectAll()  # Filled in for the clerk: the next letter types over it.
 
     def suggest(self, places: Sequence[Place]) -> None:
-        """Offer these places."""
         self.suggestions.show_below(self.box, places if self.edit.hasFocus() else ())
 
     def _take(self, place: Place) -> None:

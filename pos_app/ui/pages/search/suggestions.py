@@ -86,7 +86,6 @@ class Suggestions(QWidget):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """What is offered."""
         return self._places
 
     @property
@@ -95,7 +94,6 @@ class Suggestions(QWidget):
         return self._places[self._cursor] if self.isVisible() and self._places else None
 
     def step(self, by: int) -> None:
-        """Move the cursor, over the ends to the other side."""
         if self._places:
             self._cursor = (self._cursor + by) % len(self._places)
             self.update()

@@ -107,7 +107,6 @@ class TripModel(LineModel[TripRow]):
         super().__init__(heads, lambda row: tuple(_FACTS[column].words(row) for column in Column), right)
 
     def replace(self, rows: TripRows) -> None:
-        """Show these lines instead."""
         self.beginResetModel()
         self.lines = rows
         self.endResetModel()

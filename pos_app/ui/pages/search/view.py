@@ -178,7 +178,6 @@ class SearchView(NoticePage):
             self._empty.first_action.setFocus()
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
-        """Show the list or its replacement."""
         paint_next_turn(self)
         self._day_before, self._back_next = bool(shown.before), shown.back_next
         self._show_body(shown.body)
@@ -262,7 +261,6 @@ class SearchView(NoticePage):
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clock; focus the list or the first empty field."""
         self._clock.start()
         if self._bodies.currentWidget() is self._list:
             self.focus_list()
@@ -300,7 +298,6 @@ class EmptyDay(EmptyState):
         self._offered: tuple[object, ...] = ()
 
     def show_page(self, shown: SearchPage) -> None:
-        """Show why there are no lines, and what can be done."""
         offered = (shown.body, shown.empty_title, shown.empty_words, shown.near, shown.next_day)
         if offered == self._offered:
             return

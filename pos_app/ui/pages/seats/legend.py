@@ -46,7 +46,6 @@ class Legend(QWidget):
         return [(state, trip_texts.legend(state), self._prices.get(state, "")) for state in SeatState]
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
-        """Return the place of each sample."""
         items = self._items()
         widths = [self._width(words, price) for _, words, price in items]
         gap = min(18, max(10, (width - 32 - sum(widths)) // max(len(items) - 1, 1)))
@@ -63,7 +62,6 @@ class Legend(QWidget):
         return _SEAT_W + 6 + fonts.text_width(words, 12) + after
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height for as many lines as are needed."""
         return self._flow(width)[-1][0].y() + _ROW + 12
 
     def sizeHint(self) -> QSize:

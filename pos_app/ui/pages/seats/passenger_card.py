@@ -13,7 +13,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.ui.kit.layouts import panel, row
 from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
-from pos_app.ui.pages.seats.leg_look import LegMarks
+from pos_app.ui.pages.seats.leg_tabs import LegMarks
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
@@ -150,7 +150,6 @@ class PassengerCard(Card):
 
     @property
     def has_benefit(self) -> bool:
-        """Whether the list of benefits is made."""
         return self._benefit is not None
 
     def prepare_benefit(self) -> bool:
@@ -162,7 +161,6 @@ class PassengerCard(Card):
         return True
 
     def show_card(self, view: CardView) -> None:
-        """Show this passenger's seat."""
         if view == self._view:
             return
         self._view = view
@@ -205,12 +203,10 @@ class PassengerCard(Card):
         self._struck.setVisible(bool(view.struck) and not line and both)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose anew what there is space for."""
         if self._view is not None:
             self._fill(self._view)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Open the list of benefits."""
         if (
             self.benefit.isVisible()
             and self.benefit.isEnabled()

@@ -71,7 +71,6 @@ class PassengerCards(QWidget):
         return self._cards[number - 1]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the shape again."""
         self._arrange()
 
     def _arrangement(self, width: int, count: int, *, line: bool) -> tuple[int, CardShape, int]:

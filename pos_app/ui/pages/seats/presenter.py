@@ -48,12 +48,11 @@ class SeatsView(Protocol):
 
 
 class SeatsPresenter:
-    """Owns what is typed in the seat box; everything else comes from the stage.
+    """Owns what is typed in the seat box; everything else comes from the stage. ``now`` is UTC, ``zone`` that
+    of the desk, or of the computer.
 
     ``_by_number`` is the seat that was just chosen by its number: Space after it means "yes, this one" and
     must not take it back, until the cursor walks. ``_bus`` is the bus that the seat box is about.
-
-    ``now`` returns the time in UTC. ``zone`` is the desk's time zone, the computer's where it is None.
     """
 
     def __init__(
@@ -79,11 +78,9 @@ class SeatsPresenter:
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening to the sale."""
         self._unsubscribe()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Ask.WALKED:
                 self._clear_entry()
@@ -363,6 +360,24 @@ def _bare(label: str) -> str:
     return label.upper().lstrip("0")
 
 
+_K, _C = ProblemKind, CommandId
+WAYS_ON: dict[ProblemKind, tuple[CommandId, Callable[[], str]] | None] = {
+    _K.MAP_FAILED: (_C.REFRESH, trip_texts.read_again),
+    _K.HOLD_UNCERTAIN: (_C.REFRESH, trip_texts.read_again),
+    _K.OFFLINE: (_C.MAIN, connection_texts.prepare),
+    _K.MAP_OFFLINE: (_C.MAIN, connection_texts.prepare),
+    _K.PRICE_TO_ACCEPT: (_C.MAIN, connection_texts.accept_price),
+    _K.HOLD_EXPIRED: (_C.MAIN, trip_texts.hold_again),
+    _K.HOLD_FAILED: (_C.MAIN, trip_texts.hold_again),
+    _K.DISK_NEARLY_FULL: (_C.MAIN, trip_texts.hold_again),
+    _K.SEATS_REFUSED: (_C.SEATS_TOGETHER, trip_texts.suggest),
+    _K.SEATS_OURS: (_C.SEATS_TOGETHER, trip_texts.suggest),
+    _K.SEATS_MISSING: None,
+    _K.SEAT_GONE: None,
+}
+"""What the notice of each problem that this page reports offers."""
+
+
 def notice(sale: Sale, now: datetime) -> NoticeView | None:
     """Return what the page says about the sale, or None. ``now`` is the desk's local time, with its zone."""
     problem = sale.problem
@@ -374,7 +389,9 @@ def notice(sale: Sale, now: datetime) -> NoticeView | None:
     if sentence.kind == "info":
         titled = of_sentence(sentence, title=f"{sentence.title.rstrip('.')}.")
         return replace(titled, time=format.hour(now))
-    shown = of_sentence(sentence, remedies(problem.unreadable, _actions(problem.kind)))
+    way_on = WAYS_ON[problem.kind]
+    actions = (NoticeAction(way_on[0], way_on[1]()),) if way_on else ()
+    shown = of_sentence(sentence, remedies(problem.unreadable, actions))
     if problem.kind is ProblemKind.MAP_OFFLINE:
         wish = connection_texts.wished(sale.seating.wishes)
         shown = replace(shown, happened=f"{shown.happened} {wish}")
@@ -412,42 +429,3 @@ def _guidance(sale: Sale, now: datetime) -> NoticeView | None:
         sale_texts.papers(claimed.benefit),
         sale_texts.guidance(claimed.benefit, segment, now),
     )
-
-
-def _actions(kind: ProblemKind) -> tuple[NoticeAction, ...]:
-    match kind:
-        case ProblemKind.MAP_FAILED | ProblemKind.HOLD_UNCERTAIN:
-            return (NoticeAction(CommandId.REFRESH, trip_texts.read_again()),)
-        case ProblemKind.OFFLINE | ProblemKind.MAP_OFFLINE:
-            return (NoticeAction(CommandId.MAIN, connection_texts.prepare()),)
-        case ProblemKind.PRICE_TO_ACCEPT:
-            return (NoticeAction(CommandId.MAIN, connection_texts.accept_price()),)
-        case ProblemKind.HOLD_EXPIRED | ProblemKind.HOLD_FAILED | ProblemKind.DISK_NEARLY_FULL:
-            return (NoticeAction(CommandId.MAIN, trip_texts.hold_again()),)
-        case ProblemKind.SEATS_REFUSED | ProblemKind.SEATS_OURS:
-            return (NoticeAction(CommandId.SEATS_TOGETHER, trip_texts.suggest()),)
-        case (
-            ProblemKind.SEATS_MISSING
-            | ProblemKind.SEAT_GONE
-            | ProblemKind.SAME_PLACE
-            | ProblemKind.PAST_DAY
-            | ProblemKind.RETURN_BEFORE_OUTBOUND
-            | ProblemKind.OTHER_DAY
-            | ProblemKind.OTHER_ROUTE
-            | ProblemKind.SEARCH_FAILED
-            | ProblemKind.HOLD_TOO_SHORT
-            | ProblemKind.QUOTE_FAILED
-            | ProblemKind.SESSION_FAILED
-            | ProblemKind.NO_METHOD
-            | ProblemKind.PRICE_CHANGED
-            | ProblemKind.TOTALS_DISAGREE
-            | ProblemKind.FREE_SEAT
-            | ProblemKind.CARD_FAILED
-            | ProblemKind.ANTIFRAUD_MISSING
-            | ProblemKind.STORAGE_FAILED
-            | ProblemKind.OPEN_CASE
-            | ProblemKind.OTHER_SEAT
-            | ProblemKind.DUPLICATE
-        ):
-            return ()
-    assert_never(kind)

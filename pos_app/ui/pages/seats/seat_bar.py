@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.kit.layouts import Stretch, asks, high, lay_out, row
 from pos_app.ui.pages.seats.intents import Ask, Intent
 from pos_app.ui.pages.seats.seat_map import WISHES
-from pos_app.ui.style import icons
+from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.widgets.paint import box, fill_rect, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId
@@ -27,6 +27,9 @@ TALL, LOW = 58, 46
 """Its heights in px."""
 _SIDE, _GAP, _AFTER_ENTRY = 12, 12, 6
 """px at the ends, between two parts, and more after the number."""
+SUGGESTION = 40
+"""The height of the line below, in px."""
+_LEFT, _RIGHT = 36, 12
 
 
 class SeatBar(QWidget):
@@ -35,7 +38,7 @@ class SeatBar(QWidget):
     def __init__(self, ask: Callable[[Intent], object], change_deck: Callable[[], object]) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._several = False
+        self._trip: tuple[object, ...] = ()
         self._lead = Label(translate("SeatBar", "Digite o número da poltrona"), weight=500)
         self.entry = EntryBox()
         self._hint = Label(translate("SeatBar", "Sugerir"), tone="text_2")
@@ -72,29 +75,22 @@ class SeatBar(QWidget):
             self._problem.setVisible(bool(problem))
             self._arrange()
 
-    def show_together(self, words: str) -> None:
-        """Name the first suggestion by the number of passengers."""
-        if words != self.together.text():
-            self.together.set_words(words)
-            self._arrange()
-
-    def show_decks(self, several: bool) -> None:
-        """Offer the other deck where there are two."""
-        if several is not self._several:
-            self.other_deck.setVisible(several)
-            self._several = several
-            self._arrange()
-
-    def show_free(self, free: int, total: int) -> None:
-        """Show how many seats are free; nothing where the page shows it elsewhere."""
-        shown = (str(free), trip_texts.free_of(total)) if total else ("", "")
-        if shown != (self._free.text(), self._free_of.text()):
-            self._free.setText(shown[0])
-            self._free_of.setText(shown[1])
-            self._arrange()
+    def show_trip(self, together: str, free: int, total: int, *, decks: bool) -> None:
+        """Name the first suggestion, count the free seats unless the page shows that elsewhere (``total`` 0),
+        and offer the other deck where there are two."""
+        count = (str(free), trip_texts.free_of(total)) if total else ("", "")
+        shown = (together, *count, decks)
+        if shown == self._trip:
+            return
+        if together != self.together.text():
+            self.together.set_words(together)
+        self._trip = shown
+        self._free.setText(count[0])
+        self._free_of.setText(count[1])
+        self.other_deck.setVisible(decks)
+        self._arrange()
 
     def show_age(self, words: str) -> None:
-        """Show when the map was read."""
         if words != self._age.text():
             self._age.setText(words)
             self._arrange()
@@ -105,7 +101,6 @@ class SeatBar(QWidget):
         self._arrange()
 
     def set_low(self, low: bool) -> None:
-        """Use less height."""
         self.setFixedHeight(LOW if low else TALL)
 
     def _arrange(self) -> None:
@@ -164,7 +159,6 @@ class EntryBox(QWidget):
 
     @property
     def text(self) -> str:
-        """What is shown."""
         return self._text
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -183,3 +177,56 @@ class EntryBox(QWidget):
                 600,
                 Qt.AlignmentFlag.AlignVCenter,
             )
+
+
+class SuggestionLine(QAbstractButton):
+    """Which seats are suggested on this leg, and why; a click asks for others, as its key does. Hidden while
+    nothing is suggested."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lead = self._rest = ""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(SUGGESTION)
+        self.hide()
+
+    def show_words(self, lead: str, rest: str) -> None:
+        """Show where the suggestion comes from, and the suggestion; nothing hides the line."""
+        if (lead, rest) == (self._lead, self._rest):
+            return
+        self._lead, self._rest = lead, rest
+        self.setText(trip_texts.other_suggestion())
+        self.setAccessibleName(f"{lead} {rest} {trip_texts.other_suggestion()}")
+        self.setToolTip(plain_text_tooltip(f"{lead} {rest}"))
+        self.setVisible(bool(rest))
+        self.update()
+
+    @property
+    def words(self) -> str:
+        """What is shown; empty while nothing is suggested."""
+        return f"{self._lead} {self._rest}".strip()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, SUGGESTION)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t, height = theme().t, self.height()
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.primary_tint)
+            icons.paint(painter, "wand-sparkles", t.primary, 12, height / 2 - 8, 16)
+            keys = keys_width(CommandId.SEATS_TOGETHER)
+            x = self.width() - _RIGHT - keys
+            paint_keys(painter, x, height // 2, CommandId.SEATS_TOGETHER)
+            wide = fonts.text_width(self.text(), 12)
+            x -= wide + 8
+            text(painter, QRect(x, 0, wide + 1, height), self.text(), t.primary, 12)
+            lead = min(fonts.text_width(self._lead, 13, 600), x - _LEFT)
+            text(painter, QRect(_LEFT, 0, lead + 1, height), self._lead, t.text, 13, 600)
+            space = QRect(_LEFT + lead + 6, 0, x - _LEFT - lead - 18, height)
+            if space.width() > 20:
+                text(painter, space, self._rest, t.text, 13)
+            if self.hasFocus():
+                painter.setPen(Qt.PenStyle.NoPen)
+                fill_rect(painter, QRect(0, height - 2, self.width(), 2), t.primary)

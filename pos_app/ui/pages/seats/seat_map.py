@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QKeyCombination, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QKeyCombination, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -126,7 +126,6 @@ class SeatMap(QWidget):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """All seats of the coach."""
         return tuple(self._buttons)
 
     def move_cursor(self, label: str) -> None:
@@ -222,7 +221,6 @@ class SeatMap(QWidget):
     # --- Geometry and paint -----------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out every seat again."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -264,12 +262,7 @@ class SeatMap(QWidget):
                 paint_deck(painter, deck)
 
     def button(self, label: str) -> SeatButton | None:
-        """Return the button of a seat."""
         return self._buttons.get(label)
-
-    def at(self, label: str) -> QPoint:
-        """Return the middle of a seat, in the map's coordinates."""
-        return self._buttons[label].geometry().center()
 
 
 class MapOverlay(QWidget):
@@ -285,12 +278,10 @@ class MapOverlay(QWidget):
         self._cursor = ""
 
     def show_places(self, places: Mapping[str, QRect]) -> None:
-        """Learn where the seats are."""
         self._places = places
         self.update()
 
     def show_numbers(self, numbers: Mapping[str, int]) -> None:
-        """Show a passenger's number on each of these seats."""
         if numbers == self._numbers:
             return
         changed = {label for label, _ in set(numbers.items()) ^ set(self._numbers.items())}
@@ -299,7 +290,6 @@ class MapOverlay(QWidget):
             self._touch(label)
 
     def show_cursor(self, label: str) -> None:
-        """Put the ring around this seat."""
         if label != self._cursor:
             self._touch(self._cursor)
             self._cursor = label
@@ -339,7 +329,6 @@ class SeatButton(QAbstractButton):
 
     @property
     def look(self) -> SeatLook:
-        """What is shown."""
         return self._look
 
     def show_look(self, look: SeatLook) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import compress
 
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
@@ -12,18 +13,17 @@ from PySide6.QtWidgets import QAbstractButton, QScroller, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import asks, column, fill, grow, high, lay_out, row
-from pos_app.ui.pages.seats import leg_tabs, seat_bar, suggestion_line
+from pos_app.ui.pages.seats import leg_tabs, seat_bar
 from pos_app.ui.pages.seats.geometry import CoachPlan
-from pos_app.ui.pages.seats.intents import Acted, Ask, Intent, LegShown, Released
+from pos_app.ui.pages.seats.intents import Ask, Intent, LegShown, Released
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
 from pos_app.ui.pages.seats.legend import Legend
 from pos_app.ui.pages.seats.loading_coach import LoadingCoach
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.page_notices import NoticeWay, PageNotices
 from pos_app.ui.pages.seats.passenger_cards import PassengerCards
-from pos_app.ui.pages.seats.seat_bar import SeatBar
+from pos_app.ui.pages.seats.seat_bar import SeatBar, SuggestionLine
 from pos_app.ui.pages.seats.seat_map import SeatMap
-from pos_app.ui.pages.seats.suggestion_line import SuggestionLine
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
@@ -116,7 +116,7 @@ class SeatsView(PageView):
         self._column.addStretch(0)
         self._aside_cards = PassengerCards(self.ask, self.map)
         self._aside_cards.hide()
-        self._notices = PageNotices(self)
+        self._notices = PageNotices(self, self.ask, self._fit)
         # The page fits itself to any size; its parts must not widen the window.
         self.setMinimumSize(480, 300)
         self._clock = QTimer(self, interval=1000)
@@ -125,27 +125,24 @@ class SeatsView(PageView):
         self.map.walked.connect(lambda: self._notices.fold())
         self.map.cursor_moved.connect(self._cursor_moved)
         self.map.aside_changed.connect(self._place_cards)
-        self._notices.acted.connect(lambda command: self.ask(Acted(command)))
-        self._notices.turned.connect(self._fit)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The shortcuts shown in the key bar: those that do something on this map."""
-        hints = [
+        coach = self._shown.coach if self._shown else None
+        decks = coach is not None and len(coach.decks) > 1
+        hints = (
             KeyHint(FocusKey.SEAT_NUMBER, translate("SeatsView", "Número da poltrona")),
             KeyHint(FocusKey.WALK, translate("SeatsView", "Andar no mapa")),
             KeyHint(CommandId.SEAT_PICK, translate("SeatsView", "Escolher / tirar")),
-        ]
-        if self._shown and self._shown.coach and len(self._shown.coach.decks) > 1:
-            keys = (CommandId.DECK_UP, CommandId.DECK_DOWN)
-            hints.append(KeyHint(keys, translate("SeatsView", "Trocar de andar")))
-        if self._leads_to(-1):
-            hints.append(KeyHint(CommandId.LEG_BEFORE, translate("SeatsView", "Trecho anterior")))
-        if self._leads_to(1):
-            hints.append(KeyHint(CommandId.LEG_AFTER, translate("SeatsView", "Próximo trecho")))
-        hints.append(KeyHint(FocusKey.ENTER, translate("SeatsView", "Reservar e continuar")))
-        hints.append(KeyHint(CommandId.BACK, translate("SeatsView", "Voltar à viagem")))
-        return tuple(hints)
+            KeyHint((CommandId.DECK_UP, CommandId.DECK_DOWN), translate("SeatsView", "Trocar de andar")),
+            KeyHint(CommandId.LEG_BEFORE, translate("SeatsView", "Trecho anterior")),
+            KeyHint(CommandId.LEG_AFTER, translate("SeatsView", "Próximo trecho")),
+            KeyHint(FocusKey.ENTER, translate("SeatsView", "Reservar e continuar")),
+            KeyHint(CommandId.BACK, translate("SeatsView", "Voltar à viagem")),
+        )
+        works = (True, True, True, decks, self._leads_to(-1), self._leads_to(1), True, True)
+        return tuple(compress(hints, works))
 
     def _leads_to(self, step: int) -> bool:
         return self._shown is not None and 0 <= self._shown.current + step < len(self._shown.tabs)
@@ -172,7 +169,6 @@ class SeatsView(PageView):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_page(self, shown: SeatsPage) -> None:
-        """Show the trip, the coach, the seats and the passengers."""
         # After a leg is held the next one is shown: the focus moves with it.
         self._next_leg |= self._shown is not None and self._shown.current != shown.current
         another = self._shown is not None and self._shown.bus != shown.bus
@@ -181,9 +177,9 @@ class SeatsView(PageView):
         self._head.show_page(shown)
         self._head.setVisible(not shown.tabs)
         self._tabs.show_tabs(shown.tabs, shown.current)
-        self.bar.show_free(shown.free, shown.total if shown.tabs else 0)
-        self.bar.show_together(shown.suggest_together)
-        self.bar.show_decks(shown.coach is not None and len(shown.coach.decks) > 1)
+        decks = shown.coach is not None and len(shown.coach.decks) > 1
+        counted = shown.total if shown.tabs else 0
+        self.bar.show_trip(shown.suggest_together, shown.free, counted, decks=decks)
         self.suggestion.show_words(*shown.suggestion)
         self._card.legend.show_prices(shown.price, shown.low_price)
         self._note.setText(shown.note)
@@ -245,7 +241,7 @@ class SeatsView(PageView):
         else:
             height -= _HEAD + gap
         height -= seat_bar.LOW if level.low else seat_bar.TALL
-        height -= suggestion_line.HEIGHT if level.suggestion and self.suggestion.words else 0
+        height -= seat_bar.SUGGESTION if level.suggestion and self.suggestion.words else 0
         height -= self._card.legend.height() if level.legend else 0
         height -= _NOTE + gap if level.note and self._shown.note else 0
         count = len(self._shown.cards)
@@ -265,7 +261,7 @@ class SeatsView(PageView):
         self._card.legend.setVisible(level.legend)
         self._note.setVisible(level.note and bool(self._shown.note))
         around = self.bar.height() + _LINES
-        around += suggestion_line.HEIGHT if not self.suggestion.isHidden() else 0
+        around += seat_bar.SUGGESTION if not self.suggestion.isHidden() else 0
         around += self._card.legend.height() if level.legend else 0
         wanted = self.map.planned(self.width() - 2, height).height
         self._card.setMaximumHeight(around + max(min(wanted, max(height, 0)), 160))
@@ -338,7 +334,6 @@ class SeatsView(PageView):
         self.map.setFocus()
 
     def focus_next_area(self) -> None:
-        """From the map to the passengers' cards and back."""
         focused = self.window().focusWidget()
         on_map = focused is not None and (focused is self.map or self.map.isAncestorOf(focused))
         if on_map and self._shown and self._shown.cards:
@@ -374,7 +369,6 @@ class SeatsView(PageView):
         self._clock.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the page to its space."""
         self._fit()
         self._card.fit()
 

@@ -26,6 +26,7 @@ from pos_app.ui.pages.seats.intents import (
     PutBack,
     Released,
 )
+from pos_app.ui.pages.seats.presenter import WAYS_ON
 from pos_app.ui.shared.basket import present
 from pos_app.wording.notices import CommandId
 from tests.sale.stages import changed
@@ -296,6 +297,10 @@ def test_each_leg_of_a_connection_has_its_own_map() -> None:
     assert page.shown.current == 1
     assert page.shown.coach is None
     assert page.view.last("show_loading")
+
+
+def test_every_problem_of_this_page_has_its_way_on_or_none() -> None:
+    assert set(WAYS_ON) == {kind for kind in ProblemKind if kind.facts.at_seats}
 
 
 def test_problems_of_other_pages_are_not_told_here() -> None:

@@ -19,7 +19,7 @@ from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
 from pos_app.ui.pages.seats.legend import Legend
 from pos_app.ui.pages.seats.loading_coach import LoadingCoach
 from pos_app.ui.pages.seats.passenger_card import BenefitBox, CardShape, PassengerCard
-from pos_app.ui.pages.seats.suggestion_line import SuggestionLine
+from pos_app.ui.pages.seats.seat_bar import SuggestionLine
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording.notices import CommandId
 from tests.sale.stages import changed
