@@ -119,7 +119,7 @@ def test_a_day_is_understood_while_it_is_typed() -> None:
         assert page.view.row.last("show_read_day") == (field, read)
 
 
-def test_a_place_field_that_is_touched_offers_places_before_anything_is_typed() -> None:
+def test_a_place_field_that_is_touched_offers_places_at_once() -> None:
     page = Search()
     page.ask(Opened("destination"))
     assert "Curitiba (PR)" in page.view.suggestions["destination"]

@@ -65,7 +65,7 @@ def test_a_price_that_could_not_be_read_or_is_not_stated_is_never_made_up() -> N
     assert row_of(DIRECT, Maps({ONE: None})).low_fare == "Tarifa baixa"
 
 
-def test_a_connection_costs_the_sum_of_its_buses_and_nothing_where_one_is_not_known() -> None:
+def test_a_connection_costs_the_sum_of_its_buses_or_nothing_is_said() -> None:
     trip = a_trip(kind=TripKind.CONNECTION, via="Lavras", low_fare=True)
     first, second = trip.trip_ids
     assert row_of(trip, Maps({first: 4000, second: 5050})).low_fare == "R$\u00a090,50"

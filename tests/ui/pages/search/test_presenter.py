@@ -122,7 +122,7 @@ def test_the_cursor_stays_on_its_trip_when_the_order_changes() -> None:
     assert page.view.page.rows[page.view.cursor].trip.departure.when.hour == 20
 
 
-def test_a_failed_search_says_so_keeps_the_fields_and_offers_the_way_on_once() -> None:
+def test_a_failed_search_keeps_the_fields_and_offers_the_way_on_once() -> None:
     page = Search()
     page.search()
     failed(page)

@@ -32,7 +32,7 @@ def test_a_terminal_that_most_trips_do_not_use_is_marked() -> None:
     assert "sai 08:00 de Jabaquara" in rows[2].spoken
 
 
-def test_a_platform_that_the_provider_does_not_state_becomes_known_on_the_day() -> None:
+def test_a_platform_that_is_not_stated_becomes_known_on_the_day() -> None:
     trip = a_trip()
     assert rows_of(trip)[0].platform == "no dia"
     stated = replace(trip, departure=replace(trip.departure, platform="32"))

@@ -138,7 +138,7 @@ def test_where_nothing_alike_is_free_it_is_said() -> None:
     assert "Não há iguais; as mais parecidas são 02 e 44." in rest
 
 
-def test_a_benefit_that_cannot_be_sold_here_is_marked_in_the_list_with_its_reason() -> None:
+def test_a_benefit_that_cannot_be_sold_here_has_its_reason_in_the_list() -> None:
     unsold = dict(Seats(seats_sale("17")).shown.cards[0].unsold)
     assert unsold[Benefit.ELDERLY_FREE] == "não vendido aqui"
     assert Benefit.ELDERLY_HALF not in unsold and Benefit.NONE not in unsold

@@ -336,7 +336,7 @@ def test_a_released_seat_is_picked_again_with_its_hold() -> None:
     assert [(c.label, c.hold) for c in page.flow.stage.seating.seats] == [("30", kept)]
 
 
-def test_a_seat_whose_hold_was_never_answered_says_until_when_it_may_be_ours() -> None:
+def test_a_hold_without_an_answer_says_until_when_it_may_be_ours() -> None:
     sale = seats_sale()
     maybe = replace(a_hold(sale.trips.segments[0], "30"), block_id="")
     page = Seats(changed(sale, released_holds=(maybe,)))

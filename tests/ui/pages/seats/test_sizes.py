@@ -51,7 +51,7 @@ def _parts(view: SeatsView) -> list[QWidget]:
 
 @pytest.mark.parametrize("size", PAGES)
 @pytest.mark.parametrize("kind", SALES)
-def test_no_seat_is_smaller_than_a_finger_needs_and_no_part_leaves_the_page(
+def test_seats_are_large_enough_for_a_finger_and_all_is_on_the_page(
     qtbot: QtBot, size: str, kind: str
 ) -> None:
     view, _ = opened(qtbot, SALES[kind]())
@@ -89,7 +89,7 @@ def test_a_notice_never_squeezes_the_seats(qtbot: QtBot, size: str) -> None:
     assert view.rect().contains(notice.rect().translated(notice.mapTo(view, notice.rect().topLeft())))
 
 
-def test_a_notice_is_no_higher_than_its_words_and_stands_right_below_the_cards(qtbot: QtBot) -> None:
+def test_a_notice_is_as_high_as_its_words_right_below_the_cards(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, three_legs(people=2))
     view.resize(*PAGES["1920x1080"])
     qtbot.wait(0)

@@ -185,7 +185,7 @@ def test_the_legend_names_both_prices(qtbot: QtBot) -> None:
     assert legend.accessibleDescription() == "Livre R$\u00a042,30"
 
 
-def test_while_the_next_map_is_read_no_seat_of_the_former_bus_can_be_pressed(qtbot: QtBot) -> None:
+def test_while_a_map_is_read_no_seat_of_the_former_bus_can_be_pressed(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, seats_sale("17", passengers=1, trip=sample_trips()[2]))
     flow.send(events.SegmentShown(1))
     assert view.map.labels == ()
