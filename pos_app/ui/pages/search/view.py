@@ -306,12 +306,9 @@ class EmptyDay(EmptyState):
         keyboard = self.isAncestorOf(self.window().focusWidget() or self)
         icon = "circle-alert" if shown.body == "failed" else "calendar-x"
         self.show_words(shown.empty_title, shown.empty_words, icon)
-        actions = [
-            asks(_way_on(words, main=not index), self._ask, intent)
-            for index, (words, intent) in enumerate(_ways_on(shown))
-        ]
-        self.first_action = actions[0]
-        self.set_actions(*actions)
+        (words, intent), *others = _ways_on(shown)
+        self.first_action = asks(Button(words, kind="main", key=FocusKey.ENTER), self._ask, intent)
+        self.set_actions(self.first_action, *(asks(Button(way), self._ask, ask) for way, ask in others))
         # A button that was just made takes the keyboard only once it is visible.
         self.first_action.show()
         if keyboard:
@@ -330,10 +327,6 @@ def _ways_on(shown: SearchPage) -> list[tuple[str, Intent]]:
             other = (label(CommandId.OTHER_DATE), Acted(CommandId.OTHER_DATE))
             return [*near, other] if near else [following, other]
     assert_never(shown.body)
-
-
-def _way_on(words: str, *, main: bool) -> Button:
-    return Button(words, kind="main" if main else "plain", key=FocusKey.ENTER if main else None)
 
 
 def paint_next_turn(widget: QWidget) -> None:

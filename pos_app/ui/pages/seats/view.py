@@ -210,7 +210,8 @@ class SeatsView(PageView):
         decks = len(self._shown.coach.decks) if self._shown.coach else 1
         for way, levels in _NOTICES:
             taken = self._notices.height_for(way, width)
-            level = choose_level(decks, partial(self._height_for_map, taken), self._planned)
+            space = partial(self._height_for_map, taken)
+            level = choose_level(decks, space, partial(self.map.planned, width - 2))
             if level in levels:
                 break
         self._apply(level, *self._map_height(level, taken))
@@ -225,9 +226,6 @@ class SeatsView(PageView):
         parts = (bool(shown.tabs), bool(shown.note), bool(shown.suggestion[1]), len(shown.cards))
         return (self.size(), shown.coach, prices, parts, self._notices.state)
 
-    def _planned(self, height: int) -> CoachPlan:
-        return self.map.planned(self.width() - 2, height)
-
     def _height_for_map(self, notice: int, level: Level) -> int:
         return self._map_height(level, notice)[1]
 
@@ -235,20 +233,20 @@ class SeatsView(PageView):
         """Return whether the cards stand beside the coach, and the height left for the map in px."""
         assert self._shown is not None
         width, gap = self.width(), _LOW_SPACING if level.low else _SPACING
-        height = self.height() - (notice + gap if notice else 0) - _LINES
-        if self._shown.tabs:
-            height -= (leg_tabs.LOW if level.low else leg_tabs.TALL) + gap
-        else:
-            height -= _HEAD + gap
-        height -= seat_bar.LOW if level.low else seat_bar.TALL
-        height -= seat_bar.SUGGESTION if level.suggestion and self.suggestion.words else 0
-        height -= self._card.legend.height() if level.legend else 0
+        above = _HEAD if not self._shown.tabs else leg_tabs.LOW if level.low else leg_tabs.TALL
+        height = self.height() - (notice + gap if notice else 0) - above - gap - self._around(level)
         height -= _NOTE + gap if level.note and self._shown.note else 0
         count = len(self._shown.cards)
         beside = self.map.planned(width - 2, height).aside
         if beside is not None and beside.h >= self._aside_cards.height_for(beside.w, count):
             return True, height
         return False, height - self.cards.height_for(width, count, line=level.line) - gap
+
+    def _around(self, level: Level) -> int:
+        """Return the height of the map's card without the map, in px."""
+        bar = seat_bar.LOW if level.low else seat_bar.TALL
+        line = seat_bar.SUGGESTION if level.suggestion and self.suggestion.words else 0
+        return _LINES + bar + line + (self._card.legend.height() if level.legend else 0)
 
     def _apply(self, level: Level, cards_aside: bool, height: int) -> None:
         assert self._shown is not None
@@ -260,11 +258,8 @@ class SeatsView(PageView):
         self.suggestion.setVisible(level.suggestion and bool(self.suggestion.words))
         self._card.legend.setVisible(level.legend)
         self._note.setVisible(level.note and bool(self._shown.note))
-        around = self.bar.height() + _LINES
-        around += seat_bar.SUGGESTION if not self.suggestion.isHidden() else 0
-        around += self._card.legend.height() if level.legend else 0
         wanted = self.map.planned(self.width() - 2, height).height
-        self._card.setMaximumHeight(around + max(min(wanted, max(height, 0)), 160))
+        self._card.setMaximumHeight(self._around(level) + max(min(wanted, max(height, 0)), 160))
 
     def _place_cards(self) -> None:
         if self._shown is None:
