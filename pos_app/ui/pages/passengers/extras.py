@@ -39,7 +39,6 @@ class _TintedBox(QWidget):
     """A box inside the card."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground and line."""
         t = theme().t
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface_2, line=t.border)
@@ -67,7 +66,6 @@ class ProofLine(_TintedBox):
         self.hide()
 
     def show_line(self, line: BenefitLine | None) -> None:
-        """Show a benefit, or nothing."""
         if line == self._line:
             return
         self._line = line
@@ -122,7 +120,6 @@ class _WholeOrNothing(ElidedLabel):
     """Words that only repeat what the switch shows: without space for all of them there are none."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words where they fit."""
         if fonts.text_width(self.text(), 12) <= self.width():
             super().paintEvent(event)
 
@@ -151,7 +148,6 @@ class InsuranceBar(_TintedBox):
         self._show()
 
     def show_line(self, line: InsuranceLine) -> None:
-        """Show terms, price and state."""
         self._line = line
         self.toggle.setChecked(line.on)
         self._show()

@@ -119,7 +119,6 @@ class SearchRow(QWidget):
             field.error_label.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the designed field widths."""
         compact = self.width() < _COMPACT_BELOW
         self._row.setSpacing(6 if compact else 8)
         for field in self._fields.values():

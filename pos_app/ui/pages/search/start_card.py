@@ -58,7 +58,6 @@ class StartCard(Card):
             button.click()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Have fewer side by side in a narrow window."""
         super().resizeEvent(event)
         self._picture.setVisible(self.height() >= _LOW)
         if (self.width() < _NARROW) != self._narrow:

@@ -81,7 +81,6 @@ class Suggestions(QWidget):
         self._say()
 
     def _head(self) -> int:
-        """Return the height of the letters."""
         return 2 * _ROW if self._letters else 0
 
     @property

@@ -317,7 +317,6 @@ class TripTable(DenseTable):
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the columns for the width."""
         super().resizeEvent(event)
         width = self.width()
         self._shape(

@@ -67,7 +67,6 @@ class PassengerCards(QWidget):
         tab_in_order(card.benefit for card in self._cards if card.has_benefit)
 
     def card(self, number: int) -> PassengerCard:
-        """Return a passenger's card, counted from 1."""
         return self._cards[number - 1]
 
     def resizeEvent(self, event: QResizeEvent) -> None:

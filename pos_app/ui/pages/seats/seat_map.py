@@ -238,7 +238,6 @@ class SeatMap(QWidget):
             self.aside_changed.emit()
 
     def aside(self) -> QRect | None:
-        """Return the free space beside the lower deck, where there is some."""
         return QRect(*self._plan.aside) if self._plan.aside else None
 
     def planned(self, width: int, height: int) -> geometry.CoachPlan:
@@ -246,7 +245,6 @@ class SeatMap(QWidget):
         return geometry.plan(self._coach if self._coach.decks else usual_coach(), width, height, self._cursor)
 
     def clear(self) -> None:
-        """Show no coach: the map of another bus is still to come."""
         self.show_coach(Coach((), inferred=True), {}, another_bus=True)
 
     def sizeHint(self) -> QSize:
