@@ -7,7 +7,7 @@ import pytest
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.places import Place
 from pos_app.sale.stage import Sale
-from pos_app.ui.pages.search.page import Ask, Counted, Entered, Left, Opened, RouteTaken, Typed
+from pos_app.ui.pages.search.page import Ask, Counted, Left, Opened, RouteTaken, Typed
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, sample_trips
 from tests.ui.pages.search.a_search import Search
 
@@ -85,44 +85,6 @@ def test_f3_swaps_and_a_route_searches_at_once() -> None:
     assert (page.view.form.origin, page.view.form.destination) == ("Belo Horizonte", "São Paulo (Tietê)")
     page.ask(RouteTaken((SAO_PAULO, BELO_HORIZONTE)))
     assert page.asked[-1].origin == "sao-paulo-tiete-sp"
-
-
-def test_enter_goes_to_the_next_field_and_searches_from_the_last() -> None:
-    page = Search()
-    page.fill()
-    for field, following in (("origin", "destination"), ("destination", "day"), ("day", "return_day")):
-        page.ask(Entered(field))
-        assert page.view.focused == following
-        assert page.asked == []
-    page.ask(Entered("return_day"))
-    assert len(page.asked) == 1
-
-
-def test_enter_in_a_field_that_is_wrong_stays_there() -> None:
-    page = Search()
-    page.fill("xanadu", back="99")
-    for field in ("destination", "return_day"):
-        page.ask(Entered(field))
-        assert page.view.focused == field
-        assert page.view.problems[field]
-    assert page.asked == []
-
-
-def test_a_day_is_understood_while_it_is_typed() -> None:
-    page = Search()
-    for field, typed, read in (
-        ("day", "sex", "= sexta 20/03/2026"),
-        ("return_day", "+5", "= quarta 25/03/2026"),
-        ("day", "sexx", ""),
-    ):
-        page.ask(Typed(field, typed))
-        assert page.view.row.last("show_read_day") == (field, read)
-
-
-def test_a_place_field_that_is_touched_offers_places_at_once() -> None:
-    page = Search()
-    page.ask(Opened("destination"))
-    assert "Curitiba (PR)" in page.view.suggestions["destination"]
 
 
 def test_the_city_of_the_station_fills_only_an_origin_that_nobody_chooses() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -15,8 +15,7 @@ from pytestqt.qtbot import QtBot
 from pos_app.domain.money import Cents
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripResults
-from pos_app.sale import events
-from pos_app.sale.stage import Sale, Step, TripSearch
+from pos_app.sale.stage import Sale, TripSearch
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.page import SearchPage
@@ -24,10 +23,8 @@ from pos_app.ui.pages.search.presenter import SearchPresenter
 from pos_app.ui.pages.search.search_fields import DayField
 from pos_app.ui.pages.search.trip_table import Column, TripTable, heading
 from pos_app.ui.pages.search.view import SearchView
-from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.wording import format
-from pos_app.wording.notices import CommandId
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, a_query, sample_trips
 from tests.ui.fakes import MachineFlow, SomePlaces
 from tests.ui.pages.search.a_search import a_search_desk
@@ -88,42 +85,6 @@ def listed(page: Opened) -> Opened:
 # --- Places ---------------------------------------------------------------------------------------
 
 
-def test_a_whole_search_needs_no_mouse(page: Opened) -> None:
-    page.type("ba", K.Key_Escape)
-    assert page.view.row.origin.text() == "ba"
-    page.view.row.focus_field("origin")
-    page.type("sao", K.Key_Tab)
-    assert page.view.row.origin.text() == "São Paulo (Tietê)"
-    page.type("BEL")
-    offered = page.view.row.destination.suggestions
-    assert [place.name for place in offered.places] == ["Belo Horizonte", "Belém"]
-    page.type(K.Key_Down, K.Key_Return)
-    assert not offered.isVisible()
-    assert page.flow.stage.search.query is None
-    page.type("+1")
-    page.view.commands()[CommandId.SEARCH].run()
-    query = page.flow.stage.search.query
-    assert query is not None
-    assert (query.origin, query.destination) == ("sao-paulo-tiete-sp", "belém-slug")
-    page.flow.send(events.TripsArrived(TripResults(query, ())))
-    page.type(K.Key_Return)
-    following = page.flow.stage.search.query
-    assert following is not None
-    assert (following.day - query.day).days == 1
-
-
-def test_a_letter_that_is_touched_is_typed_over_what_stood_there(page: Opened) -> None:
-    field = page.view.row.origin
-    page.type("bauru")
-    QTest.mouseClick(field.edit, Qt.MouseButton.LeftButton)
-    for letter, text in (("B", "B"), ("E", "BE"), ("", "B")):
-        field._put_letter(letter)
-        assert field.text() == text
-    page.type("a")
-    assert field.suggestions.letter_at(QPoint(20, 20)) is None
-    assert [place.name for place in field.suggestions.places] == ["Bauru"]
-
-
 # --- Days -----------------------------------------------------------------------------------------
 
 
@@ -174,17 +135,6 @@ def test_esc_typing_and_leaving_close_the_calendar(page: Opened) -> None:
     assert not day.calendar.isVisible()
 
 
-def test_a_day_is_picked_with_the_mouse(page: Opened) -> None:
-    day, calendar = page.view.row.day, page.view.row.day.calendar
-    QTest.mouseClick(day.edit, Qt.MouseButton.LeftButton)
-    QTest.mouseClick(calendar, Qt.MouseButton.LeftButton, pos=QPoint(calendar.width() - 20, 20))
-    assert calendar.cursor_day == date(2026, 12, 21)
-    week = next(number for number, days in enumerate(calendar._weeks()) if date(2026, 12, 31) in days)
-    column = calendar._weeks()[week].index(date(2026, 12, 31))
-    QTest.mouseClick(calendar, Qt.MouseButton.LeftButton, pos=calendar._cell(week, column).center())
-    assert day.text() == "qui 31/12/26"
-
-
 def test_a_month_too_short_for_the_day_shows_its_last(page: Opened) -> None:
     calendar = page.view.row.day.calendar
     calendar.show_below(page.view.row.day.box, NOW.date(), date(2027, 1, 31))
@@ -207,26 +157,6 @@ def test_days_and_their_calendar_fit_a_narrow_page(page: Opened, width: int) -> 
 
 
 # --- The list -------------------------------------------------------------------------------------
-
-
-def test_digits_jump_to_a_line_and_enter_takes_it(listed: Opened) -> None:
-    assert listed.table.hasFocus()
-    listed.type(K.Key_9)
-    assert listed.table.row == 8
-    assert [call[2] for call in calls_of(listed.desk) if call[0] == "highlight"][-1] == 9
-    listed.type(K.Key_Return)
-    assert listed.flow.stage.step is Step.SEATS
-    assert listed.flow.stage.trips.outbound is not None
-    assert listed.flow.stage.trips.outbound.departure.when.hour == 22
-
-
-def test_a_chip_filters_and_one_without_trips_cannot_be_pressed(listed: Opened) -> None:
-    chip = list(listed.view.filters.kinds.values())[2]
-    QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() // 2, 2))
-    assert len(listed.table.trips.lines) == 2
-    assert not list(listed.view.filters.parts.values())[2].isEnabled()
-    QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() // 2, TOUCH - 2))
-    assert len(listed.table.trips.lines) == 12
 
 
 def test_letters_go_to_the_next_trip_of_a_company(listed: Opened, qtbot: QtBot) -> None:

@@ -26,13 +26,6 @@ def test_seats_in_different_parts_of_the_coach_have_no_part() -> None:
     assert of_seats(coach(), ("01", "44")).part is None
 
 
-def test_the_same_seats_of_an_equal_coach_are_most_alike() -> None:
-    for pair in (("17", "18"), ("01", "02"), ("41", "42")):
-        assert set(ranked(coach(), labels(), of_seats(coach(), pair))[0]) <= set(labels())
-        best = of_seats(coach(), ranked(coach(), labels(), of_seats(coach(), pair))[0])
-        assert best == of_seats(coach(), pair)
-
-
 def test_one_person_at_the_aisle_stays_at_the_aisle() -> None:
     like = of_seats(coach(), ("18",))
     assert all(

@@ -242,17 +242,6 @@ def test_a_benefit_is_chosen_before_the_hold_and_fixed_by_it() -> None:
     assert (card.price, card.struck) == ("R$\u00a064,95", "R$\u00a0129,90")
 
 
-def test_a_refused_seat_says_what_happened_to_it_and_to_the_money() -> None:
-    page = Seats(seats_sale("17", "18", "20"))
-    page.ask(Ask.GO_ON)
-    segment = page.flow.stage.trips.segments[0]
-    held = (a_hold(segment, "17"), a_hold(segment, "20"))
-    page.flow.send(events.HoldAnswered(segment, HoldAnswer(held, ("18",))))
-    assert page.notice.title == "A poltrona 18 não pôde ser reservada"
-    assert page.notice.money == "Nada foi cobrado."
-    assert page.state("17") is SeatState.HELD
-
-
 def test_a_hold_without_an_answer_is_never_repeated_by_itself() -> None:
     page = Seats(seats_sale("17", "18", "20"))
     page.ask(Ask.GO_ON)
@@ -262,15 +251,6 @@ def test_a_hold_without_an_answer_is_never_repeated_by_itself() -> None:
     assert page.holds == 1
     assert page.notice.title == "Não sabemos se a reserva foi feita"
     assert page.view.last("show_loading")
-
-
-def test_a_seat_sold_elsewhere_leaves_the_basket_and_is_told_quietly() -> None:
-    page = Seats(seats_sale("17", "18"))
-    detail = a_detail(sample_trips()[8], seats=seat_map("18 20 22"))
-    page.flow.send(events.MapArrived(page.flow.stage.trips.segments[0], detail))
-    assert page.picked == ["18"]
-    assert page.notice.kind == "info"
-    assert page.notice.title == "A poltrona 17 foi vendida em outro ponto."
 
 
 def test_esc_first_stops_a_read_then_clears_the_number_then_goes_back() -> None:

@@ -19,24 +19,12 @@ from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
 from pos_app.ui.pages.seats.legend import Legend
 from pos_app.ui.pages.seats.loading_coach import LoadingCoach
 from pos_app.ui.pages.seats.passenger_card import BenefitBox, CardShape, PassengerCard
-from pos_app.ui.pages.seats.seat_bar import SuggestionLine
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording.notices import CommandId
 from tests.sale.stages import changed
 from tests.ui.builders import sample_trips, seats_sale
 from tests.ui.pages.seats.a_seats import opened, picked, press, three_legs, two_decks
 from tests.windows import held_items
-
-
-def test_arrows_walk_over_the_aisle_and_space_picks(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale())
-    view.move_cursor("18")
-    press(view, Qt.Key.Key_Up)
-    assert view.map.cursor_label == "20"
-    press(view, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space)
-    assert picked(flow) == ["28"]
-    press(view, Qt.Key.Key_Space)
-    assert picked(flow) == []
 
 
 def test_a_number_typed_anywhere_on_the_page_picks_its_seat(qtbot: QtBot) -> None:
@@ -54,22 +42,6 @@ def test_a_short_number_counts_after_a_pause(qtbot: QtBot) -> None:
     press(view, Qt.Key.Key_3)
     assert picked(flow) == []
     qtbot.waitUntil(lambda: picked(flow) == ["03"], timeout=2000)
-
-
-def test_a_click_picks_and_moves_the_cursor(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale())
-    button = view.map.button("34")
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert picked(flow) == ["34"]
-    assert view.map.cursor_label == "34"
-
-
-def test_every_seat_has_a_name_for_screen_readers(qtbot: QtBot) -> None:
-    view, _ = opened(qtbot, seats_sale())
-    names = [button.accessibleName() for label in view.map.labels if (button := view.map.button(label))]
-    assert len(names) == 44
-    assert all(name.startswith("Poltrona ") for name in names)
 
 
 def test_the_benefit_of_a_held_seat_is_closed_and_says_why(qtbot: QtBot) -> None:
@@ -93,14 +65,6 @@ def test_on_another_bus_the_cursor_begins_anew_at_a_seat_that_is_free(qtbot: QtB
     view.move_cursor("22")
     flow.put(replace(other, seating=replace(other.seating, maps=((key, detail),))))
     assert view.map.cursor_label == "22"
-
-
-def test_letters_suggest_and_enter_holds(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale(passengers=2))
-    press(view, Qt.Key.Key_J)
-    assert picked(flow) == ["17", "18"]
-    press(view, Qt.Key.Key_Return)
-    assert any(isinstance(effect, events.Hold) for effect in flow.effects)
 
 
 def test_page_keys_change_the_deck(qtbot: QtBot) -> None:
@@ -147,33 +111,6 @@ def test_the_key_bar_names_only_keys_that_do_something(qtbot: QtBot) -> None:
     view, _ = opened(qtbot, three_legs(current=0))
     named = [hint.of for hint in view.key_hints]
     assert CommandId.LEG_AFTER in named and CommandId.LEG_BEFORE not in named
-
-
-def test_a_finger_changes_the_leg_the_suggestion_and_the_benefit(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, three_legs())
-    before = picked(flow)
-    (line,) = view.findChildren(SuggestionLine)
-    assert line.isVisible() and line.height() >= 40
-    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
-    assert picked(flow) != before
-    card = view.cards.card(1)
-    assert card.height() >= 40
-    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert card.benefit.view().isVisible()
-    card.benefit.hidePopup()
-    tab = view._tabs.buttons[0]
-    assert tab.height() >= 40
-    QTest.mouseClick(tab, Qt.MouseButton.LeftButton)
-    assert flow.stage.trips.current == 0
-
-
-def test_a_taken_number_is_forgotten_when_the_cursor_walks(qtbot: QtBot) -> None:
-    view, _ = opened(qtbot, seats_sale(passengers=1))
-    press(view, Qt.Key.Key_1, Qt.Key.Key_9)
-    assert view.bar.entry.accessibleDescription() == "A poltrona 19 está ocupada."
-    press(view, Qt.Key.Key_Right)
-    assert view.bar.entry.text == view.map.cursor_label
-    assert view.bar.entry.accessibleDescription() == view.map.cursor_label
 
 
 def test_the_legend_names_both_prices(qtbot: QtBot) -> None:
