@@ -33,13 +33,12 @@ from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.style.tokens import HEIGHT_SMALL
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.focus import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.label import ElidedLabel, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import checkout_texts, sale_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate

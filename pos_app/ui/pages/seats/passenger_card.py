@@ -17,12 +17,11 @@ from pos_app.ui.pages.seats.leg_tabs import LegMarks
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.combo_field import SelectBox
 from pos_app.ui.widgets.focus import tab_from
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import box, painter_for
-from pos_app.ui.widgets.select_box import SelectBox
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
 from pos_app.wording.translation import translate

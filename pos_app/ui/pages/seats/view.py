@@ -28,9 +28,8 @@ from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import trip_texts

@@ -17,8 +17,7 @@ from pos_app.ui.pages.seats.geometry import SMALLEST
 from pos_app.ui.pages.seats.loading_coach import LoadingCoach
 from pos_app.ui.pages.seats.passenger_card import CardShape, PassengerCard
 from pos_app.ui.pages.seats.view import SeatsView
-from pos_app.ui.widgets.notice import Notice
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.wording.notices import CommandId
 from tests.ui.builders import seats_sale
 from tests.ui.pages.seats.a_seats import opened, three_legs, two_decks
