@@ -11,7 +11,6 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 _OPEN_SETS = {
     "pos_app/domain/money.py": "what a reply may hold where an amount should stand",
-    "pos_app/ui/pages/search/place_field.py": "keys of the keyboard",
     "pos_app/wording/fault_texts.py": "reasons, which are plain text",
 }
 """Files that match on something of which there may always be more."""

@@ -7,10 +7,21 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
-from typing import assert_never
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What follows from the state of a seat. ``can_pick``: the clerk can choose it, put it back, or take it
+    back where its hold still lives. ``free``: anybody may have it; ``ours``: this sale has it. ``usual``: a
+    customer is told what it looks like on every map."""
+
+    can_pick: bool = True
+    free: bool = False
+    ours: bool = False
+    usual: bool = False
 
 
 class SeatState(StrEnum):
@@ -26,16 +37,20 @@ class SeatState(StrEnum):
     """Held by this sale before and put back: nobody else gets it until that hold expires."""
 
     @property
-    def can_pick(self) -> bool:
-        """Whether the clerk can choose such a seat, put it back, or take one back whose hold still lives."""
-        match self:
-            case SeatState.FREE | SeatState.CHOSEN | SeatState.HELD | SeatState.LOW_FARE | SeatState.PRIORITY:
-                return True
-            case SeatState.RELEASED:
-                return True
-            case SeatState.TAKEN:
-                return False
-        assert_never(self)
+    def facts(self) -> SeatFacts:
+        """What follows from it, said here for every page that shows seats."""
+        return _FACTS[self]
+
+
+_FACTS = {
+    SeatState.FREE: SeatFacts(free=True, usual=True),
+    SeatState.TAKEN: SeatFacts(can_pick=False, usual=True),
+    SeatState.CHOSEN: SeatFacts(ours=True, usual=True),
+    SeatState.HELD: SeatFacts(ours=True),
+    SeatState.LOW_FARE: SeatFacts(free=True),
+    SeatState.PRIORITY: SeatFacts(),
+    SeatState.RELEASED: SeatFacts(),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ class Kiosk:
         self._lookup = Lookup(core.journal, core.provider)
         self._home = HomeStation(core, self._scope, lambda place: self.send(k.HomeKnown(place)))
         self.link = LinkWatch(window, core, self._home.ask)
-        self._prices = DayPrices(core.provider, self._scope, self.refresh, monotonic)
+        self._prices = DayPrices(core.provider.search, self._scope, self.refresh, monotonic)
         self.card = KioskCard(
             core.settings,
             given=lambda card: core.sale.send(events.CardGiven(card)),

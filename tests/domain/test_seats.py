@@ -325,7 +325,7 @@ def test_a_suggestion_names_free_seats_only_and_as_many_as_asked(count: int, peo
 
 
 def test_only_a_taken_seat_and_one_that_was_let_go_cannot_be_picked() -> None:
-    assert {state for state in SeatState if not state.can_pick} == {SeatState.TAKEN}
+    assert {state for state in SeatState if not state.facts.can_pick} == {SeatState.TAKEN}
 
 
 @pytest.mark.parametrize(

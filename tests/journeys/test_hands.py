@@ -78,7 +78,7 @@ async def test_a_ticket_is_sold_with_the_mouse_and_typed_data_alone(
         (table,) = clerk.window.findChildren(TripTable)
         await clerk.until(lambda: table.isVisible() and table.trips.rowCount(), "the list")
         # Not the first line, where the cursor is; and one bus, so that one seat is enough.
-        lines = [table.trips.row(line).trip for line in range(table.trips.rowCount())]
+        lines = [table.trips.lines[line].trip for line in range(table.trips.rowCount())]
         line = next(
             n for n, trip in enumerate(lines) if n and trip.kind is TripKind.DIRECT and trip.available
         )

@@ -199,7 +199,7 @@ async def test_a_known_customer_is_sold_a_ticket_by_touch_alone(
         await clerk.until(lambda: clerk.stage.search.results, "the trips")
         (table,) = clerk.window.findChildren(TripTable)
         await clerk.until(lambda: table.isVisible() and table.trips.rowCount(), "the list")
-        free = next(n for n in range(table.trips.rowCount()) if table.trips.row(n).trip.available)
+        free = next(n for n in range(table.trips.rowCount()) if table.trips.lines[n].trip.available)
         finger.tap(table.viewport(), table.visualRect(table.model().index(free, 0)).center())
         finger.tap(clerk.window.basket.action.button)
         await clerk.until(lambda: clerk.stage.seating.maps, "the seat map")

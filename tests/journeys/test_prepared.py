@@ -53,7 +53,7 @@ async def no_map(clerk: Clerk) -> None:
 async def prepared(clerk: Clerk, *, wish: str = "n") -> None:
     """Choose a bus that needs one seat, say where the people want to sit, type who travels, and go on."""
     (table,) = clerk.window.findChildren(TripTable)
-    trips = [table.trips.row(line).trip for line in range(table.trips.rowCount())]
+    trips = [table.trips.lines[line].trip for line in range(table.trips.rowCount())]
     for _ in range(next(n for n, trip in enumerate(trips) if trip.kind is TripKind.DIRECT) - table.row):
         clerk.press(Qt.Key.Key_Down)
     clerk.press(Qt.Key.Key_Return)

@@ -21,8 +21,8 @@ from pos_app.domain.trips import Trip, TripKind
 from pos_app.sale.stage import Activity
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.pages.search.day_calendar import DayCalendar
-from pos_app.ui.pages.search.day_hint import DayHint
 from pos_app.ui.pages.search.rows import TripRow
+from pos_app.ui.pages.search.search_fields import DayHint
 from pos_app.ui.pages.search.suggestions import Suggestions
 from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.style.tokens import TOUCH
@@ -47,7 +47,7 @@ def page_of(clerk: Clerk) -> SearchView:
 
 def rows(clerk: Clerk) -> list[TripRow]:
     """Return the lines that the list shows."""
-    return list(page_of(clerk).table.trips.rows)
+    return list(page_of(clerk).table.trips.lines)
 
 
 async def moved(clerk: Clerk, read: Callable[[], object], before: object) -> None:
@@ -342,7 +342,7 @@ async def test_the_key_bar_names_only_keys_that_do_something_there(
         check_hints(clerk, view.key_hints)
         assert {FocusKey.ROWS, FocusKey.LINE_NUMBER, CommandId.COPY_CODE} <= {h.of for h in view.key_hints}
         await clerk.back_at_the_window()
-        view.focus_field("destination")
+        view.row.focus_field("destination")
         await clerk.until(
             lambda: FocusKey.ROWS not in {h.of for h in view.key_hints}, "the keys of the fields"
         )

@@ -16,7 +16,7 @@ from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.pages.seats.geometry import SMALLEST
 from pos_app.ui.pages.seats.leg_tabs import LegTabButton
-from pos_app.ui.pages.seats.suggestion_line import SuggestionLine
+from pos_app.ui.pages.seats.seat_bar import SuggestionLine
 from pos_app.ui.pages.seats.view import SeatsView
 from pos_app.ui.widgets.notice import Notice
 from tests.journeys.clerk import Clerk, at_the_counter

@@ -146,7 +146,7 @@ async def test_a_ticket_is_sold_by_touch_alone_while_the_customer_watches(
         (table,) = clerk.window.findChildren(TripTable)
         await clerk.until(lambda: table.isVisible() and table.trips.rowCount(), "the list")
         assert display(clerk).idle.isVisible(), "what is looked at is nobody's sale yet"
-        rows = [table.trips.row(line).trip for line in range(table.trips.rowCount())]
+        rows = [table.trips.lines[line].trip for line in range(table.trips.rowCount())]
         line = next(n for n, one in enumerate(rows) if one.kind is TripKind.DIRECT and one.available)
         await hand.tap(table.viewport(), table.visualRect(table.model().index(line, 0)).center())
         await hand.tap(clerk.window.basket.action.button)

@@ -176,12 +176,8 @@ def _legend(shown: desk_seats.SeatsPage | None, s: Scale) -> Iterator[b.Line]:
     if shown is None or shown.coach is None:
         return
     prices = {SeatState.FREE: shown.price, SeatState.LOW_FARE: shown.low_price}
-    wanted = (
-        SeatState.FREE, SeatState.TAKEN, SeatState.CHOSEN, SeatState.HELD, SeatState.LOW_FARE,
-        SeatState.PRIORITY,
-    )  # fmt: skip
-    for state in wanted:
-        if state in wanted[:3] or state in shown.states:
+    for state in SeatState:
+        if state.facts.usual or state in shown.states - {SeatState.RELEASED}:
             look = SeatLook("", state, passenger=1 if state is SeatState.CHOSEN else 0)
             sample, meaning = b.Sample(look, not s.roomy), trip_texts.legend(state)
             if s.roomy:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, Qt
@@ -39,7 +39,7 @@ class LineModel(QAbstractTableModel, Generic[_Line]):
         self._heads = heads
         self._cells = cells
         self._right = right
-        self.lines: tuple[_Line, ...] = ()
+        self.lines: Sequence[_Line] = ()
 
     def set_lines(self, lines: tuple[_Line, ...]) -> bool:
         """Show other lines; True where others stand there now, so that the cursor has to be put anew. Lines

@@ -138,7 +138,7 @@ class MenuChip(Chip):
 
     picked = Signal(str)
 
-    def __init__(self, words: str, parent: QWidget, naming: Callable[[str], str] = str) -> None:
+    def __init__(self, words: str, parent: QWidget | None = None, naming: Callable[[str], str] = str) -> None:
         super().__init__(words, parent, menu=True, crossed=False)
         self._words = words
         self._naming = naming

@@ -39,7 +39,7 @@ def _buttons(application: QApplication) -> QWidget:
 
 
 def _map(application: QApplication, coach: Coach, looks: dict[str, SeatLook]) -> SeatMap:
-    made = SeatMap()
+    made = SeatMap(print)
     made.show_coach(coach, looks)
     _shown(application, made)
     return made

@@ -7,6 +7,7 @@ import datetime
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,7 +20,7 @@ from pos_app.card.form import CardForm
 from pos_app.core import Core, open_core
 from pos_app.desk import language
 from pos_app.desk.desk import Desk
-from pos_app.domain.trips import TripKind
+from pos_app.domain.trips import TripKind, TripQuery
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
@@ -156,7 +157,7 @@ class Driver(Camera):
     async def search(self, origin: str = "sao p", destination: str = "belo", *, passengers: int = 1) -> None:
         """Fill in the search and send it."""
         day = datetime.date.today() + datetime.timedelta(days=_DAYS_AHEAD)
-        cast(Any, self.desk.page("search")).view.focus_field("origin")
+        cast(Any, self.desk.page("search")).view.row.focus_field("origin")
         await self.type(
             origin, K.Key_Return, destination, K.Key_Return, day.strftime("%d/%m"), K.Key_Tab, K.Key_Tab
         )
@@ -170,12 +171,23 @@ class Driver(Camera):
         await self.rest()
 
     async def seats(self, kind: TripKind = TripKind.DIRECT) -> None:
-        """Take the first trip of a kind that has room, and wait for its map."""
-        page = cast(Any, self.desk.page("search")).presenter._page
-        lines = (n for n, trip in enumerate(page.rows.trips, 1) if trip.kind is kind and trip.available > 4)
-        await self.type(str(next(lines)), K.Key_Return)
+        """Take the first trip of a kind that has room, on the next day that has one, and wait for its map."""
+        while not (line := self._line(kind)):
+            listed = self.stage.search.query
+            await self.type(K.Key_Right, with_=CONTROL)
+            await self.until(partial(self._lists_another, listed), "another day")
+            await self.rest()
+        await self.type(str(line), K.Key_Return)
         await self.until(lambda: self.stage.seating.maps, "the seat map")
         await self.rest()
+
+    def _lists_another(self, query: TripQuery | None) -> bool:
+        return self.stage.search.query != query and self.stage.search.results is not None
+
+    def _line(self, kind: TripKind) -> int:
+        """Return the line, from 1, of the first listed trip of a kind that has room; 0 without one."""
+        trips = cast(Any, self.desk.page("search")).presenter._page.rows.trips
+        return next((n for n, trip in enumerate(trips, 1) if trip.kind is kind and trip.available > 4), 0)
 
     async def hold(self) -> None:
         """Take the best seats and hold them."""

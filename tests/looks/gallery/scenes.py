@@ -10,6 +10,8 @@ from pos_app.domain.trips import TripKind
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.pages.passengers.page import Ask, FieldLeft
+from pos_app.ui.pages.search.page import Chosen, Filtered
+from pos_app.ui.pages.seats.intents import Ask as Seats
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -30,14 +32,14 @@ from tests.looks.gallery.visit import Visit
 
 async def _search(driver: Driver) -> None:
     await driver.shot("search-start")
-    cast(Any, driver.desk.page("search")).view.focus_field("origin")
+    cast(Any, driver.desk.page("search")).view.row.focus_field("origin")
     await driver.type("sao")
     await driver.shot("search-suggestions")
     await driver.type(" p", K.Key_Return, "sao p", K.Key_Return, K.Key_F2)
     await driver.shot("search-field-problems")
     driver.desk.sales.begin_anew()
     cast(Any, driver.desk.page("search")).presenter.fields.start_over()
-    cast(Any, driver.desk.page("search")).view.focus_field("origin")
+    cast(Any, driver.desk.page("search")).view.row.focus_field("origin")
     driver.service.control("faults", operation="search", fault="late", ms=3000)
     await driver.search()
     await driver.loading()
@@ -45,7 +47,7 @@ async def _search(driver: Driver) -> None:
     await driver.until(lambda: driver.stage.search.results, "the trips")
     await driver.shot("search-trips")
     search = cast(Any, driver.desk.page("search")).view
-    search.focus_field("return_day")
+    search.row.focus_field("return_day")
     await driver.type(K.Key_Down, K.Key_Down)
     await driver.shot("search-calendar")
     await driver.type(K.Key_Escape)
@@ -57,8 +59,8 @@ async def _search(driver: Driver) -> None:
     box.typed.emit("pa")
     await driver.shot("commands", driver.dialog(CommandBox))
     box.close()
-    cast(Any, driver.desk.page("search")).presenter.toggle_filter("kinds", "one_stop")
-    cast(Any, driver.desk.page("search")).presenter.toggle_filter("low_fare", "low_fare")
+    cast(Any, driver.desk.page("search")).view.ask(Filtered("kinds", "one_stop"))
+    cast(Any, driver.desk.page("search")).view.ask(Filtered("low_fare", "low_fare"))
     await driver.shot("search-all-filtered")
 
 
@@ -126,11 +128,11 @@ async def _sale(driver: Driver) -> None:
 async def _another_trip(driver: Driver) -> None:
     cast(Any, driver.desk.page("passengers")).view.ask(Ask.BACK)
     await driver.until(lambda: not driver.stage.busy, "the seats")
-    cast(Any, driver.desk.page("seats")).view.went_back.emit()
+    cast(Any, driver.desk.page("seats")).view.ask(Seats.BACK)
     page = cast(Any, driver.desk.page("search"))
     taken, listed = driver.stage.trips.outbound, page.presenter._page.rows.trips
     other = next(n for n, trip in enumerate(listed) if trip is not taken and trip.available)
-    page.view.chosen.emit(other)
+    page.view.ask(Chosen(other))
     await driver.until(lambda: driver.stage.seating.maps and not driver.stage.seating.seats, "the other bus")
     await driver.shot("seats-left")
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.pages.search.place_field import PlaceField
+from pos_app.ui.pages.search.search_fields import PlaceField
 from pos_app.ui.widgets.label import Label
 
 
@@ -30,7 +30,7 @@ def test_a_label_of_usual_length_insists_on_all_of_it(qtbot: QtBot) -> None:
 def test_a_state_without_end_leaves_room_for_its_place(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
-    field = PlaceField("De", page)
+    field = PlaceField("origin", "De", page, print)
     field.show_place("São Paulo", "MG " * 100)
     assert field.minimumSizeHint().width() < 250
     field.show_place("São Paulo", "SP")

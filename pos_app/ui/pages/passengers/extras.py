@@ -37,7 +37,6 @@ class _TintedBox(QWidget):
     """A box inside the card."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground and line."""
         t = theme().t
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface_2, line=t.border)
@@ -65,7 +64,6 @@ class ProofLine(_TintedBox):
         self.hide()
 
     def show_line(self, line: BenefitLine | None) -> None:
-        """Show a benefit, or nothing."""
         if line == self._line:
             return
         self._line = line
@@ -120,7 +118,6 @@ class _WholeOrNothing(ElidedLabel):
     """Words that only repeat what the switch shows: without space for all of them there are none."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words where they fit."""
         if fonts.text_width(self.text(), 12) <= self.width():
             super().paintEvent(event)
 
@@ -149,7 +146,6 @@ class InsuranceBar(_TintedBox):
         self._show()
 
     def show_line(self, line: InsuranceLine) -> None:
-        """Show terms, price and state."""
         self._line = line
         self.toggle.setChecked(line.on)
         self._show()

@@ -30,7 +30,6 @@ class PersonText:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing was typed."""
         return self.nobody and not (self.phone or self.email or self.birth)
 
     @property

@@ -31,7 +31,6 @@ class LegCellView(QWidget):
         self._cell = LegCell("", "")
 
     def show_cell(self, cell: LegCell) -> None:
-        """Show another leg."""
         if cell != self._cell:
             self._cell = cell
             self.setAccessibleName(_sentence(cell))
@@ -46,7 +45,6 @@ class LegCellView(QWidget):
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the title above seat, benefit and price."""
         t = theme().t
         cell = self._cell
         inner = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
@@ -92,7 +90,6 @@ class LegCells(QWidget):
         self.setSizePolicy(policy)
 
     def show_cells(self, cells: tuple[LegCell, ...]) -> None:
-        """Show a cell per leg."""
         for gone in self._cells[len(cells) :]:
             gone.hide()
             gone.deleteLater()
@@ -107,7 +104,6 @@ class LegCells(QWidget):
 
     @property
     def cells(self) -> tuple[LegCellView, ...]:
-        """The cells, in order of travel."""
         return tuple(self._cells)
 
     def _columns(self, width: int) -> int:
@@ -117,11 +113,9 @@ class LegCells(QWidget):
         return max(1, -(-len(self._cells) // lines))
 
     def sizeHint(self) -> QSize:
-        """Return space for one line of cells."""
         return QSize(_LEAST, self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        """Return space for one cell."""
         return QSize(200, HEIGHT)
 
     def hasHeightForWidth(self) -> bool:
@@ -129,12 +123,10 @@ class LegCells(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of all lines."""
         lines = -(-len(self._cells) // self._columns(width)) if self._cells else 0
         return max(0, lines * (HEIGHT + _GAP) - _GAP)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the cells side by side."""
         self._position()
 
     def _position(self) -> None:

@@ -84,13 +84,11 @@ class PeopleCard(Card):
         self.active = min(self.active, max(0, count - 1))
 
     def show_people(self, people: tuple[PersonView, ...]) -> None:
-        """Show a block per passenger."""
         self.set_count(len(people))
         for block, person in zip(self.rows, people, strict=True):
             block.show_person(person)
 
     def people(self) -> tuple[PersonText, ...]:
-        """Return what is typed."""
         return tuple(block.text() for block in self.rows)
 
     def _add(self) -> None:

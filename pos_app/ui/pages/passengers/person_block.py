@@ -107,13 +107,11 @@ class PersonBlock(QWidget):
         self._arrange_lower()
 
     def text(self) -> PersonText:
-        """Return what is typed."""
         typed = self.fields.text()
         insured = self.insurance.toggle.isChecked()
         return PersonText(typed.name, typed.kind, typed.number, typed.phone, "", typed.birth, insured)
 
     def fill(self, person: PersonText) -> None:
-        """Show a person."""
         self.fields.fill(person)
         self.insurance.toggle.setChecked(person.insured)
         if person.empty:
@@ -121,14 +119,12 @@ class PersonBlock(QWidget):
                 field.set_ok(False)
 
     def focus_proof(self, proof: Proof) -> None:
-        """Give the tick of a paper the keyboard."""
         if proof in self.proofs.boxes:
             self.proofs.boxes[proof].setFocus(Qt.FocusReason.TabFocusReason)
 
     # --- Geometry ---------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the fields to the width."""
         self._arrange(self.width() < NARROW)
 
     def _arrange(self, narrow: bool) -> None:

@@ -80,7 +80,6 @@ class PersonFields(QObject):
         return made
 
     def text(self) -> PersonText:
-        """Return what is typed."""
         birth, email = self.fields.get("birth"), self.fields.get("email")
         return PersonText(
             self.name.text(),
@@ -110,7 +109,6 @@ class PersonFields(QObject):
                 edit.set_ok(False)
 
     def focus(self, field: str) -> None:
-        """Give a field the keyboard, with its text selected."""
         edit = self.fields[field].edit
         edit.setFocus()
         edit.selectAll()
@@ -182,11 +180,9 @@ class HiddenNumber(QObject):
         self._show()
 
     def text(self) -> str:
-        """Return the whole number, shaped, without blanks around it."""
         return self._whole.strip()
 
     def set_text(self, words: str) -> None:
-        """Show another number."""
         if words.strip() != self.text():
             self._whole, self._typed = words, False
             self._revealed.stop()
@@ -200,7 +196,6 @@ class HiddenNumber(QObject):
 
     @property
     def is_masked(self) -> bool:
-        """Whether the field shows the masked number."""
         return bool(self._whole) and not self._edit.hasFocus() and not self._revealed.isActive()
 
     def _mask(self) -> masks.Mask:

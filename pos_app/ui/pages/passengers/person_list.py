@@ -72,7 +72,6 @@ class PersonList(QWidget):
         self._speak()
 
     def close_list(self) -> None:
-        """Close the list."""
         if self._edit is not None:
             self._edit.removeEventFilter(self)
             self._edit = self._field = None
@@ -80,7 +79,6 @@ class PersonList(QWidget):
         self.hide()
 
     def line_middle(self, line: int) -> QPoint:
-        """Return the middle of a line."""
         return QPoint(self.width() // 2, 1 + line * ROW + ROW // 2)
 
     def follow(self) -> None:
@@ -155,7 +153,6 @@ class PersonList(QWidget):
         return int(event.position().y() - 1) // ROW
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The cursor follows the mouse."""
         line = self._line_at(event)
         if 0 <= line < len(self._lines) and line != self._cursor:
             self._cursor = line
@@ -166,12 +163,10 @@ class PersonList(QWidget):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click or a tap takes a line."""
         if self.rect().contains(event.position().toPoint()):
             self._take(self._line_at(event))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint name and phone above the document."""
         t = theme().t
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=t.border_strong)

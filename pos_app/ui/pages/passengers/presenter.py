@@ -69,11 +69,9 @@ class PassengersPresenter:
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening to the sale."""
         self._unsubscribe()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case FieldLeft(row, field):
                 self._leave_field(row, field)

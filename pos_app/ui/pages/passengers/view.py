@@ -107,7 +107,6 @@ class PassengersView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
         return (
             KeyHint(FocusKey.TAB, translate("PassengersView", "Próximo campo")),
             KeyHint(FocusKey.ENTER, translate("PassengersView", "Próxima linha")),
@@ -120,7 +119,6 @@ class PassengersView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.NEXT_AREA: Action(self._focus_next_area),
             CommandId.COPY_BUYER: Action(partial(self.ask, Ask.COPY_BUYER)),
@@ -138,11 +136,9 @@ class PassengersView(PageView):
         self.people.prepare(count)
 
     def show_people(self, people: tuple[PersonView, ...]) -> None:
-        """Show a block per passenger."""
         self.people.show_people(people)
 
     def form(self) -> FormText:
-        """Return what is typed."""
         return FormText(self.buyer.fields.text(), self.people.people())
 
     def fill(self, form: FormText) -> None:
@@ -158,7 +154,6 @@ class PassengersView(PageView):
             self._fields(row).fields[field].set_error(sentence or None)
 
     def show_right(self, row: int, field: str) -> None:
-        """Tick a field that is right."""
         if row < len(self.people.rows):
             self._fields(row).fields[field].set_ok()
 
@@ -169,7 +164,6 @@ class PassengersView(PageView):
         self._missing_icon.setVisible(bool(words))
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show an error notice; None clears it."""
         former = self._notices.notice("passengers")
         self._keep(
             "passengers", notice, same=bool(former and notice and former.accessibleName() == notice.title)
@@ -188,7 +182,6 @@ class PassengersView(PageView):
             self._notices.keep_notice(subject, notice)
 
     def focus_field(self, row: int, field: str) -> None:
-        """Focus a field and scroll to it."""
         fields = self._fields(row)
         fields.focus(field)
         self._follow(fields.fields[field].edit)
@@ -289,7 +282,6 @@ class BuyerCard(Card):
         self._arrange(False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the fields to the width."""
         self._arrange(self.width() < _NARROW)
 
     def _arrange(self, narrow: bool) -> None:

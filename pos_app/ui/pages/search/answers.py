@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Protocol
 
 from pos_app.domain.trips import TripQuery, TripResults
-from pos_app.ui.pages.search.day_prices import Scope
+from pos_app.system.tasks import TaskScope
 
 _MOST = 20
 
@@ -18,7 +18,6 @@ class AnswerStore(Protocol):
     """Keeps answers beyond the end of the program."""
 
     def read(self, today: date, /) -> Awaitable[tuple[tuple[TripResults, datetime], ...]]: ...
-
     def write(self, answers: tuple[tuple[TripResults, datetime], ...], /) -> Awaitable[None]: ...
 
 
@@ -31,9 +30,9 @@ class Answer:
 
 
 class Answers:
-    """The newest twenty answers by their questions; with a store, also those of earlier runs."""
+    """The newest twenty answers by their questions, with those of earlier runs."""
 
-    def __init__(self, store: AnswerStore | None = None, scope: Scope | None = None) -> None:
+    def __init__(self, store: AnswerStore, scope: TaskScope) -> None:
         self._kept: OrderedDict[TripQuery, Answer] = OrderedDict()
         self._store = store
         self._scope = scope
@@ -41,13 +40,11 @@ class Answers:
 
     def load(self, today: date) -> None:
         """Read what earlier runs kept, in the background."""
-        if self._store and self._scope:
-            self._scope.start(self._load(self._store, today), name="answers")
+        self._scope.start(self._load(today), name="answers")
 
-    async def _load(self, store: AnswerStore, today: date) -> None:
-        earlier = OrderedDict((results.query, Answer(results, at)) for results, at in await store.read(today))
-        earlier.update(self._kept)
-        self._kept = earlier
+    async def _load(self, today: date) -> None:
+        read = await self._store.read(today)
+        self._kept = OrderedDict((results.query, Answer(results, at)) for results, at in read) | self._kept
 
     def keep(self, results: TripResults, at: datetime) -> Answer:
         """Remember an answer instead of an older one to the same question."""
@@ -55,27 +52,22 @@ class Answers:
         self._kept.move_to_end(results.query)
         while len(self._kept) > _MOST:
             self._kept.popitem(last=False)
-        if self._store and self._scope:
-            self._changes += 1
-            self._scope.start(self._write(self._store), name="answers")
+        self._changes += 1
+        self._scope.start(self._write(), name="answers")
         return answer
 
     async def finish(self) -> None:
         """Write what still waits for it, before the program ends."""
-        if self._store and self._written < self._changes:
-            await self._write(self._store)
+        if self._written < self._changes:
+            await self._write()
 
-    async def _write(self, store: AnswerStore) -> None:
+    async def _write(self) -> None:
         changes = self._changes
-        await store.write(tuple((answer.results, answer.at) for answer in self._kept.values()))
+        await self._store.write(tuple((answer.results, answer.at) for answer in self._kept.values()))
         self._written = max(self._written, changes)
 
-    def seen(self) -> tuple[TripResults, ...]:
-        """Return the answers that list trips, newest first."""
-        return tuple(one.results for one in reversed(self._kept.values()) if one.results.departures)
-
     def newest(self) -> tuple[Answer, ...]:
-        """Return the answers that list trips, newest first, with their times."""
+        """Return the answers that list trips, newest first."""
         return tuple(one for one in reversed(self._kept.values()) if one.results.departures)
 
     def to(self, query: TripQuery | None) -> Answer | None:

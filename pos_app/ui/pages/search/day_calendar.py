@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import calendar
+from collections.abc import Callable
 from datetime import date, timedelta
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -25,12 +26,11 @@ _MONTHS = calendar.Calendar(firstweekday=calendar.SUNDAY)
 
 class DayCalendar(QWidget):
     """Lies over the page and never takes the focus; the field's keys move its cursor. Weeks begin on
-    Sunday, as Brazilian calendars do. ``taken`` carries a day."""
+    Sunday, as Brazilian calendars do. ``take`` gets a day that was clicked."""
 
-    taken = Signal(object)
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, take: Callable[[date], object]) -> None:
         super().__init__(parent)
+        self._take = take
         self._first = self._last = self._chosen = self._cursor = date.min
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
@@ -85,11 +85,9 @@ class DayCalendar(QWidget):
         return QRect(_MARGIN + column * _CELL, top, _CELL, _LINE)
 
     def _day_at(self, at: QPoint) -> date | None:
-        for week, days in enumerate(self._weeks()):
-            for column, day in enumerate(days):
-                if self._cell(week, column).contains(at) and self._can(day):
-                    return day
-        return None
+        cells = ((w, c, day) for w, days in enumerate(self._weeks()) for c, day in enumerate(days))
+        found = (day for w, c, day in cells if self._cell(w, c).contains(at) and self._can(day))
+        return next(found, None)
 
     def _can(self, day: date) -> bool:
         return self._first <= day <= self._last
@@ -105,24 +103,21 @@ class DayCalendar(QWidget):
             self._go(day)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click takes a day or changes the month."""
         at = event.position().toPoint()
         for by in (-1, 1):
             if self._arrow(by).contains(at):
                 self.step_month(by)
         day = self._day_at(at)
         if day is not None:
-            self.taken.emit(day)
+            self._take(day)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel turns pages."""
         if event.angleDelta().y():
             self.step_month(-1 if event.angleDelta().y() > 0 else 1)
 
     # --- Paint ------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the month."""
         t = theme().t
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=t.border_strong)
@@ -150,15 +145,8 @@ class DayCalendar(QWidget):
             box(painter, inner, fill=t.primary_fill, radius=6)
             ink = t.on_primary
         if day == self._cursor:
-            tint = None if day == self._chosen else t.primary_tint
-            box(
-                painter,
-                inner,
-                fill=tint,
-                line=t.accent if day == self._chosen else t.primary,
-                width=2,
-                radius=6,
-            )
+            tint, line = (None, t.accent) if day == self._chosen else (t.primary_tint, t.primary)
+            box(painter, inner, fill=tint, line=line, width=2, radius=6)
         text(painter, cell, str(day.day), ink, 13, 600 if day == self._first else 400, CENTRE)
         if not self._can(day):
             across = QRect(cell.center().x() - 9, cell.center().y(), 18, 1)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Any, Protocol
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Trip, TripQuery, TripResults
+from pos_app.system.tasks import TaskScope
 
 _DAYS = 7
 _BEFORE = 2
@@ -34,19 +34,6 @@ class DayPrice:
     day: date
     lowest: Cents | None
     known: bool = True
-
-
-class Finder(Protocol):
-    """The part of the provider that lists trips (contract 4.3)."""
-
-    async def search(self, query: TripQuery) -> TripResults: ...
-
-
-class Scope(Protocol):
-    """Starts named tasks; a newer one in a slot cancels the older."""
-
-    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
-    def cancel(self, slot: str) -> None: ...
 
 
 def days_around(day: date, earliest: date) -> tuple[date, ...]:
@@ -73,12 +60,12 @@ class DayPrices:
 
     def __init__(
         self,
-        finder: Finder,
-        scope: Scope,
+        search: Callable[[TripQuery], Awaitable[TripResults]],
+        scope: TaskScope,
         on_change: Callable[[], None],
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._finder = finder
+        self._search = search
         self._scope = scope
         self._on_change = on_change
         self._monotonic = monotonic
@@ -96,6 +83,11 @@ class DayPrices:
         """Return the price of a one-way search's day, if it was fetched recently."""
         kept = self._kept.get(question)
         return kept[0] if kept and self._monotonic() - kept[1] < _FRESH else None
+
+    def days(self, question: TripQuery, days: Iterable[date]) -> tuple[DayPrice, ...]:
+        """Return the prices of these days of a one-way search, known or not."""
+        known = ((day, self.known(replace(question, day=day))) for day in days)
+        return tuple(price or DayPrice(day, None, known=False) for day, price in known)
 
     def learn(self, question: TripQuery, trips: Iterable[Trip]) -> None:
         """Take the price of a day from the result of another search."""
@@ -118,7 +110,6 @@ class DayPrices:
             self._scope.start(self._read(self._waiting), name="day price", slot=slot)
 
     def cancel(self) -> None:
-        """Cancel all requests."""
         self._waiting, self._running = deque(), 0
         for slot in _SLOTS:
             self._scope.cancel(slot)
@@ -128,7 +119,7 @@ class DayPrices:
             question = waiting.popleft()
             began = self._monotonic()
             try:
-                results = await self._finder.search(question)
+                results = await self._search(question)
             except Fault:
                 # Connection errors are shown by the clerk's own search; this was a background request.
                 self._leave_alone(waiting)

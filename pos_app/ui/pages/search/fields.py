@@ -1,19 +1,104 @@
-"""What happens in the fields of a search: completing, checking, and showing errors at the field."""
+"""What happens in the fields of a search: completing, checking, and showing errors at the field. No Qt."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Protocol
+from typing import Protocol, assert_never
 
-from pos_app.domain.places import Place
+from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import TripQuery
 from pos_app.ui.pages.search.days import parse_day
-from pos_app.ui.pages.search.form import CheckedForm, SearchForm, check
+from pos_app.ui.pages.search.page import DayTaken, Entered, FieldIntent, Left, Opened, PlaceTaken, Typed
+from pos_app.ui.shared.desk_api import PlacesApi
 from pos_app.wording import fault_texts, format, sale_texts
 
-_NAMES = ("origin", "destination", "day", "return_day")
+PLACES, DAYS = ("origin", "destination"), ("day", "return_day")
+FIELDS = PLACES + DAYS
+"""The names of the fields, in the order in which they are filled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchForm:
+    """The fields as typed, and the places that were chosen for them."""
+
+    origin: str = ""
+    destination: str = ""
+    day: str = ""
+    return_day: str = ""
+    passengers: int = 1
+    origin_place: Place | None = None
+    destination_place: Place | None = None
+
+    def text(self, name: str) -> str:
+        return str(getattr(self, name))
+
+    def place(self, name: str) -> Place | None:
+        """Return the place chosen for ``origin`` or ``destination``, where it fits what is typed."""
+        place: Place | None = getattr(self, f"{name}_place")
+        return place if place and fold(place.name) == fold(self.text(name)) else None
+
+    def typed(self, name: str, text: str) -> SearchForm:
+        """Return the form with a text in a field; a place is no longer chosen there."""
+        chosen = {f"{name}_place": None} if name in PLACES else {}
+        return replace(self, **{name: text, **chosen})  # type: ignore[arg-type]
+
+    def with_place(self, name: str, place: Place) -> SearchForm:
+        """Return the form with a place in ``origin`` or ``destination``."""
+        return replace(self, **{name: place.name, f"{name}_place": place})  # type: ignore[arg-type]
+
+    def swapped(self) -> SearchForm:
+        return replace(
+            self,
+            origin=self.destination,
+            destination=self.origin,
+            origin_place=self.destination_place,
+            destination_place=self.origin_place,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedForm:
+    """A checked form: its search, or by field why it cannot be searched (``wording.fault_texts``)."""
+
+    origin: Place | None = None
+    destination: Place | None = None
+    day: date | None = None
+    return_day: date | None = None
+    problems: dict[str, str] = dataclasses.field(default_factory=dict)
+
+
+def check(form: SearchForm, today: date) -> CheckedForm:
+    """Check a form. ``today`` is the local day."""
+    problems: dict[str, str] = {}
+    origin, destination = form.place("origin"), form.place("destination")
+    for name, place in (("origin", origin), ("destination", destination)):
+        if place is None:
+            problems[name] = "place_unknown" if form.text(name) else "place_missing"
+    if origin and destination and same(origin, destination):
+        problems["destination"] = "same_place"
+    day = parse_day(form.day, today)
+    if day is None:
+        problems["day"] = "day_wrong" if form.day else "day_missing"
+    elif day < today:
+        problems["day"] = "past_day"
+    back = None
+    if form.return_day:
+        back = parse_day(form.return_day, day or today)
+        if back is None:
+            problems["return_day"] = "day_wrong"
+        elif day is not None and back < day:
+            problems["return_day"] = "return_before_outbound"
+    return CheckedForm(origin, destination, day, back, problems)
+
+
+def same(one: Place, other: Place) -> bool:
+    """Return whether two places are one: the same slug, or the same city where a slug is not known yet."""
+    if one.slug and other.slug:
+        return one.slug == other.slug
+    return (fold(one.name), one.state) == (fold(other.name), other.state)
 
 
 class FieldsView(Protocol):
@@ -28,29 +113,40 @@ class FieldsView(Protocol):
     def pass_over(self, field: str, to: str) -> None: ...
 
 
-class Completing(Protocol):
-    """Something that completes places without waiting."""
-
-    def complete(self, typed: str, limit: int = 8) -> list[Place]: ...
-    def common(self, limit: int = 8) -> list[Place]: ...
-    def by_slug(self, slug: str) -> Place | None: ...
-
-
 class Fields:
-    """Owns what is typed. ``today`` returns the local day, ``home`` is the desk's city."""
+    """Owns what is typed. ``today`` returns the local day."""
 
-    def __init__(
-        self, view: FieldsView, places: Completing, today: Callable[[], date], home: Place | None
-    ) -> None:
+    def __init__(self, view: FieldsView, places: PlacesApi, today: Callable[[], date]) -> None:
         self._view = view
         self._places = places
         self._today = today
-        self._home = home
+        self._home: Place | None = None
         self._wrong: set[str] = set()
         self._touched = ""
         """The place field that was clicked or touched last, until it is left."""
-        self.form = self._fresh()
-        view.show_form(self.form)
+        self._put(self._fresh())
+
+    def handle(self, intent: FieldIntent) -> bool:
+        """Do what a person did in a field, and return whether to search: it was Enter in the last one."""
+        field = intent.field
+        match intent:
+            case Typed(_, text):
+                (self._type_place if field in PLACES else self._type_day)(field, text)
+            case Left():
+                self._leave(field)
+            case Opened():
+                (self._offer_places if field in PLACES else self._open_calendar)(field)
+            case PlaceTaken(_, place):
+                self.choose_place(field, place)
+            case DayTaken(_, day):
+                self.move_day(field, day)
+                for name in DAYS:
+                    self._show_problem(name, "")
+            case Entered():
+                return self._go_on(field)
+            case _:
+                assert_never(intent)
+        return False
 
     def _fresh(self) -> SearchForm:
         form = SearchForm(day=format.day_year(self._today()))
@@ -59,11 +155,6 @@ class Fields:
     def _put(self, form: SearchForm) -> None:
         self.form = form
         self._view.show_form(form)
-
-    @property
-    def home(self) -> Place | None:
-        """The origin of new searches."""
-        return self._home
 
     def _show_problem(self, field: str, reason: str) -> None:
         (self._wrong.add if reason else self._wrong.discard)(field)
@@ -79,51 +170,46 @@ class Fields:
             self._view.pass_over("origin", to="destination")
 
     def start_over(self) -> None:
-        """Empty the fields for the next customer."""
         self._put(self._fresh())
-        for field in _NAMES:
+        for field in FIELDS:
             self._show_problem(field, "")
         self._view.focus_field("destination" if self._home else "origin")
 
-    def go_on(self, field: str) -> bool:
-        """Enter in a field: take what is typed and go to the next field; a wrong one keeps the keyboard.
+    def _leave(self, field: str) -> None:
+        (self._leave_place if field in PLACES else self._leave_day)(field)
 
-        Returns:
-            Whether it was the last field: then the search is asked for.
-        """
-        (self.leave_day if field in ("day", "return_day") else self.leave_place)(field)
+    def _go_on(self, field: str) -> bool:
+        """Take what is typed and go to the next field; a wrong one keeps the keyboard."""
+        self._leave(field)
         if field in self._wrong:
             self._view.focus_field(field)
             return False
-        following = _NAMES[_NAMES.index(field) + 1 :]
+        following = FIELDS[FIELDS.index(field) + 1 :]
         if following:
             self._view.focus_field(following[0])
         return not following
 
     # --- Places -----------------------------------------------------------------------------------
 
-    def type_place(self, field: str, text: str) -> None:
-        """A letter was typed into a place field."""
-        self.form = replace(self.form, **{field: text, f"{field}_place": None})  # type: ignore[arg-type]
+    def _type_place(self, field: str, text: str) -> None:
+        self.form = self.form.typed(field, text)
         self._show_problem(field, "")
         self._view.show_suggestions(field, self._places.complete(text) if text.strip() else ())
 
-    def offer_places(self, field: str) -> None:
-        """A place field was clicked or touched: offer places to pick without typing."""
+    def _offer_places(self, field: str) -> None:
         self._touched = field
         self._view.show_suggestions(field, self._places.common())
 
     def choose_place(self, field: str, place: Place) -> None:
-        """A suggestion was taken."""
         self._put(self.form.with_place(field, place))
         self._view.show_suggestions(field, ())
         self._show_problem(field, "")
 
-    def leave_place(self, field: str) -> None:
-        """The keyboard left a place field: take the first suggestion, or report an unknown city."""
+    def _leave_place(self, field: str) -> None:
+        """Take the first suggestion, or report an unknown city."""
         self._touched = ""
         self._view.show_suggestions(field, ())
-        text: str = getattr(self.form, field)
+        text = self.form.text(field)
         if not text.strip() or self.form.place(field):
             return
         found = self._places.complete(text, 1)
@@ -133,20 +219,18 @@ class Fields:
             self._show_problem(field, "place_unknown")
 
     def swap(self) -> None:
-        """Exchange origin and destination."""
         self._put(self.form.swapped())
-        self._show_problem("origin", "")
-        self._show_problem("destination", "")
+        for field in PLACES:
+            self._show_problem(field, "")
 
     def take_route(self, origin: Place, destination: Place) -> None:
-        """Fill in both ends."""
         self._put(self.form.with_place("origin", origin).with_place("destination", destination))
 
     def follow(self, query: TripQuery) -> None:
         """Show a search that was not typed here: of a sale taken up again, or filled in from an order. A
         place that is not known by its slug stays as it is."""
         form = self.form
-        for field, slug in (("origin", query.origin), ("destination", query.destination)):
+        for field, slug in zip(PLACES, (query.origin, query.destination), strict=True):
             shown, place = form.place(field), self._places.by_slug(slug)
             if place is not None and (shown is None or shown.slug != slug):
                 form = form.with_place(field, place)
@@ -161,9 +245,8 @@ class Fields:
 
     # --- Days and people --------------------------------------------------------------------------
 
-    def type_day(self, field: str, text: str) -> None:
-        """A letter was typed into a day field."""
-        self.form = replace(self.form, **{field: text})  # type: ignore[arg-type]
+    def _type_day(self, field: str, text: str) -> None:
+        self.form = self.form.typed(field, text)
         self._show_problem(field, "")
         day = parse_day(text, self._base(field))
         self._view.show_read_day(field, sale_texts.day_read(day) if day else "")
@@ -173,53 +256,41 @@ class Fields:
         today = self._today()
         return parse_day(self.form.day, today) or today if field == "return_day" else today
 
-    def leave_day(self, field: str) -> None:
-        """The keyboard left a day field: show the day in full, or its error."""
-        text: str = getattr(self.form, field)
+    def _leave_day(self, field: str) -> None:
+        """Show the day in full, or its error."""
+        text = self.form.text(field)
         if not text.strip():
             return
         day = parse_day(text, self._base(field))
         if day is not None:
-            self._put(replace(self.form, **{field: format.day_year(day)}))  # type: ignore[arg-type]
+            self._put(self.form.typed(field, format.day_year(day)))
         self._show_problem(field, check(self.form, self._today()).problems.get(field, ""))
 
-    def ask_calendar(self, field: str) -> None:
-        """The clerk opened the calendar: show it from the first selectable day, at the typed one."""
-        first = self._today()
-        if field == "return_day":
-            out = parse_day(self.form.day, first)
-            first = max(first, out) if out else first
-        chosen = parse_day(getattr(self.form, field), first)
+    def _open_calendar(self, field: str) -> None:
+        """Show it from the first selectable day, at the typed one."""
+        first = max(self._today(), self._base(field))
+        chosen = parse_day(self.form.text(field), first)
         self._view.show_calendar(field, first, max(chosen or first, first))
-
-    def pick_day(self, field: str, day: date) -> None:
-        """A day was picked from the calendar."""
-        self.move_day(field, day)
-        for name in ("day", "return_day"):
-            self._show_problem(name, "")
 
     def move_day(self, field: str, day: date) -> None:
         """Set another day; a return day before the outbound day moves with it."""
-        form = replace(self.form, **{field: format.day_year(day)})  # type: ignore[arg-type]
+        form = self.form.typed(field, format.day_year(day))
         back = parse_day(form.return_day, day) if form.return_day else None
         if field == "day" and back is not None and back < day:
             form = replace(form, return_day=format.day_year(day))
         self._put(form)
 
     def count(self, passengers: int) -> None:
-        """Remember how many people travel."""
         self.form = replace(self.form, passengers=passengers)
 
     # --- All together -----------------------------------------------------------------------------
 
     def check(self) -> CheckedForm:
         """Validate every field, show each error under its field, and focus the first wrong one."""
-        for field in ("origin", "destination"):
-            self.leave_place(field)
-        for field in ("day", "return_day"):
-            self.leave_day(field)
+        for field in FIELDS:
+            self._leave(field)
         asked = check(self.form, self._today())
-        for field in _NAMES:
+        for field in FIELDS:
             self._show_problem(field, asked.problems.get(field, ""))
         if asked.problems:
             self._view.focus_field(next(iter(asked.problems)))

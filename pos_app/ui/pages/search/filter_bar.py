@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from collections.abc import Callable
 
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.domain.facets import Facet
 from pos_app.domain.trip_listing import Facets, PartOfDay
 from pos_app.domain.trips import TripKind
+from pos_app.ui.kit.layouts import Stretch, high, lay_out, row, wide
+from pos_app.ui.pages.search.page import Filtered, Intent
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.chip import Chip, MenuChip
-from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import trip_texts
@@ -24,106 +27,75 @@ _PARTS_BELOW = 1300
 
 
 class FilterBar(QWidget):
-    """Chips with counts; kinds and parts of the day become lists on narrow windows.
+    """Chips with counts; kinds and parts of the day become lists on narrow windows."""
 
-    ``toggled`` carries the facet and the value that were pressed.
-    """
-
-    toggled = Signal(str, str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFixedHeight(TOUCH)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
+        high(TOUCH, self).setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("FilterBar", "Filtros"))
-        self.kinds = {kind: Chip(trip_texts.kind(kind), self, count=0) for kind in TripKind}
-        self.parts = {part: Chip(trip_texts.part(part), self, count=0) for part in PartOfDay}
-        self.kind_list = MenuChip(
-            translate("FilterBar", "Tipo"), self, lambda value: trip_texts.kind(TripKind(value))
-        )
-        self.part_list = MenuChip(
-            translate("FilterBar", "Período"), self, lambda value: trip_texts.part(PartOfDay(value))
-        )
-        self.boards = MenuChip(translate("FilterBar", "Embarque"), self)
-        self.alights = MenuChip(translate("FilterBar", "Desembarque"), self)
-        self.after = MenuChip(translate("FilterBar", "Saída"), self, trip_texts.from_hour)
-        self.classes = MenuChip(translate("FilterBar", "Classe"), self)
-        self.companies = MenuChip(translate("FilterBar", "Viação"), self)
-        self.low_fare = Chip(trip_texts.low_fare(), self, count=0, icon="tag")
-        self.enough_seats = Chip(trip_texts.seats_for(1), self, count=0, icon="armchair")
         self._people = "1"
         self._terminals = (0, 0)
-        self._key = Keycap(CommandId.FILTERS, parent=self)
-        self._rules = [QWidget(self) for _ in range(4)]
-        self._build()
-        self._connect()
-        self.enough_seats.hide()
         self._compact = False
+        self._menus: list[tuple[str, MenuChip]] = []
+        self.kinds = {kind: self._chip("kinds", kind, trip_texts.kind(kind)) for kind in TripKind}
+        self.parts = {part: self._chip("parts", part, trip_texts.part(part)) for part in PartOfDay}
+        self.kind_list = self._menu(
+            "kinds", translate("FilterBar", "Tipo"), lambda value: trip_texts.kind(TripKind(value))
+        )
+        self.part_list = self._menu(
+            "parts", translate("FilterBar", "Período"), lambda value: trip_texts.part(PartOfDay(value))
+        )
+        self.boards = self._menu("boards", translate("FilterBar", "Embarque"))
+        self.alights = self._menu("alights", translate("FilterBar", "Desembarque"))
+        self.after = self._menu("after", translate("FilterBar", "Saída"), trip_texts.from_hour)
+        self.classes = self._menu("classes", translate("FilterBar", "Classe"))
+        self.companies = self._menu("companies", translate("FilterBar", "Viação"))
+        self.low_fare = self._chip("low_fare", "", trip_texts.low_fare(), "tag")
+        self.enough_seats = Chip(trip_texts.seats_for(1), count=0, icon="armchair")
+        self.enough_seats.clicked.connect(lambda: ask(Filtered("seats", self._people)))
+        self._key = Keycap(CommandId.FILTERS)
+        self._rules = [wide(1, QWidget()) for _ in range(4)]
+        lay_out(
+            self,
+            row(
+                *(self._key, *self.kinds.values(), self.kind_list),
+                *(self._rules[0], self.boards, self.alights),
+                *(self._rules[1], self.classes, self.companies),
+                *(self._rules[2], self.after, *self.parts.values(), self.part_list),
+                *(self._rules[3], self.enough_seats, self.low_fare, Stretch),
+                spacing=_SPACE,
+            ),
+        )
         self._arrange()
 
-    def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(_SPACE)
-        row.addWidget(self._key)
-        groups: tuple[tuple[QWidget, ...], ...] = (
-            (*self.kinds.values(), self.kind_list),
-            (self.boards, self.alights),
-            (self.classes, self.companies),
-            (self.after, *self.parts.values(), self.part_list),
-            (self.enough_seats, self.low_fare),
-        )
-        for index, group in enumerate(groups):
-            if index:
-                self._rules[index - 1].setFixedWidth(1)
-                row.addWidget(self._rules[index - 1])
-            for chip in group:
-                row.addWidget(chip)
-        row.addStretch(1)
-        tab_in_order(chip for group in groups for chip in group)
+    def _chip(self, facet: str, value: str, words: str, icon: str = "") -> Chip:
+        chip = Chip(words, count=0, icon=icon)
+        chip.clicked.connect(lambda _=False: self._ask(Filtered(facet, value)))
+        return chip
 
-    def _connect(self) -> None:
-        for kind, switch in self.kinds.items():
-            switch.clicked.connect(lambda _=False, value=kind: self.toggled.emit("kinds", value))
-        for part, switch in self.parts.items():
-            switch.clicked.connect(lambda _=False, value=part: self.toggled.emit("parts", value))
-        self.low_fare.clicked.connect(lambda: self.toggled.emit("low_fare", ""))
-        self.enough_seats.clicked.connect(lambda: self.toggled.emit("seats", self._people))
-        for facet, chip in (("boards", self.boards), ("alights", self.alights), ("after", self.after)):
-            chip.picked.connect(lambda value, facet=facet: self.toggled.emit(facet, value))
-        self.kind_list.picked.connect(lambda value: self.toggled.emit("kinds", value))
-        self.part_list.picked.connect(lambda value: self.toggled.emit("parts", value))
-        self.classes.picked.connect(lambda value: self.toggled.emit("classes", value))
-        self.companies.picked.connect(lambda value: self.toggled.emit("companies", value))
+    def _menu(self, facet: str, words: str, naming: Callable[[str], str] = str) -> MenuChip:
+        chip = MenuChip(words, None, naming)
+        chip.picked.connect(lambda value: self._ask(Filtered(facet, value)))
+        self._menus.append((facet, chip))
+        return chip
 
     def show_facets(self, shown: Facets) -> None:
-        """Show the available filters and the active ones."""
-        for facet in shown.kinds:
-            self._show(self.kinds[TripKind(facet.value)], facet.count, facet.on)
-        for facet in shown.parts:
-            self._show(self.parts[PartOfDay(facet.value)], facet.count, facet.on)
-        self._show(self.low_fare, shown.low_fare.count, shown.low_fare.on)
+        for kind in shown.kinds:
+            _show(self.kinds[TripKind(kind.value)], kind)
+        for part in shown.parts:
+            _show(self.parts[PartOfDay(part.value)], part)
+        _show(self.low_fare, shown.low_fare)
         self._people = shown.seats.value
         if self.enough_seats.text() != (words := trip_texts.seats_for(int(self._people))):
             self.enough_seats.set_words(words)
-        self._show(self.enough_seats, shown.seats.count, shown.seats.on)
-        self.kind_list.show_facets(shown.kinds)
-        self.part_list.show_facets(shown.parts)
-        self.classes.show_facets(shown.classes)
-        for terminals, facets in ((self.boards, shown.boards), (self.alights, shown.alights)):
-            terminals.show_facets(facets)
+        _show(self.enough_seats, shown.seats)
+        for facet, chip in self._menus:
+            chip.show_facets(getattr(shown, facet))
         self._terminals = (len(shown.boards), len(shown.alights))
-        self.after.show_facets(shown.after)
-        self.companies.show_facets(shown.companies)
         self._arrange()
 
-    @staticmethod
-    def _show(chip: Chip, count: int, on: bool) -> None:
-        chip.set_on(on)
-        chip.set_count(count)
-
     def focus_first(self) -> None:
-        """Focus the first filter that can be used."""
         chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.boards, self.classes, self.after]
         for chip in chips:
             if chip.isVisible() and chip.isEnabled():
@@ -131,7 +103,6 @@ class FilterBar(QWidget):
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose between chips and lists."""
         self._arrange()
 
     def _arrange(self) -> None:
@@ -163,15 +134,15 @@ class FilterBar(QWidget):
         optional: list[Chip] = [self.part_list, self.alights]
         if not self.low_fare.isEnabled():
             optional.insert(0, self.low_fare)
-        wide = {
+        widths = {
             widget: max(widget.minimumWidth(), widget.sizeHint().width()) for widget in shown if shown[widget]
         }
         for chip in optional:
-            if sum(wide.values()) + _SPACE * (len(wide) - 1) <= self.width():
+            if sum(widths.values()) + _SPACE * (len(widths) - 1) <= self.width():
                 return
             shown[chip] = shown[chip] and chip.on
             if not shown[chip]:
-                wide.pop(chip, None)
+                widths.pop(chip, None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the thin rules between the groups."""
@@ -180,3 +151,8 @@ class FilterBar(QWidget):
         with painter_for(self) as painter:
             for rule in self._rules:
                 fill_rect(painter, rule.geometry().adjusted(0, 11, 0, -11), theme().t.border)
+
+
+def _show(chip: Chip, facet: Facet) -> None:
+    chip.set_on(facet.on)
+    chip.set_count(facet.count)

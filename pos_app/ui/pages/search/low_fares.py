@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Trip, TripDetail
-from pos_app.ui.pages.search.day_prices import Scope
 from pos_app.ui.pages.search.rows import LowFares
+from pos_app.ui.shared.desk_api import ProviderApi, ScopeApi
 
 _SLOT = "low_fares"
 _MOST = 12
 """Trips of a list that are asked for: each costs a request per bus."""
-
-
-class MapReader(Protocol):
-    """The part of the provider that reads seat maps with the low-fare offer (contract 4.4)."""
-
-    async def trip(self, trip_id: str, *, low_fare: bool = False) -> TripDetail: ...
 
 
 class LowFarePrices:
@@ -28,7 +21,7 @@ class LowFarePrices:
     ``on_change`` is called after each price. A price that could not be read stays unknown.
     """
 
-    def __init__(self, reader: MapReader, scope: Scope, on_change: Callable[[], None]) -> None:
+    def __init__(self, reader: ProviderApi, scope: ScopeApi, on_change: Callable[[], None]) -> None:
         self._reader = reader
         self._scope = scope
         self._on_change = on_change
@@ -49,7 +42,6 @@ class LowFarePrices:
             self.cancel()
 
     def cancel(self) -> None:
-        """Stop reading."""
         self._scope.cancel(_SLOT)
 
     async def _read(self, trips: Sequence[Trip]) -> None:

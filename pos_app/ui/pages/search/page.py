@@ -1,17 +1,141 @@
-"""All that the list of the search page shows, as one value made from the sale and the filters."""
+"""What the search page asks, and all that its list shows, as one value made from the sale and the filters."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from enum import Enum, auto
 from typing import Literal, assert_never
 
+from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Facets, Listing, TripFilter, TripOrder
 from pos_app.domain.trips import Direction, Trip, TripResults
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.rows import LowFares, TripRows
 from pos_app.wording import format, sale_texts, trip_texts
+from pos_app.wording.notices import CommandId
+
+Route = tuple[Place, Place]
+
+
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    SEARCH = auto()
+    SWAP = auto()
+    REFRESH = auto()
+    """Ask the same question again."""
+    COPY = auto()
+    """The trip under the cursor, as a message for the customer."""
+    BACK = auto()
+    """Stop a search, or choose the way out again."""
+    DAY_BEFORE = auto()
+    DAY_AFTER = auto()
+    TICK = auto()
+    """A second went by while the page is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A letter was typed into a field. Fields are known by their names in the form."""
+
+    field: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The keyboard left a field."""
+
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Enter in a field: go to the next one, or search from the last."""
+
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A field was clicked or touched: offer places, or a calendar."""
+
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTaken:
+    """A suggestion was taken."""
+
+    field: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class DayTaken:
+    """A day was picked from the calendar."""
+
+    field: str
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """So many people travel."""
+
+    passengers: int
+
+
+@dataclass(frozen=True, slots=True)
+class RouteTaken:
+    """Search a route that is offered."""
+
+    route: Route
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """Pin a destination, or take it off."""
+
+    place: Place
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Filtered:
+    """Switch one value of a facet."""
+
+    facet: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Highlighted:
+    """The row cursor moved; -1 is no row."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Take the trip of a row; -1 is no row."""
+
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """Do what a notice or the empty page offered."""
+
+    command: CommandId
+
+
+FieldIntent = Typed | Left | Entered | Opened | PlaceTaken | DayTaken
+ListIntent = date | TripOrder | Filtered | Highlighted | Chosen | Acted
+Intent = Ask | FieldIntent | Counted | RouteTaken | Pinned | ListIntent
+"""What the page can ask: a day means to search it, an order to list so."""
 
 Body = Literal["start", "list", "none", "filtered", "failed"]
 
@@ -27,7 +151,6 @@ class SearchPage:
     title: str = ""
     before: str = ""
     after: str = ""
-    day: date | None = None
     count: str = ""
     order: str = ""
     rows: TripRows = field(default_factory=TripRows)
@@ -49,8 +172,7 @@ class ListState:
         ends: names of origin and destination as asked.
         earliest: the first day that can be searched.
         strip: the warning above the list.
-        near: days around an empty one that have trips, None where they are not searched.
-        near_known: whether there is a reply for each of those days.
+        near: the days around, as far as they are known.
         looking: whether more of them are being asked for.
         low_fares: prices of low-fare seats as far as they were read.
     """
@@ -62,10 +184,13 @@ class ListState:
     ends: tuple[str, str]
     earliest: date
     strip: tuple[str, str] = ("", "")
-    near: tuple[DayPrice, ...] | None = None
-    near_known: bool = True
+    near: tuple[DayPrice, ...] = ()
     looking: bool = False
     low_fares: LowFares = field(default_factory=dict)
+
+
+_NEAREST = 3
+"""How many days around an empty one are offered."""
 
 
 def shown_day(sale: Sale) -> date | None:
@@ -77,27 +202,34 @@ def shown_day(sale: Sale) -> date | None:
     return sale.search.query.day
 
 
+def search_failed(sale: Sale) -> bool:
+    """Return whether the sale's search did not finish."""
+    return sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
+
+
 def page(sale: Sale, state: ListState) -> SearchPage:
     """Return the page."""
-    day = shown_day(sale)
-    if day is None or (state.results is None and not _failed(sale)):
+    day, query, failed = shown_day(sale), sale.search.query, search_failed(sale)
+    if day is None or query is None or (state.results is None and not failed):
         return SearchPage("start")
     if state.results is None:
         state = replace(state, listed=Listing())
     listed = state.listed
     trips = listed.arrange(state.wanted, state.order)
-    body = _body(sale, shown=len(trips), every=len(listed))
-    title, words = _empty(sale, state, day, body)
+    # Without a reply nobody knows whether the day has trips.
+    body: Body = "list" if trips else "filtered" if len(listed) else "failed" if failed else "none"
+    near = _nearest(state.near, day) if body == "none" else ()
+    title, words = _empty(sale, state, day, body, near)
     unreadable = state.results.set_aside if state.results else 0
     more = state.results is not None and state.results.incomplete
     count = sale_texts.count(len(trips), len(listed), unreadable, more)
     previous, following = day - timedelta(days=1), day + timedelta(days=1)
+    first = sale.search.choosing is Direction.OUTBOUND and sale.trips.way_back is None
     return SearchPage(
         body=body,
         title=f"{trip_texts.direction(sale.search.choosing)} \u00b7 {format.day_long(day)}",
         before=format.day_near(previous) if previous >= state.earliest else "",
         after=format.day_near(following),
-        day=day,
         count="" if body == "failed" else count,
         order=trip_texts.order(state.order),
         rows=TripRows(trips, (listed.usual_boards, listed.usual_alights), state.low_fares),
@@ -106,50 +238,38 @@ def page(sale: Sale, state: ListState) -> SearchPage:
         empty_title=title,
         empty_words=words,
         next_day=sale_texts.see_day(following),
-        near=() if body == "failed" else state.near or (),
-        back_next=_back_next(sale),
+        near=near,
+        back_next=first and query.return_day is not None,
     )
 
 
-def _back_next(sale: Sale) -> bool:
-    query = sale.search.query
-    first = sale.search.choosing is Direction.OUTBOUND and sale.trips.way_back is None
-    return first and query is not None and query.return_day is not None
+def _nearest(days: tuple[DayPrice, ...], wanted: date) -> tuple[DayPrice, ...]:
+    """Return the days with trips that are nearest to an empty one, in their order."""
+    there = (price for price in days if price.lowest is not None)
+    nearest = sorted(there, key=lambda price: abs(price.day - wanted))[:_NEAREST]
+    return tuple(sorted(nearest, key=lambda price: price.day))
 
 
-def _body(sale: Sale, *, shown: int, every: int) -> Body:
-    if shown:
-        return "list"
-    if every:
-        return "filtered"
-    # Without a reply nobody knows whether the day has trips.
-    return "failed" if _failed(sale) else "none"
-
-
-def _failed(sale: Sale) -> bool:
-    return sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
-
-
-def _empty(sale: Sale, state: ListState, day: date, body: Body) -> tuple[str, str]:
+def _empty(
+    sale: Sale, state: ListState, day: date, body: Body, near: tuple[DayPrice, ...]
+) -> tuple[str, str]:
     """Return the title and the sentence of a page without trips."""
     match body:
+        case "start" | "list":
+            return "", ""
         case "failed":
             return sale_texts.failed_title(), sale_texts.failed_words(day)
         case "filtered":
             return sale_texts.filtered_title(), sale_texts.filtered_words(len(state.listed))
-        case "start" | "list" | "none":
+        case "none":
             ends = state.ends if sale.search.choosing is Direction.OUTBOUND else state.ends[::-1]
-            words = sale_texts.none_words(*ends, day)
-            if state.near == ():
-                words = " ".join(part for part in (words, _near_words(state)) if part)
-            return sale_texts.none_title(), words
+            words = [sale_texts.none_words(*ends, day)]
+            if not near and state.looking:
+                words.append(sale_texts.looking_near())
+            elif not near and all(price.known for price in state.near):
+                words.append(sale_texts.none_near())
+            return sale_texts.none_title(), " ".join(words)
     assert_never(body)
-
-
-def _near_words(state: ListState) -> str:
-    if state.looking:
-        return sale_texts.looking_near()
-    return sale_texts.none_near() if state.near_known else ""
 
 
 def _strip(state: ListState, trips: tuple[Trip, ...]) -> tuple[str, str]:

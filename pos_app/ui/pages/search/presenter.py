@@ -5,78 +5,88 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import Protocol, assert_never
 
 from pos_app.domain.faults import Fault, NotFound
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
-from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder
+from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
-from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.search.answers import Answers
-from pos_app.ui.pages.search.cursor import TripCursor
-from pos_app.ui.pages.search.day_prices import Finder, Scope
-from pos_app.ui.pages.search.failures import Failures
-from pos_app.ui.pages.search.fields import Fields
-from pos_app.ui.pages.search.low_fares import LowFarePrices, MapReader
-from pos_app.ui.pages.search.other_days import OtherDays
-from pos_app.ui.pages.search.page import ListState, SearchPage, page, shown_day
-from pos_app.ui.pages.search.ports import Flow, Places, SearchView
-from pos_app.ui.pages.search.routes import Route, RouteBook
-from pos_app.ui.pages.search.start_routes import Pin, StartRoutes
-from pos_app.wording import fault_texts, sale_texts, trip_texts
-from pos_app.wording.notices import CommandId
+from pos_app.ui.pages.search.day_prices import DayPrice, DayPrices, days_around
+from pos_app.ui.pages.search.fields import Fields, FieldsView
+from pos_app.ui.pages.search.low_fares import LowFarePrices
+from pos_app.ui.pages.search.page import (
+    Acted,
+    Ask,
+    Chosen,
+    Counted,
+    DayTaken,
+    Entered,
+    Filtered,
+    Highlighted,
+    Intent,
+    Left,
+    ListState,
+    Opened,
+    Pinned,
+    PlaceTaken,
+    RouteTaken,
+    SearchPage,
+    Typed,
+    page,
+    search_failed,
+    shown_day,
+)
+from pos_app.ui.pages.search.start_routes import RouteOffers, StartRoutes
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.unread_reply import remedies
+from pos_app.wording import fault_texts, format, problem_texts, sale_texts, trip_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
+from pos_app.wording.sentence import Sentence
 
 _FIELDS = {
     ProblemKind.SAME_PLACE: ("destination", "same_place"),
     ProblemKind.PAST_DAY: ("day", "past_day"),
     ProblemKind.RETURN_BEFORE_OUTBOUND: ("return_day", "return_before_outbound"),
 }
+_NEAR_DAYS = 3
+"""Range of days searched around an empty one."""
+
+
+class SearchView(Protocol):
+    """What the presenter needs from the page."""
+
+    @property
+    def row(self) -> FieldsView: ...
+    def focus_list(self) -> None: ...
+    def show_page(self, shown: SearchPage, cursor: int) -> None: ...
+    def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None: ...
+    def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None: ...
+    def show_about(self, words: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
+    def show_loading(self, title: str) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+    def show_age(self, words: str, reading: str) -> None: ...
 
 
 class SearchPresenter:
-    """Owns the filters and the order of the list; the trips come from the stage. The fields have an owner of
-    their own in ``fields``, and what is offered before a search in ``start``.
+    """Owns the filters and the order of the list; the trips come from the stage. ``now`` is local time."""
 
-    ``now`` returns local time. ``on_highlight`` receives the trip under the row cursor and its line number,
-    so that the basket can follow it. ``finder`` returns the prices of other days, ``maps`` those of low-fare
-    seats, ``routes`` the former searches; without them none of these is offered. ``usable`` returns whether
-    the service can be used.
-    """
-
-    def __init__(
-        self,
-        view: SearchView,
-        flow: Flow,
-        places: Places,
-        scope: Scope,
-        now: Callable[[], datetime] = datetime.now,
-        *,
-        payments: Sequence[PaymentType] = tuple(PaymentType),
-        home: Place | None = None,
-        on_highlight: Callable[[Trip | None, int], None] = lambda trip, line: None,
-        finder: Finder | None = None,
-        maps: MapReader | None = None,
-        routes: RouteBook | None = None,
-        answers: Answers | None = None,
-        pin: Pin | None = None,
-        usable: Callable[[], bool] = lambda: True,
-    ) -> None:
+    def __init__(self, view: SearchView, desk: DeskApi, now: Callable[[], datetime] = datetime.now) -> None:
         self._view = view
-        self._flow = flow
-        self._places = places
-        self._scope = scope
+        self._desk = desk
+        self._flow = desk.sale
         self._now = now
-        self.fields = Fields(view, places, self._today, home)
-        self._on_highlight = on_highlight
-        self.start = StartRoutes(view, scope, routes, payments, places, pin)
+        self.fields = Fields(view.row, desk.places, self._today)
+        self.start = StartRoutes(view, desk)
         self._filter = TripFilter()
         self._order = TripOrder.DEPARTURE
-        self._answers = answers or Answers()
+        self._answers = Answers(desk.searches, desk.scope)
         self._answers.load(self._today())
-        self._failures = Failures(usable, self._answers)
-        self._days = OtherDays(finder, scope, self._today, self._render)
-        self._low_fares = LowFarePrices(maps, scope, self._render) if maps else None
+        self._prices = DayPrices(desk.provider.search, desk.scope, self._render)
+        self._low_fares = LowFarePrices(desk.provider, desk.scope, self._render)
         self._shown: TripResults | None = None
         self._direction = Direction.OUTBOUND
         self._listing = Listing()
@@ -84,18 +94,22 @@ class SearchPresenter:
         self._from_before = False
         self._failed = False
         self._reading_since: datetime | None = None
+        self._reading = ""
         self._strip = ("", "")
         self._asked: tuple[Place, Place] | None = None
         self._query: TripQuery | None = None
         self._page: SearchPage | None = None
         self._cursor = TripCursor()
         self._resolving = False
-        self.start.offer(home)
-        self._unsubscribe = flow.subscribe(self._on_stage)
+        self.start.offer(None)
+        self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening to the sale."""
         self._unsubscribe()
+
+    async def finish(self) -> None:
+        """Write the answers that still wait for it, before the program ends."""
+        await self._answers.finish()
 
     def _today(self) -> date:
         return self._now().date()
@@ -105,29 +119,62 @@ class SearchPresenter:
         self.fields.set_home(home)
         self.start.offer(home)
 
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Ask.SEARCH:
+                self._search()
+            case Ask.SWAP:
+                self.fields.swap()
+            case Ask.REFRESH:
+                self._refresh()
+            case Ask.COPY:
+                self._copy_trip()
+            case Ask.BACK:
+                self._back()
+            case Ask.DAY_BEFORE:
+                self._change_day(-1)
+            case Ask.DAY_AFTER:
+                self._change_day(1)
+            case Ask.TICK:
+                self._show_age()
+            case Typed() | Left() | Entered() | Opened() | PlaceTaken() | DayTaken():
+                if self.fields.handle(intent):
+                    self._search()
+            case Counted(count):
+                self.fields.count(count)
+                self._flow.send(events.PassengersCounted(count))
+            case RouteTaken(route):
+                self.fields.take_route(*route)
+                self._search()
+            case Pinned(place, on):
+                self.start.pin(place, on)
+            case date():
+                if (shown := shown_day(self._flow.stage)) is not None:
+                    self._change_day((intent - shown).days)
+            case Filtered(facet, value):
+                self._filter = self._filter.toggled(facet, value)
+                self._render()
+            case TripOrder():
+                self._order = intent
+                self._render()
+            case Highlighted(row):
+                self._highlight(row)
+            case Chosen(row):
+                self._choose(row)
+            case Acted(command):
+                self._act(command)
+            case _:
+                assert_never(intent)
+
     # --- Searching --------------------------------------------------------------------------------------
 
-    def count_passengers(self, count: int) -> None:
-        """Change how many people travel."""
-        self.fields.count(count)
-        self._flow.send(events.PassengersCounted(count))
-
-    def go_on(self, field: str) -> None:
-        """Enter in a field: go to the next one, or search from the last."""
-        if self.fields.go_on(field):
-            self.search()
-
-    def search(self) -> None:
-        """Check the fields and request trips."""
+    def _search(self) -> None:
         asked = self.fields.check()
         if asked.problems:
             return
         assert asked.origin and asked.destination and asked.day
-        self._scope.start(
-            self._ask(asked.origin, asked.destination, asked.day, asked.return_day),
-            name="search",
-            slot="search",
-        )
+        work = self._ask(asked.origin, asked.destination, asked.day, asked.return_day)
+        self._desk.scope.start(work, name="search", slot="search")
 
     async def _ask(self, origin: Place, destination: Place, day: date, back: date | None) -> None:
         self._resolving = not (origin.slug and destination.slug)
@@ -139,7 +186,9 @@ class SearchPresenter:
         except Fault as fault:
             self._view.show_loading("")
             unknown = next((place for place in (origin, destination) if not place.slug), origin)
-            self._view.show_notice(self._failures.unknown_place(unknown, fault))
+            offline = self._desk.connection.offline
+            why = sale_texts.unknown_offline(unknown.label) if offline else fault_texts.fault(fault)
+            self._view.show_notice(self._notice(why))
             return
         finally:
             self._resolving = False
@@ -152,75 +201,69 @@ class SearchPresenter:
         query = TripQuery(start.slug, end.slug, day, back, self.fields.form.passengers)
         self._flow.send(events.SearchAsked(query, self._today()))
         for place in (start, end):
-            await self._places.used(place)
+            await self._desk.places.used(place)
         await self.start.searched(start, end)
 
     async def _resolved(self, field: str, place: Place) -> Place | None:
         """Return the place with its slug; its own name stays, because the clerk typed it."""
         try:
-            found = await self._places.resolve(place)
+            found = await self._desk.places.resolve(place)
         except NotFound:
-            self._view.show_problem(field, fault_texts.field("place_not_served"))
-            self._view.focus_field(field)
+            self._show_field_problem(field, "place_not_served")
             return None
         return replace(found, name=place.name)
 
-    def change_day(self, days: int) -> None:
+    def _show_field_problem(self, field: str, reason: str) -> None:
+        self._view.row.show_problem(field, fault_texts.field(reason))
+        self._view.row.focus_field(field)
+
+    def _change_day(self, days: int) -> None:
         """Search another day: of the way back while that is being chosen."""
         sale = self._flow.stage
         day = shown_day(sale)
-        if day is None or sale.search.query is None:
+        if day is None:
             return
-        field, earliest = "day", self._today()
-        if sale.search.choosing is Direction.RETURN:
-            field, earliest = "return_day", sale.search.query.day
-        moved = max(day + timedelta(days=days), earliest)
-        if moved == day:
-            return
-        self.fields.move_day(field, moved)
-        self.search()
-
-    def go_to_day(self, day: date) -> None:
-        """Search another day that was offered with its price."""
-        shown = shown_day(self._flow.stage)
-        if shown is not None:
-            self.change_day((day - shown).days)
-
-    def take_numbered(self, number: int) -> None:
-        """Search one of the routes that are offered before anything is listed."""
-        offered = self.start.offered.every
-        before_a_list = self._page is None or self._page.body == "start"
-        if before_a_list and 0 < number <= len(offered):
-            self.take_route(offered[number - 1])
-
-    def take_route(self, route: Route) -> None:
-        """Search a route that was offered."""
-        self.fields.take_route(*route)
-        self.search()
+        moved = max(day + timedelta(days=days), self._earliest(sale))
+        if moved != day:
+            self.fields.move_day("return_day" if sale.search.choosing is Direction.RETURN else "day", moved)
+            self._search()
 
     def take_destination(self, place: Place) -> None:
         """Fill in where to go and ask for the next thing that is missing."""
         self.fields.choose_place("destination", place)
-        self._view.focus_field("day" if self.fields.form.origin.strip() else "origin")
+        self._view.row.focus_field("day" if self.fields.form.origin.strip() else "origin")
 
-    def refresh(self) -> None:
-        """Ask the same question again."""
+    def _refresh(self) -> None:
         query = self._flow.stage.search.query
         if query is not None:
             self._flow.send(events.SearchAsked(query, self._today()))
 
-    def back(self) -> None:
+    def _back(self) -> None:
         """Stop a search, or go from the return to the outbound trip; nothing typed is lost."""
         sale = self._flow.stage
         if self._resolving:
-            self._scope.cancel("search")
+            self._desk.scope.cancel("search")
             self._view.show_loading("")
         elif Activity.SEARCH in sale.busy:
             self._flow.send(events.ReadCancelled())
-        elif sale.search.choosing is Direction.RETURN and sale.search.query is not None:
-            self._flow.send(events.SearchAsked(sale.search.query, self._today()))
+        elif sale.search.choosing is Direction.RETURN:
+            self._refresh()
         else:
-            self._view.focus_field("destination")
+            self._view.row.focus_field("destination")
+
+    def _act(self, command: CommandId) -> None:
+        match command:
+            case CommandId.SEARCH:
+                self._search()
+            case CommandId.DAY_AFTER:
+                self._change_day(1)
+            case CommandId.OTHER_DATE:
+                self._view.row.focus_field("day")
+            case CommandId.CLEAR_FILTERS:
+                self._filter = TripFilter()
+                self._render()
+            case CommandId.PAGE_LEARN:
+                self._desk.open_page("learn")
 
     # --- The list ---------------------------------------------------------------------------------
 
@@ -234,8 +277,8 @@ class SearchPresenter:
         self._query = sale.search.query
         reading = Activity.SEARCH in sale.busy
         results = sale.search.results
-        failed = sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
-        if results is None and (reading or failed) and (earlier := self._answers.to(sale.search.query)):
+        earlier = self._answers.to(sale.search.query)
+        if results is None and (reading or search_failed(sale)) and earlier:
             # The same search ran before: show its stored result with its age, also where no new one comes.
             results = earlier.results
         fresh = results is not None and (
@@ -245,13 +288,10 @@ class SearchPresenter:
             self._take_answer(sale, results)
         day = shown_day(sale)
         waiting = reading and results is None
-        if not reading:
-            self._reading_since = None
-        elif self._reading_since is None:
-            self._reading_since = self._now()
-        since = self._reading_since
+        since = self._reading_since = (self._reading_since or self._now()) if reading else None
         self._view.show_loading(sale_texts.searching(day, since) if waiting and day and since else "")
-        self._view.show_reading(sale_texts.reading_again(since) if since and not waiting else "")
+        self._reading = sale_texts.reading_again(since) if since and not waiting else ""
+        self._show_age()
         self._render()
         self._show_problem(sale)
         failed = self._page is not None and self._page.body == "failed"
@@ -273,22 +313,65 @@ class SearchPresenter:
         self._filter = self._filter.known_to(self._listing)
         self._strip = self._cursor.change(self._listing.trips) if again else ("", "")
         if not again:
-            self._cursor.clear()
+            self._cursor.trip = None
         if results is sale.search.results:
-            self._days.ask(sale, self._listing.trips)
-            if self._low_fares and sale.terms.low_fare:
+            self._ask_prices(sale)
+            if sale.terms.low_fare:
                 self._low_fares.ask(self._listing.arrange())
-        self.tick()
+
+    def _ask_prices(self, sale: Sale) -> None:
+        """Take the shown day's price from its trips, and fetch those of the days beside it."""
+        if question := _one_way(sale):
+            self._prices.learn(question, self._listing.trips)
+            around = days_around(question.day, self._earliest(sale))
+            self._prices.ask(question, around if self._listing.trips else self._near(sale))
+
+    def _earliest(self, sale: Sale) -> date:
+        """Return the first day that can be searched: today, or for a return the outbound day."""
+        back = sale.search.choosing is Direction.RETURN and sale.search.query
+        return back.day if back else self._today()
+
+    def _near(self, sale: Sale) -> tuple[date, ...]:
+        """Return the days around an empty one, in their order."""
+        earliest, day = self._earliest(sale), shown_day(sale)
+        if day is None:
+            return ()
+        days = {day + timedelta(days=number) for number in range(-_NEAR_DAYS, _NEAR_DAYS + 1)}
+        return tuple(sorted(one for one in days.union(days_around(day, earliest)) if one >= earliest))
 
     def _start_over(self) -> None:
         self._filter, self._order = TripFilter(), TripOrder.DEPARTURE
         self._shown, self._listing = None, Listing()
-        self._cursor.clear()
+        self._cursor.trip = None
         self._strip = ("", "")
-        self._days.cancel()
-        if self._low_fares:
-            self._low_fares.cancel()
+        self._prices.cancel()
+        self._low_fares.cancel()
         self.fields.start_over()
+
+    def _highlight(self, row: int) -> None:
+        shown = self._page.rows.trips if self._page else ()
+        if 0 <= row < len(shown):
+            self._cursor.trip, self._cursor.line = shown[row], row + 1
+            self._follow(shown[row], row + 1)
+        else:
+            self._follow(None, 0)
+
+    def _follow(self, trip: Trip | None, line: int) -> None:
+        parts = (trip_texts.soon(trip, self._now()), trip_texts.about_kind(trip)) if trip else ()
+        self._view.show_about(" ".join(part for part in parts if part))
+        self._desk.highlight(trip, line)
+
+    def _copy_trip(self) -> None:
+        if self._cursor.trip is not None and self._page and self._page.rows.trips:
+            people = self._flow.stage.people.count
+            self._view.copy(trip_texts.trip_message(self._cursor.trip, people), sale_texts.copied())
+
+    def _choose(self, row: int) -> None:
+        """Take the trip of a row; one that is sold out cannot be taken."""
+        shown = self._page.rows.trips if self._page else ()
+        if 0 <= row < len(shown) and shown[row].available > 0:
+            self._cursor.trip = None
+            self._flow.send(events.TripChosen(shown[row]))
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -297,12 +380,23 @@ class SearchPresenter:
         if problem is None:
             self._view.show_notice(None)
         elif problem.kind in _FIELDS:
-            field, reason = _FIELDS[problem.kind]
-            self._view.show_problem(field, fault_texts.field(reason))
-            self._view.focus_field(field)
+            self._show_field_problem(*_FIELDS[problem.kind])
         elif problem.kind is ProblemKind.SEARCH_FAILED:
-            offered = self._page is not None and self._page.body == "failed"
-            self._view.show_notice(self._failures.stopped(problem, again=not offered))
+            self._view.show_notice(self._stopped(problem))
+
+    def _stopped(self, problem: SaleProblem) -> NoticeView:
+        """Return why a search failed, and the way on unless the empty page offers it."""
+        offered = self._page is not None and self._page.body == "failed"
+        notice = self._notice(problem_texts.stopped(problem), again=not offered)
+        return replace(notice, actions=remedies(problem.unreadable, notice.actions))
+
+    def _notice(self, sentence: Sentence, *, again: bool = True) -> NoticeView:
+        """Return a notice; without the service it names what can be looked at."""
+        if self._desk.connection.offline:
+            seen = tuple(one.results for one in self._answers.newest())
+            sentence = replace(sentence, what_to_do=sale_texts.seen_before(seen))
+        action = NoticeAction(CommandId.SEARCH, sale_texts.try_again())
+        return of_sentence(sentence, (action,) if again else ())
 
     def _render(self) -> None:
         sale = self._flow.stage
@@ -310,89 +404,79 @@ class SearchPresenter:
         if self._asked:
             ends = (self._asked[0].name, self._asked[1].name)
         results = self._shown if sale.search.query is not None else None
+        question = _one_way(sale)
         state = ListState(
             results=results if results and results.query == sale.search.query else None,
             listed=self._listing,
             wanted=self._filter,
             order=self._order,
             ends=ends,
-            earliest=self._days.earliest(sale),
+            earliest=self._earliest(sale),
             strip=self._strip,
-            near=self._days.near(sale, empty=not len(self._listing)),
-            near_known=self._days.near_known(sale),
-            looking=self._days.busy,
-            low_fares=self._low_fares.known if self._low_fares else {},
+            near=self._prices.days(question, self._near(sale)) if question else (),
+            looking=self._prices.busy,
+            low_fares=self._low_fares.known,
         )
         shown = page(sale, state)
         listed = self._shown is not None and shown.body != "failed"  # Without an answer no day is known.
-        prices = self._days.strip(sale) if listed else ()
+        around = days_around(question.day, self._earliest(sale)) if question and listed else ()
+        prices = self._prices.days(question, around) if question else ()
         self._view.show_day_prices(prices, shown_day(sale) or self._today())
         if shown == self._page:
             return
         self._page = shown
-        rows = shown.rows.trips
-        row = self._cursor.row(rows)
+        row = self._cursor.row(shown.rows.trips)
         self._view.show_page(shown, row)
         if row < 0:
             self._follow(None, 0)
 
-    def tick(self) -> None:
-        """Update the age of the list: call once a second while the page is shown."""
+    def _show_age(self) -> None:
+        """Show how old the list is, and since when it is being read again."""
+        words = ""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
-            age_text = sale_texts.from_before(age) if self._from_before else sale_texts.updated(age)
-            self._view.show_age(age_text)
+            words = sale_texts.from_before(age) if self._from_before else sale_texts.updated(age)
+        self._view.show_age(words, self._reading)
 
-    def highlight(self, row: int) -> None:
-        """The row cursor moved; -1 is no row."""
-        shown = self._page.rows.trips if self._page else ()
-        if 0 <= row < len(shown):
-            self._cursor.move(shown[row], row + 1)
-            self._follow(shown[row], row + 1)
-        else:
-            self._follow(None, 0)
 
-    def _follow(self, trip: Trip | None, line: int) -> None:
-        parts = (trip_texts.soon(trip, self._now()), trip_texts.about_kind(trip)) if trip else ()
-        self._view.show_about(" ".join(part for part in parts if part))
-        self._on_highlight(trip, line)
+class TripCursor:
+    """The row cursor: the trip under it is followed while the list changes. ``line`` counts from 1; without a
+    ``trip`` the next list starts at its first row."""
 
-    def copy_trip(self) -> None:
-        """Copy the trip under the cursor as a message for the customer."""
-        if self._cursor.trip is not None and self._page and self._page.rows.trips:
-            people = self._flow.stage.people.count
-            self._view.copy(trip_texts.trip_message(self._cursor.trip, people), sale_texts.copied())
+    def __init__(self) -> None:
+        self.trip: Trip | None = None
+        self.line = 0
 
-    def choose(self, row: int) -> None:
-        """Take the trip of a row (Enter); one that is sold out cannot be taken."""
-        shown = self._page.rows.trips if self._page else ()
-        if 0 <= row < len(shown) and shown[row].available > 0:
-            self._cursor.clear()
-            self._flow.send(events.TripChosen(shown[row]))
+    def row(self, trips: Sequence[Trip]) -> int:
+        """Return the row of the trip in a list, or the nearest one that can be sold; -1 where none can."""
+        wanted = 0
+        if self.trip is not None and trips:
+            # A trip that is no longer listed: keep the cursor as near as possible.
+            nearest = min(max(self.line - 1, 0), len(trips) - 1)
+            wanted = next((row for row, trip in enumerate(trips) if alike(trip, self.trip)), nearest)
+        around = (*range(wanted, len(trips)), *reversed(range(wanted)))
+        return next((row for row in around if trips[row].available > 0), -1)
 
-    def toggle_filter(self, facet: str, value: str) -> None:
-        """Switch one filter."""
-        self._filter = self._filter.toggled(facet, value)
-        self._render()
+    def change(self, trips: Sequence[Trip]) -> tuple[str, str]:
+        """Return what changed in the trip since it was read before; empty texts where nothing did."""
+        before = self.trip
+        if before is None:
+            return "", ""
+        now = next((trip for trip in trips if alike(trip, before)), None)
+        if now is None:
+            return sale_texts.gone(format.hour(before.departure.when), trip_texts.companies(before))
+        if before.available > 0 >= now.available:
+            return sale_texts.now_sold_out(self.line)
+        if now.fare != before.fare:
+            return sale_texts.fare_changed(self.line, before.fare, now.fare)
+        return "", ""
 
-    def clear_filters(self) -> None:
-        """Show everything."""
-        self._filter = TripFilter()
-        self._render()
 
-    def set_order(self, order: TripOrder) -> None:
-        """Order the list anew."""
-        self._order = order
-        self._render()
-
-    def act(self, command: CommandId) -> None:
-        """Do what a notice or the empty page offered."""
-        match command:
-            case CommandId.SEARCH:
-                self.search()
-            case CommandId.DAY_AFTER:
-                self.change_day(1)
-            case CommandId.OTHER_DATE:
-                self._view.focus_field("day")
-            case CommandId.CLEAR_FILTERS:
-                self.clear_filters()
+def _one_way(sale: Sale) -> TripQuery | None:
+    """Return the one-way search of the shown day."""
+    query, day = sale.search.query, shown_day(sale)
+    if query is None or day is None:
+        return None
+    back = sale.search.choosing is Direction.RETURN
+    ends = (query.destination, query.origin) if back else (query.origin, query.destination)
+    return TripQuery(*ends, day, None, query.passengers)

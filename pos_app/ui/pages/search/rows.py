@@ -9,7 +9,7 @@ from typing import overload
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.places import fold
 from pos_app.domain.trip_listing import minutes, terminal_of
-from pos_app.domain.trips import Trip, TripKind
+from pos_app.domain.trips import Trip
 from pos_app.wording import format, trip_texts
 
 FEW_SEATS = 5
@@ -35,7 +35,6 @@ class Stop:
     unusual: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class TripRow:
     """One line, as texts. ``other`` is the day or route of an answer to another question, else empty.
 
@@ -43,29 +42,35 @@ class TripRow:
     empty.
     """
 
-    trip: Trip
-    number: str
-    departs: str
-    arrives: str
-    later: str
-    duration: str
-    kind: TripKind
-    kind_text: str
-    boards: Stop
-    alights: Stop
-    platform: str
-    company: str
-    initials: str
-    note: str
-    service_class: str
-    low_fare: str
-    seats: str
-    few: bool
-    sold_out: bool
-    fare: str
-    struck: str
-    other: str
-    spoken: str
+    def __init__(self, number: int, trip: Trip, boards: Stop, alights: Stop, low_fare: str) -> None:
+        self.trip, self.boards, self.alights, self.low_fare = trip, boards, alights, low_fare
+        self.key = self.number = str(number)
+        self.sold_out = trip.available < 1
+        self.few = 0 < trip.available <= FEW_SEATS
+        self.seats = trip_texts.seats_left(trip.available)
+        self.fare = "\u2014" if self.sold_out else brl(trip.fare)
+        self.struck = brl(trip.price) if trip.fare < trip.price and not self.sold_out else ""
+        self.departs, self.arrives = format.hour(trip.departure.when), format.hour(trip.arrival.when)
+        self.later = format.later_days(trip.departure.when, trip.arrival.when)
+        self.duration = "" if (takes := minutes(trip)) is None else format.duration(takes)
+        self.kind, self.kind_text = trip.kind, trip_texts.kind(trip.kind)
+        self.platform = trip_texts.platform(trip.departure.platform)
+        self.company, self.note = trip_texts.companies(trip), trip_texts.stops_between(trip)
+        self.initials = initials(trip.company or self.company)
+        self.service_class = trip.service_class
+        self.other = format.day(trip.departure.when.date()) if trip.other_day else ""
+        if trip.other_route:
+            self.other = f"{trip.departure.name} \u2192 {trip.arrival.name}"
+
+    @property
+    def spoken(self) -> str:
+        parts = (
+            trip_texts.departs_at(self.departs, self.boards.name),
+            trip_texts.arrives_at(self.arrives, self.alights.name),
+            *(self.kind_text, self.company, self.note, self.service_class, self.seats, self.fare),
+            trip_texts.low_fare_at(self.low_fare),
+        )
+        return ", ".join(part for part in parts if part)
 
 
 class TripRows(Sequence[TripRow]):
@@ -128,7 +133,7 @@ class TripRows(Sequence[TripRow]):
         boards, alights = (
             Stop(name, bool(usual) and name != usual) for name, usual in zip(ends, self._usual, strict=True)
         )
-        return _row(number + 1, trip, boards, alights, low_fare)
+        return TripRow(number + 1, trip, boards, alights, low_fare)
 
 
 _NOT_READ = Cents(-1)
@@ -144,53 +149,3 @@ def initials(company: str) -> str:
         return ""
     consonant = next((letter for letter in own[0][1:] if letter not in "aeiou"), own[0][1:2])
     return f"{own[0][0]}{consonant}".upper()
-
-
-def _row(number: int, trip: Trip, boards: Stop, alights: Stop, low_fare: str) -> TripRow:
-    sold_out = trip.available < 1
-    departs, arrives = format.hour(trip.departure.when), format.hour(trip.arrival.when)
-    fare = "\u2014" if sold_out else brl(trip.fare)
-    kind, seats = trip_texts.kind(trip.kind), trip_texts.seats_left(trip.available)
-    company, note = trip_texts.companies(trip), trip_texts.stops_between(trip)
-    spoken = (
-        trip_texts.departs_at(departs, boards.name),
-        trip_texts.arrives_at(arrives, alights.name),
-        kind,
-        company,
-        note,
-        trip.service_class,
-        seats,
-        fare,
-        trip_texts.low_fare_at(low_fare),
-    )
-    return TripRow(
-        trip=trip,
-        number=str(number),
-        departs=departs,
-        arrives=arrives,
-        later=format.later_days(trip.departure.when, trip.arrival.when),
-        duration="" if (takes := minutes(trip)) is None else format.duration(takes),
-        kind=trip.kind,
-        kind_text=kind,
-        boards=boards,
-        alights=alights,
-        platform=trip_texts.platform(trip.departure.platform),
-        company=company,
-        initials=initials(trip.company or company),
-        note=note,
-        service_class=trip.service_class,
-        low_fare=low_fare,
-        seats=seats,
-        few=0 < trip.available <= FEW_SEATS,
-        sold_out=sold_out,
-        fare=fare,
-        struck=brl(trip.price) if trip.fare < trip.price and not sold_out else "",
-        other=_other(trip),
-        spoken=", ".join(text for text in spoken if text),
-    )
-
-
-def _other(trip: Trip) -> str:
-    if trip.other_route:
-        return f"{trip.departure.name} \u2192 {trip.arrival.name}"
-    return format.day(trip.departure.when.date()) if trip.other_day else ""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.domain.places import Place
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.pages.search.day_field import DayField
-from pos_app.ui.pages.search.form import SearchForm
-from pos_app.ui.pages.search.icon_field import IconField
-from pos_app.ui.pages.search.place_field import PlaceField
+from pos_app.ui.kit.layouts import asks, at, column, high, lay_out, row
+from pos_app.ui.pages.search.fields import SearchForm
+from pos_app.ui.pages.search.page import Ask, Counted, Entered, Intent, Left, Typed
+from pos_app.ui.pages.search.search_fields import DayField, PlaceField
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
+from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -25,122 +29,81 @@ _BOTTOM = Qt.AlignmentFlag.AlignBottom
 
 
 class SearchRow(QWidget):
-    """Place fields are ``origin`` and ``destination``, day fields ``day`` and ``return_day``.
+    """The fields, known by their names in the form; errors stand in a line of their own below them."""
 
-    ``field_done`` is Enter in a field, ``places_asked`` a click or touch on a place field.
-    """
-
-    place_typed = Signal(str, str)
-    place_taken = Signal(str, object)
-    place_left = Signal(str)
-    day_typed = Signal(str, str)
-    day_left = Signal(str)
-    calendar_asked = Signal(str)
-    day_picked = Signal(str, object)
-    places_asked = Signal(str)
-    field_done = Signal(str)
-    counted = Signal(int)
-    swapped = Signal()
-    searched = Signal()
-
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, ask: Callable[[Intent], object]) -> None:
         super().__init__(page)
-        self.origin = PlaceField(translate("SearchRow", "De"), page, translate("SearchRow", "cidade"))
-        self.destination = PlaceField(translate("SearchRow", "Para"), page, translate("SearchRow", "cidade"))
-        self.day = DayField(translate("SearchRow", "Ida"), page, translate("SearchRow", "25/12, +1, sex"))
-        self.return_day = DayField(
-            translate("SearchRow", "Volta"),
-            page,
-            translate("SearchRow", "só ida"),
-            translate("SearchRow", "opcional"),
-        )
-        self.passengers = CounterField(translate("SearchRow", "Passageiros"), self, high=_MOST_PASSENGERS)
-        self._swap = Button(
-            "", self, icon="arrow-left-right", name=translate("SearchRow", "Inverter origem e destino")
-        )
+        self.origin = PlaceField("origin", translate("SearchRow", "De"), page, ask)
+        self.destination = PlaceField("destination", translate("SearchRow", "Para"), page, ask)
+        how, one_way = translate("SearchRow", "25/12, +1, sex"), translate("SearchRow", "só ida")
+        optional = translate("SearchRow", "opcional")
+        self.day = DayField("day", translate("SearchRow", "Ida"), page, ask, how)
+        back = translate("SearchRow", "Volta")
+        self.return_day = DayField("return_day", back, page, ask, one_way, optional)
+        self._places = {one.name: one for one in (self.origin, self.destination)}
+        self._days = {one.name: one for one in (self.day, self.return_day)}
+        self._fields: dict[str, PlaceField | DayField] = {**self._places, **self._days}
+        self.passengers = CounterField(translate("SearchRow", "Passageiros"), high=_MOST_PASSENGERS)
+        self.passengers.changed.connect(lambda count: ask(Counted(count)))
+        name = translate("SearchRow", "Inverter origem e destino")
+        self._swap = asks(Button(icon="arrow-left-right", name=name), ask, Ask.SWAP)
         self._swap.setToolTip(plain_text_tooltip(shortcuts.sequence(CommandId.SWAP)))
-        self._search = Button(
-            translate("SearchRow", "Buscar"), self, kind="main", icon="search", key=CommandId.SEARCH
-        )
         self._search_words = translate("SearchRow", "Buscar")
-        self._problems = QWidget(self)
-        self._problems.setFixedHeight(_PROBLEMS)
-        self._problems.hide()
-        self._build()
-        self._connect()
-
-    def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 4)
-        column.setSpacing(2)
+        search = Button(self._search_words, kind="main", icon="search", key=CommandId.SEARCH)
+        self._search = asks(search, ask, Ask.SEARCH)
+        self._problems = high(_PROBLEMS, QWidget())
         self._row = QHBoxLayout()
-        self._row.setSpacing(8)
-        column.addLayout(self._row)
-        for widget in (self.origin, self._swap, self.destination, self.day, self.return_day, self.passengers):
-            self._row.addWidget(widget)
-        self._row.addWidget(self._search)
-        column.addWidget(self._problems)
-        for part in (self._swap, self._search, self.passengers):
-            # They stand beside the boxes, not beside the labels above them.
-            self._row.setAlignment(part, _BOTTOM)
-        for field in self.fields.values():
+        # Buttons and the counter stand beside the boxes, not beside the labels above them.
+        swap, count, search_ = (at(_BOTTOM, one) for one in (self._swap, self.passengers, self._search))
+        fields = (self.origin, swap, self.destination, self.day, self.return_day, count, search_)
+        inner = row(*fields, spacing=8, into=self._row)
+        lay_out(self, column(inner, self._problems, spacing=2, margins=(0, 0, 0, 4)))
+        self._problems.hide()
+        for field in self._fields.values():
             field.error_label.setParent(self._problems)
             field.error_label.setWordWrap(False)
-
-    @property
-    def fields(self) -> dict[str, IconField]:
-        """The fields by name, in reading order."""
-        return {
-            "origin": self.origin,
-            "destination": self.destination,
-            "day": self.day,
-            "return_day": self.return_day,
-        }
-
-    def _connect(self) -> None:
-        for name, place in (("origin", self.origin), ("destination", self.destination)):
-            place.edited.connect(lambda text, name=name: self.place_typed.emit(name, text))
-            place.taken.connect(lambda found, name=name: self.place_taken.emit(name, found))
-            place.left.connect(lambda name=name: self.place_left.emit(name))
-            place.list_asked.connect(lambda name=name: self.places_asked.emit(name))
-            place.submitted.connect(lambda name=name: self.field_done.emit(name))
-        for name, day in (("day", self.day), ("return_day", self.return_day)):
-            day.edited.connect(lambda text, name=name: self.day_typed.emit(name, text))
-            day.left.connect(lambda name=name: self.day_left.emit(name))
-            day.submitted.connect(lambda name=name: self.field_done.emit(name))
-            day.calendar_asked.connect(lambda name=name: self.calendar_asked.emit(name))
-            day.picked.connect(lambda found, name=name: self.day_picked.emit(name, found))
-        self.passengers.changed.connect(self.counted)
-        self._swap.clicked.connect(lambda: self.swapped.emit())
-        self._search.clicked.connect(lambda: self.searched.emit())
+            field.edited.connect(lambda text, name=field.name: ask(Typed(name, text)))
+            field.left.connect(lambda name=field.name: ask(Left(name)))
+            field.submitted.connect(lambda name=field.name: ask(Entered(name)))
+        tab_in_order(
+            (*(one.edit for one in self._fields.values()), self.passengers, self._swap, self._search)
+        )
 
     def show_form(self, form: SearchForm) -> None:
-        """Fill the fields."""
-        for field, name in ((self.origin, "origin"), (self.destination, "destination")):
-            place: Place | None = form.place(name)
-            field.show_place(getattr(form, name), place.state if place else "")
+        for name, field in self._places.items():
+            place = form.place(name)
+            field.show_place(form.text(name), place.state if place else "")
         self.day.set_text(form.day)
         self.return_day.set_text(form.return_day)
         self._fit_return()
         self.passengers.set_value(form.passengers)
-        self._row.activate()
         self._place_problems()
 
+    def show_suggestions(self, name: str, places: Sequence[Place]) -> None:
+        self._places[name].suggest(places)
+
+    def show_calendar(self, name: str, first: date, chosen: date) -> None:
+        self._days[name].show_calendar(first, chosen)
+
     def show_read_day(self, name: str, words: str) -> None:
-        """Show under a day field what is understood from the typed text."""
-        field = self.fields[name]
-        if isinstance(field, DayField):
-            field.show_read(words)
+        """Show which day is understood from the typed text; without words how one can be typed."""
+        self._days[name].show_read(words)
 
     def show_problem(self, name: str, sentence: str) -> None:
         """Show the error of a field below it; an empty text clears it."""
-        if name in ("origin", "destination") and not sentence:
-            self.fields[name].set_error(None)
-        else:
-            self.fields[name].set_error(sentence or None)
-        self._problems.setVisible(any(field.error for field in self.fields.values()))
-        self._row.activate()
+        self._fields[name].set_error(sentence or None)
+        self._problems.setVisible(any(field.error for field in self._fields.values()))
         self._place_problems()
+
+    def focus_field(self, name: str) -> None:
+        edit = self._fields[name].edit
+        edit.setFocus()
+        edit.selectAll()
+
+    def pass_over(self, name: str, to: str) -> None:
+        """Focus the field ``to`` if the keyboard waits in ``name``."""
+        if self.window().focusWidget() is self._fields[name].edit:
+            self.focus_field(to)
 
     def _fit_return(self) -> None:
         compact = self.width() < _COMPACT_BELOW
@@ -148,17 +111,17 @@ class SearchRow(QWidget):
         self.return_day.setFixedWidth(whole if self.return_day.text() or not compact else 90)
 
     def _place_problems(self) -> None:
-        wrong = [field for field in self.fields.values() if field.error]
+        self._row.activate()
+        wrong = [field for field in self._fields.values() if field.error]
         ends = [field.x() - 8 for field in wrong[1:]] + [self.width()]
         for field, end in zip(wrong, ends, strict=False):
             field.error_label.setGeometry(field.x(), 0, max(end - field.x(), 40), _PROBLEMS)
             field.error_label.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the designed field widths."""
         compact = self.width() < _COMPACT_BELOW
         self._row.setSpacing(6 if compact else 8)
-        for field in self.fields.values():
+        for field in self._fields.values():
             field.set_compact(compact)
         self._swap.setFixedWidth(34)
         self.passengers.setFixedHeight(self.day.sizeHint().height())

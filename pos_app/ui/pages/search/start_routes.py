@@ -1,50 +1,59 @@
-"""What is offered before the first search, kept up to date while routes are searched."""
+"""Routes offered before anything is typed: pinned by the station, searched before, to large cities."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
 
 from pos_app.domain.faults import Fault
-from pos_app.domain.payment import PaymentType
-from pos_app.domain.places import Place
-from pos_app.ui.pages.search.day_prices import Scope
-from pos_app.ui.pages.search.ports import Places, SearchView
-from pos_app.ui.pages.search.routes import RouteBook, RouteOffers
+from pos_app.domain.places import Place, fold
+from pos_app.domain.storage import Route as KeptRoute
+from pos_app.domain.storage import StorageFault
+from pos_app.ui.pages.search.page import Route
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import fault_texts, payment_texts, sale_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 
-Pin = Callable[[str, bool], Awaitable[str]]
-"""Pins the destination with this slug, or takes it off; returns an empty text, or why it could not."""
+_RECENT, _MOST_USED = 3, 2
+"""How many of each are offered."""
+_AT_LEAST = 6
+"""Routes to large cities fill the page up to so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class RouteOffers:
+    """The routes to offer; no route is in two of the lists."""
+
+    recent: tuple[Route, ...] = ()
+    most_used: tuple[Route, ...] = ()
+    pinned: tuple[Route, ...] = ()
+    nearby: tuple[Route, ...] = ()
+
+
+class StartView(Protocol):
+    """The page before a search."""
+
+    def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
 
 
 class StartRoutes:
-    """Reads the routes in the background; without ``routes`` only the sentences are shown, without ``pin``
-    no destination can be pinned. ``places`` finds the slug of a city that was not looked up yet."""
+    """Reads and counts routes. One with an end that the directory does not know is left out; without a
+    working journal nothing former is offered, and a search is not stopped by it."""
 
-    def __init__(
-        self,
-        view: SearchView,
-        scope: Scope,
-        routes: RouteBook | None,
-        payments: Sequence[PaymentType],
-        places: Places,
-        pin: Pin | None = None,
-    ) -> None:
+    def __init__(self, view: StartView, desk: DeskApi) -> None:
         self._view = view
-        self._scope = scope
-        self._routes = routes
-        self._payments = tuple(payments)
-        self._places = places
-        self._pin = pin
+        self._desk = desk
         self._home: Place | None = None
-        self.offered = RouteOffers()
+        self._offered = RouteOffers()
 
     def offer(self, home: Place | None) -> None:
         """Show the page, and the routes from this city once they are read."""
         self._home = home
         self._show()
-        if self._routes is not None:
-            self._scope.start(self._read(self._routes), name="routes", slot="routes")
+        self._desk.scope.start(self._read(), name="routes", slot="routes")
 
     def offer_again(self) -> None:
         """Show the routes anew: other destinations are pinned."""
@@ -52,30 +61,65 @@ class StartRoutes:
 
     async def searched(self, origin: Place, destination: Place) -> None:
         """Count a search."""
-        if self._routes is not None:
-            await self._routes.searched(origin, destination)
-            await self._read(self._routes)
+        with suppress(StorageFault):  # A failure to store the route must not stop a search.
+            await self._desk.journal.remember_route(origin.slug, destination.slug)
+        await self._read()
 
     def pin(self, place: Place, on: bool) -> None:
         """Pin a destination, or take it off, and show the routes anew."""
-        if self._pin is not None:
-            self._scope.start(self._put(self._pin, place, on), name="pin", slot="pin")
+        self._desk.scope.start(self._pinned(place, on), name="pin", slot="pin")
 
-    async def _put(self, pin: Pin, place: Place, on: bool) -> None:
+    async def _pinned(self, place: Place, on: bool) -> None:
         try:
-            known = await self._places.resolve(place)
+            known = await self._desk.places.resolve(place)
         except Fault as fault:
             self._view.show_notice(of_sentence(fault_texts.fault(fault)))
             return
-        if problem := await pin(known.slug, on):
+        if problem := await self._desk.pin_destination(known.slug, on):
             self._view.show_notice(NoticeView("danger", sale_texts.not_pinned(), problem))
         self.offer_again()
 
-    async def _read(self, routes: RouteBook) -> None:
-        self.offered = await routes.offered(self._home)
+    async def _read(self) -> None:
+        desk, home = self._desk, self._home
+        try:
+            recent = self._known(await desk.journal.recent_routes(_RECENT))
+            most = self._known(await desk.journal.most_used_routes(_RECENT + _MOST_USED))
+        except StorageFault:
+            recent = most = ()
+        slugs = desk.pinned_destinations
+        pinned = _from(home, [place for slug in slugs if (place := desk.places.by_slug(slug))])
+        recent = _without(recent, pinned)
+        most = _without(most, pinned + recent)[:_MOST_USED]
+        former = pinned + recent + most
+        nearby = _without(_from(home, desk.places.common(2 * _AT_LEAST)), former)
+        self._offered = RouteOffers(recent, most, pinned, nearby[: max(0, _AT_LEAST - len(former))])
         self._show()
 
+    def _known(self, kept: Iterable[KeptRoute]) -> tuple[Route, ...]:
+        by_slug = self._desk.places.by_slug
+        ends = ((by_slug(route.origin), by_slug(route.destination)) for route in kept)
+        return tuple((origin, destination) for origin, destination in ends if origin and destination)
+
     def _show(self) -> None:
-        city = self._home.city_name if self._home is not None and self._pin is not None else ""
-        takes = payment_texts.takes(self._payments)
-        self._view.show_start(sale_texts.start_title(), takes, self.offered, pin_from=city)
+        city = self._home.city_name if self._home is not None else ""
+        takes = payment_texts.takes(tuple(self._desk.payments))
+        self._view.show_start(sale_texts.start_title(), takes, self._offered, pin_from=city)
+
+
+def _from(home: Place | None, places: Iterable[Place]) -> tuple[Route, ...]:
+    if home is None:
+        return ()
+    return tuple((home, place) for place in places if not _same_city(home, place))
+
+
+def _same_city(one: Place, other: Place) -> bool:
+    return (fold(one.city_name), one.state) == (fold(other.city_name), other.state)
+
+
+def _without(routes: Sequence[Route], known: Sequence[Route]) -> tuple[Route, ...]:
+    """Return the routes whose two cities are not among those known."""
+    return tuple(
+        route
+        for route in routes
+        if not any(_same_city(route[0], one[0]) and _same_city(route[1], one[1]) for one in known)
+    )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -27,15 +27,15 @@ _LEAST_ROWS = 3
 class Suggestions(QWidget):
     """Lies over the page and never takes the focus; the field's keys move its cursor.
 
-    With letters, a place is found without a keyboard: ``lettered`` carries one, or nothing to take the last
-    one away. ``fresh`` is true until the first of them was picked.
+    ``take`` gets a place that was clicked. With letters, one is found without a keyboard: ``put_letter`` gets
+    a letter, or nothing to take the last one away. ``fresh`` is true until the first of them was picked.
     """
 
-    taken = Signal(object)
-    lettered = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(
+        self, parent: QWidget, take: Callable[[Place], object], put_letter: Callable[[str], object]
+    ) -> None:
         super().__init__(parent)
+        self._take, self._put_letter = take, put_letter
         self._places: tuple[Place, ...] = ()
         self._cursor = 0
         self._letters = False
@@ -51,7 +51,7 @@ class Suggestions(QWidget):
         self._letters = self.fresh = True
 
     def close_letters(self) -> None:
-        """Show the places that come next without letters."""
+        """Show the places that come next without them."""
         self._letters = False
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -81,12 +81,10 @@ class Suggestions(QWidget):
         self._say()
 
     def _head(self) -> int:
-        """Return the height of the letters."""
         return 2 * _ROW if self._letters else 0
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """What is offered."""
         return self._places
 
     @property
@@ -95,7 +93,6 @@ class Suggestions(QWidget):
         return self._places[self._cursor] if self.isVisible() and self._places else None
 
     def step(self, by: int) -> None:
-        """Move the cursor, over the ends to the other side."""
         if self._places:
             self._cursor = (self._cursor + by) % len(self._places)
             self.update()
@@ -122,26 +119,23 @@ class Suggestions(QWidget):
         return line if 0 <= line < len(self._places) else -1
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The cursor follows the mouse."""
         line = self._line_at(event.position().toPoint())
         if line >= 0 and line != self._cursor:
             self._cursor = line
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click takes a place or a letter."""
         at = event.position().toPoint()
         letter = self.letter_at(at)
         line = self._line_at(at)
         if letter is not None:
-            self.lettered.emit(letter)
+            self._put_letter(letter)
         elif line >= 0:
-            self.taken.emit(self._places[line])
+            self._take(self._places[line])
 
     # --- Paint ------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the letters, then the places: name, and the state at the right."""
         t = theme().t
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=t.border_strong)

@@ -1,23 +1,260 @@
-"""The table of trips with the columns of the design."""
+"""The table of trips: its columns by the width of the window, how a line looks, and the keys."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
+
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
 
 from pos_app.domain.places import fold
-from pos_app.ui.pages.search.delegate import TripDelegate
-from pos_app.ui.pages.search.model import Column, TripModel
-from pos_app.ui.pages.search.rows import TripRows
-from pos_app.ui.pages.search.widths import COLUMNS, Width
+from pos_app.domain.trips import TripKind
+from pos_app.ui.kit.tables import ROW_ROLE, LineModel
+from pos_app.ui.pages.search.rows import Stop, TripRow, TripRows
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import TEXT_STRONG
+from pos_app.ui.widgets.badge import HEIGHT, paint_badge
 from pos_app.ui.widgets.dense_table import DenseTable
-from pos_app.wording.translation import translate
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, text
+from pos_app.ui.widgets.row_delegate import Index, RowDelegate
+from pos_app.wording.notices import BadgeKind
+from pos_app.wording.translation import mark, translate
 
 _COMPACT_BELOW, _WIDE_FROM = 930, 1300
 _ROW, _WIDE_ROW = 41, 44
 _LETTERS_MS = 900
 """Letters typed within this time belong to one name."""
+_KINDS: dict[TripKind, BadgeKind] = {
+    TripKind.DIRECT: "neutral",
+    TripKind.ONE_STOP: "primary",
+    TripKind.CONNECTION: "warning",
+}
+_TILE = 30
+_NO_NAME = "\u2014"
+
+
+class Width(Enum):
+    """Narrow windows hide the duration and put the class under the company and the terminal under the times,
+    wide ones give terminals, platform and low fare columns of their own."""
+
+    COMPACT = 0
+    USUAL = 1
+    WIDE = 2
+
+
+class Column(IntEnum):
+    """The columns of the table, in order."""
+
+    NUMBER = 0
+    TIMES = auto()
+    DURATION = auto()
+    KIND = auto()
+    BOARDS = auto()
+    PLATFORM = auto()
+    ALIGHTS = auto()
+    COMPANY = auto()
+    CLASS = auto()
+    SEATS = auto()
+    LOW_FARE = auto()
+    FARE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """Heading and words of a column, and its width in px in a compact, usual and wide window; 0 hides it."""
+
+    heading: str
+    words: Callable[[TripRow], str]
+    widths: tuple[int, int, int]
+    right: bool = False
+
+
+_C = Column
+_FACTS = {
+    _C.NUMBER: _Facts(mark("trips", "nº"), lambda row: row.number, (33, 36, 40), right=True),
+    _C.TIMES: _Facts(
+        mark("trips", "Saída e chegada"),
+        lambda row: f"{row.departs} \u2192 {row.arrives} {row.later}".rstrip(),
+        (170, 164, 172),
+    ),
+    _C.DURATION: _Facts(mark("trips", "Duração"), lambda row: row.duration, (0, 66, 64)),
+    _C.KIND: _Facts(mark("trips", "Tipo"), lambda row: row.other or row.kind_text, (84, 92, 92)),
+    _C.BOARDS: _Facts(mark("trips", "Embarque"), lambda row: row.boards.name, (0, 112, 112)),
+    _C.PLATFORM: _Facts(mark("trips", "Plataforma"), lambda row: row.platform, (0, 0, 84)),
+    _C.ALIGHTS: _Facts(mark("trips", "Desembarque"), lambda row: row.alights.name, (0, 0, 176)),
+    _C.COMPANY: _Facts(mark("trips", "Viação"), lambda row: row.company, (180, 180, 260)),
+    _C.CLASS: _Facts(mark("trips", "Classe"), lambda row: row.service_class, (0, 108, 108)),
+    _C.SEATS: _Facts(mark("trips", "Poltronas"), lambda row: row.seats, (82, 82, 84), right=True),
+    _C.LOW_FARE: _Facts(mark("trips", "Tarifa baixa"), lambda row: row.low_fare, (0, 0, 104), right=True),
+    _C.FARE: _Facts(mark("trips", "Por pessoa"), lambda row: row.fare, (108, 112, 122), right=True),
+}
+
+
+def heading(column: Column) -> str:
+    """Return the header of a column."""
+    return translate("trips", _FACTS[column].heading)
+
+
+class TripModel(LineModel[TripRow]):
+    """The list of trips, replaced as a whole: a line is made only when it is read."""
+
+    def __init__(self) -> None:
+        right = [column for column in Column if _FACTS[column].right]
+        heads = tuple(heading(column) for column in Column)
+        super().__init__(heads, lambda row: tuple(_FACTS[column].words(row) for column in Column), right)
+
+    def replace(self, rows: TripRows) -> None:
+        self.beginResetModel()
+        self.lines = rows
+        self.endResetModel()
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A trip that is sold out cannot be the current one: the cursor passes over it."""
+        if index.isValid() and self.lines[index.row()].sold_out:
+            return Qt.ItemFlag.ItemNeverHasChildren
+        return super().flags(index)
+
+
+class TripDelegate(RowDelegate):
+    """``width`` decides what stands in a column of its own and what in the second line of another."""
+
+    width = Width.USUAL
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
+        row: TripRow = index.data(ROW_ROLE)
+        t = theme().t
+        match Column(index.column()):
+            case Column.NUMBER:
+                text(painter, rect, row.number, t.text_2, 12, align=RIGHT)
+            case Column.TIMES:
+                self._times(painter, rect, row)
+            case Column.DURATION:
+                text(painter, rect, row.duration, t.text_2, 13)
+            case Column.KIND:
+                self._kind(painter, rect, row)
+            case Column.BOARDS:
+                self._boards(painter, rect, row)
+            case Column.PLATFORM:
+                text(painter, rect, row.platform, t.text_2, 13)
+            case Column.ALIGHTS:
+                self._stop(painter, rect, row.alights, row)
+            case Column.COMPANY:
+                self._company(painter, rect, row)
+            case Column.CLASS:
+                self._class(painter, rect, row)
+            case Column.SEATS:
+                self._seats(painter, rect, row)
+            case Column.LOW_FARE:
+                self._low_fare(painter, rect, row.low_fare)
+            case Column.FARE:
+                self._fare(painter, rect, row)
+
+    def _times(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        t = theme().t
+        weight = 400 if row.sold_out else 600
+        x = rect.left()
+        if self.width is Width.COMPACT and (row.boards.name or row.alights.unusual):
+            middle = rect.center().y()
+            self._terminals_below(painter, QRect(x, middle + 1, rect.width(), 16), row)
+            rect = QRect(x, middle - 18, rect.width(), 20)
+        wide = fonts.text_width(row.departs, TEXT_STRONG, weight)
+        text(painter, rect, row.departs, t.text_2 if row.sold_out else t.text, TEXT_STRONG, weight)
+        x += wide + 6
+        icons.paint(painter, "arrow-right", t.text_3, x, rect.center().y() - 6, 12)
+        x += 18
+        arrives = QRect(x, rect.top(), rect.right() - x + 8, rect.height())
+        text(painter, arrives, row.arrives, t.text_2, TEXT_STRONG)
+        if row.later:
+            x += fonts.text_width(row.arrives, TEXT_STRONG) + 4
+            text(painter, QRect(x, rect.top(), 60, rect.height()), row.later, t.warning, 11, 600)
+
+    def _kind(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        at = QPoint(rect.left(), rect.center().y() - HEIGHT // 2 + 1)
+        if row.other:
+            paint_badge(painter, at, row.other, "warning")
+        else:
+            paint_badge(painter, at, row.kind_text, _KINDS[row.kind])
+
+    def _stop(self, painter: QPainter, rect: QRect, stop: Stop, row: TripRow, size: int = 13) -> None:
+        """Paint a terminal; one that most trips do not use is bold: customers may go to the other."""
+        t = theme().t
+        ink = t.text_2 if row.sold_out else t.text
+        text(painter, rect, stop.name or _NO_NAME, ink, size, 600 if stop.unusual else 400)
+
+    def _boards(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        if self.width is Width.WIDE or not row.alights.unusual:
+            self._stop(painter, rect, row.boards, row)
+            return
+        middle = rect.center().y()
+        self._stop(painter, QRect(rect.left(), middle - 16, rect.width(), 16), row.boards, row)
+        icons.paint(painter, "arrow-right", theme().t.text_3, rect.left(), middle + 3, 12)
+        below = QRect(rect.left() + 16, middle + 1, rect.width() - 16, 16)
+        self._stop(painter, below, row.alights, row, 12)
+
+    def _company(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        tone = theme().t.text_2 if row.sold_out else ""
+        second = row.note
+        if self.width is Width.COMPACT:
+            second = " \u00b7 ".join(part for part in (row.note or row.service_class, row.low_fare) if part)
+        if self.width is Width.WIDE:
+            tile = QRect(rect.left(), rect.center().y() - _TILE // 2, _TILE, _TILE)
+            box(painter, tile, fill=theme().t.surface, line=theme().t.border, radius=6)
+            text(painter, tile, row.initials, tone or theme().t.text, 11, 600, CENTRE)
+            rect = rect.adjusted(_TILE + 8, 0, 0, 0)
+        self.two_lines(painter, rect, row.company, second, tone=tone)
+
+    def _terminals_below(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        """Paint under the times where the trip begins, and where it ends unless most trips do: that is never
+        cut for the sake of the usual terminal."""
+        end = f"\u2192 {row.alights.name}" if row.alights.name and row.alights.unusual else ""
+        after = fonts.text_width(end, 12, 600) + 6 if end else 0
+        weight = 600 if row.boards.unusual else 400
+        start = min(fonts.text_width(row.boards.name, 12, weight), max(0, rect.width() - after))
+        ink = theme().t.text if row.boards.unusual else theme().t.text_2
+        area = QRect(rect.left(), rect.top(), start, rect.height())
+        text(painter, area, row.boards.name, ink, 12, weight)
+        left = start + 6 if row.boards.name else 0
+        text(painter, rect.adjusted(left, 0, 0, 0), end, theme().t.text, 12, 600)
+
+    def _class(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        t = theme().t
+        if not row.low_fare or self.width is Width.WIDE:
+            text(painter, rect, row.service_class, t.text_2 if row.sold_out else t.text, 12)
+            return
+        middle = rect.center().y()
+        text(painter, QRect(rect.left(), middle - 16, rect.width(), 16), row.service_class, t.text, 12)
+        icons.paint(painter, "tag", t.lowfare, rect.left(), middle + 3, 12)
+        below = QRect(rect.left() + 16, middle + 1, rect.width() - 8, 16)
+        text(painter, below, row.low_fare, t.lowfare, 12, 600)
+
+    def _low_fare(self, painter: QPainter, rect: QRect, words: str) -> None:
+        t = theme().t
+        if not words:
+            text(painter, rect, _NO_NAME, t.text_3, 13, align=RIGHT)
+            return
+        text(painter, rect, words, t.lowfare, 13, 600, RIGHT)
+        wide = fonts.text_width(words, 13, 600)
+        icons.paint(painter, "tag", t.lowfare, rect.right() - wide - 18, rect.center().y() - 6, 13)
+
+    def _seats(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        t = theme().t
+        ink = t.warning if row.few else t.text_2 if row.sold_out else t.text
+        text(painter, rect, row.seats, ink, 13, 600 if row.few else 400, RIGHT)
+
+    def _fare(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        t = theme().t
+        ink = t.text_2 if row.sold_out else t.text
+        if not row.struck:
+            text(painter, rect, row.fare, ink, TEXT_STRONG, 600, RIGHT)
+            return
+        middle = rect.top() + rect.height() // 2
+        above = QRect(rect.left(), middle - 18, rect.width(), 15)
+        text(painter, above, row.struck, t.text_3, 12, 400, RIGHT, strike=True)
+        below = QRect(rect.left(), middle - 4, rect.width(), 22)
+        text(painter, below, row.fare, ink, TEXT_STRONG, 600, RIGHT)
 
 
 class TripTable(DenseTable):
@@ -28,23 +265,20 @@ class TripTable(DenseTable):
 
     refused = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self.setAccessibleName(translate("TripTable", "Viagens"))
+    def __init__(self) -> None:
+        super().__init__(translate("TripTable", "Viagens"))
         self.trips = TripModel()
         self._painter = TripDelegate(self)
         self.setModel(self.trips)
         self.setItemDelegate(self._painter)
         self._letters = ""
-        self._letters_timer = QTimer(self)
-        self._letters_timer.setSingleShot(True)
-        self._letters_timer.setInterval(_LETTERS_MS)
+        self._letters_timer = QTimer(self, singleShot=True, interval=_LETTERS_MS)
         self._width: Width | None = None
         self._shape(Width.USUAL)
 
     def show_rows(self, rows: TripRows, cursor: int) -> None:
         """Show these lines with the cursor on one of them, counted from 0."""
-        if rows != self.trips.rows:
+        if rows != self.trips.lines:
             self.trips.replace(rows)
         self.go_to(cursor)
 
@@ -55,14 +289,14 @@ class TripTable(DenseTable):
 
     def go_to(self, row: int) -> None:
         """Put the cursor on ``row``, or on the nearest trip that can be sold, rather a later one."""
-        rows = self.trips.rows
+        rows = self.trips.lines
         if 0 <= row < len(rows):
             around = (*range(row, len(rows)), *reversed(range(row)))
             super().go_to(next((index for index in around if not rows[index].sold_out), -1))
 
     def jump_to(self, row: int) -> None:
         """Go to the line whose number was typed; the cursor stays where that trip is sold out."""
-        if self.trips.row(row).sold_out:
+        if self.trips.lines[row].sold_out:
             self.refused.emit(row + 1)
         else:
             super().jump_to(row)
@@ -73,7 +307,7 @@ class TripTable(DenseTable):
             self._letters = ""
         self._letters_timer.start()
         self._letters += fold(search)
-        rows = self.trips.rows
+        rows = self.trips.lines
         # The first letter looks further down; the ones after it stay while they still fit.
         start = self.row + (len(self._letters) == 1)
         for index in (number % len(rows) for number in range(start, start + len(rows))):
@@ -83,7 +317,6 @@ class TripTable(DenseTable):
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the columns for the width."""
         super().resizeEvent(event)
         width = self.width()
         self._shape(
@@ -95,8 +328,8 @@ class TripTable(DenseTable):
             return
         self._width = width
         self._painter.width = width
-        columns = COLUMNS[width]
+        columns = [_FACTS[column].widths[width.value] for column in Column]
         self.verticalHeader().setDefaultSectionSize(self.row_height_at(self.width()))
-        self.set_columns([columns.get(column, 0) for column in Column], Column.COMPANY)
-        for column in Column:
-            self.setColumnHidden(column, column not in columns)
+        self.set_columns(columns, Column.COMPANY)
+        for column, wide in enumerate(columns):
+            self.setColumnHidden(column, not wide)

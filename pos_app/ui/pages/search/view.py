@@ -1,172 +1,142 @@
-"""The search page: what it shows, and the clerk's actions as signals."""
+"""The search page: what it shows, and what the clerk asks of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
+from typing import assert_never
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
-from pos_app.domain.places import Place
-from pos_app.ui.keys.commands import ROUTES, Action, Commands, KeyHint
-from pos_app.ui.pages.search.day_field import DayField
+from pos_app.ui.keys.commands import ROUTES, Action, Commands, FocusKey, KeyHint, label
+from pos_app.ui.kit.layouts import asks, column, fill, filled, grow, lay_out, row
 from pos_app.ui.pages.search.day_prices import DayPrice
-from pos_app.ui.pages.search.day_row import DayRow
-from pos_app.ui.pages.search.day_strip import DayStrip
-from pos_app.ui.pages.search.empty_day import EmptyDay
+from pos_app.ui.pages.search.day_row import DayRow, DayStrip
 from pos_app.ui.pages.search.filter_bar import FilterBar
-from pos_app.ui.pages.search.form import SearchForm
-from pos_app.ui.pages.search.hints import hints
-from pos_app.ui.pages.search.page import Body, SearchPage
-from pos_app.ui.pages.search.place_field import PlaceField
-from pos_app.ui.pages.search.routes import RouteOffers
+from pos_app.ui.pages.search.page import (
+    Acted,
+    Ask,
+    Body,
+    Chosen,
+    Highlighted,
+    Intent,
+    SearchPage,
+)
 from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
-from pos_app.ui.pages.search.trip_list import TripList
+from pos_app.ui.pages.search.start_routes import RouteOffers
+from pos_app.ui.pages.search.trip_table import TripTable
 from pos_app.ui.shared.notice_page import NoticePage
+from pos_app.ui.style.tokens import HEIGHT_SMALL
+from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.focus import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import LeadText
+from pos_app.ui.widgets.label import ElidedLabel, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.wording import sale_texts
+from pos_app.wording import checkout_texts, sale_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _FILTERED: tuple[Body, ...] = ("list", "filtered")
 """With these there is something to filter."""
-
-
 _LEAST_LIST = 170
 """Height in px of a list with its heading, three lines and the sentence below."""
+_ABOUT, _LINE = 26, 1
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SearchView(NoticePage):
-    """Passive: every method shows something, every signal is a request from the clerk."""
+    """Passive. ``row`` are its fields."""
 
-    place_typed = Signal(str, str)
-    place_taken = Signal(str, object)
-    place_left = Signal(str)
-    places_asked = Signal(str)
-    field_done = Signal(str)
-    day_typed = Signal(str, str)
-    day_left = Signal(str)
-    calendar_asked = Signal(str)
-    calendar_taken = Signal(str, object)
-    counted = Signal(int)
-    swapped = Signal()
-    searched = Signal()
-    route_taken = Signal(object)
-    pinned = Signal(object, bool)
-    day_moved = Signal(int)
-    day_picked = Signal(object)
-    numbered = Signal(int)
-    copy_asked = Signal()
-    refresh_asked = Signal()
-    order_chosen = Signal(object)
-    filter_toggled = Signal(str, str)
-    highlighted = Signal(int)
-    chosen = Signal(int)
-    acted = Signal(object)
-    went_back = Signal()
-    ticked = Signal()
-    hints_changed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("SearchView", "Viagem"))
-        self.row = SearchRow(self)
-        self.filters = FilterBar(self)
-        self.days = DayRow(self)
-        self.strip = DayStrip(self)
-        self._notices = NoticeArea(self)
-        self._strip = Card(self, kind="warning", margins=(36, 8, 12, 8))
-        self._strip_words = LeadText("", "", self._strip)
-        self._strip.body.addWidget(self._strip_words)
+        self.row = SearchRow(self, self.ask)
+        self.filters = FilterBar(self.ask)
+        self.days = DayRow(self.ask)
+        self.strip = DayStrip(self.ask)
+        self._notices = NoticeArea()
+        self._strip_words = LeadText()
+        self._strip = filled(Card(kind="warning", margins=(36, 8, 12, 8)), self._strip_words)
         IconView("calendar-days", self._strip, tone="warning").setGeometry(12, 8, 16, 16)
-        self._strip.hide()
-        self._list = TripList(self)
+        self._list = TripList()
         self.table = self._list.table
-        self._empty = EmptyDay(self)
-        self._start = StartCard(self)
-        self._bodies = QStackedWidget(self)
+        self._empty = EmptyDay(self.ask)
+        self._start = StartCard(self.ask)
+        self._bodies = QStackedWidget()
+        self._loading = LoadingRows()
+        # Chips and the buttons of the day take a finger 6 px above and below what is painted: gaps of 12 px.
+        self._notices.setContentsMargins(0, 4, 0, 8)
+        above = (self.row, self.filters, self.days, self.strip, self._notices, self._strip)
+        lay_out(self, column(*above, 4, grow(self._loading), grow(self._bodies), spacing=0))
         for body in (self._start, self._list, self._empty):
             self._bodies.addWidget(body)
-        self._loading = LoadingRows(self)
-        self._body: Body = "start"
-        self._loading_title = ""
-        self._hinted: tuple[KeyHint, ...] = ()
-        self._day_before = self._back_next = False
-        self._clock = QTimer(self)
-        self._clock.setInterval(1000)
-        self._build()
-        self._connect()
-        self._show_body("start")
-
-    def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        # Chips and the buttons of the day take a finger 6 px above and below what is painted: gaps of 12 px.
-        column.setSpacing(0)
-        self._notices.setContentsMargins(0, 4, 0, 8)
-        for part in (self.row, self.filters, self.days, self.strip, self._notices, self._strip):
-            column.addWidget(part)
-        column.addSpacing(4)
-        column.addWidget(self._loading, 1)
-        column.addWidget(self._bodies, 1)
         # The list takes what is left; the other bodies are never shown with all the rows above.
         self._bodies.setMinimumHeight(_LEAST_LIST)
         # The page fits itself to any width; its parts must not widen the window.
         self.setMinimumSize(600, 420)
-
-    def _connect(self) -> None:
-        row = self.row
-        row.place_typed.connect(self.place_typed)
-        row.place_taken.connect(self.place_taken)
-        row.place_left.connect(self.place_left)
-        row.places_asked.connect(self.places_asked)
-        row.field_done.connect(self.field_done)
-        row.day_typed.connect(self.day_typed)
-        row.day_left.connect(self.day_left)
-        row.calendar_asked.connect(self.calendar_asked)
-        row.day_picked.connect(self.calendar_taken)
-        row.counted.connect(self.counted)
-        row.swapped.connect(self.swapped)
-        row.searched.connect(self.searched)
-        self.filters.toggled.connect(self.filter_toggled)
-        self.days.moved.connect(self.day_moved)
-        self.strip.picked.connect(self.day_picked)
-        self.days.ordered.connect(self.order_chosen)
-        self.days.refresh.connect(self.refresh_asked)
-        self.table.row_changed.connect(self.highlighted)
-        self.table.row_chosen.connect(self.chosen)
+        self._body: Body = "start"
+        self._loading_title = ""
+        self._hinted: tuple[KeyHint, ...] = ()
+        self._day_before = self._back_next = False
+        self._clock = QTimer(self, interval=1000)
+        self._clock.timeout.connect(lambda: self.ask(Ask.TICK))
+        self.table.row_changed.connect(lambda line: self.ask(Highlighted(line)))
+        self.table.row_changed.connect(lambda _: self._notices.clear("line"))
+        self.table.row_chosen.connect(lambda line: self.ask(Chosen(line)))
         self.table.refused.connect(self._refuse_line)
-        self.table.row_changed.connect(lambda _row: self._notices.clear("line"))
-        self._empty.acted.connect(self.acted)
-        self._empty.day_picked.connect(self.day_picked)
-        self._start.taken.connect(self.route_taken)
-        self._start.pinned.connect(self.pinned)
-        self._notices.acted.connect(lambda _, command: self.acted.emit(command))
-        self._loading.cancelled.connect(self.went_back)
-        self._clock.timeout.connect(self.ticked)
+        self._notices.acted.connect(lambda _, command: self.ask(Acted(command)))
+        self._loading.cancelled.connect(lambda: self.ask(Ask.BACK))
         on_focus_moved(self, self._hint_anew)
+        self._show_body("start")
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts that work now; ``hints_changed`` is emitted when they change."""
+        """The shortcuts that work now, the most useful first."""
         focused = self.window().focusWidget()
         in_list = focused is not None and self._bodies.isAncestorOf(focused)
-        on_trip = self.table.row >= 0
-        return hints(
-            self._body,
-            in_list=in_list,
-            on_trip=on_trip,
-            day_before=self._day_before,
-            back_next=self._back_next,
+        fields = (
+            KeyHint(FocusKey.ENTER, translate("SearchView", "Próximo campo")),
+            KeyHint(CommandId.SEARCH, translate("SearchView", "Buscar")),
+        )
+        swap = KeyHint(CommandId.SWAP, translate("SearchView", "Inverter"))
+        if self._body == "start":
+            return (*fields, swap)
+        filters = KeyHint(CommandId.FILTERS, translate("SearchView", "Filtros"))
+        both = (CommandId.DAY_BEFORE, CommandId.DAY_AFTER)
+        days = (
+            KeyHint(both, translate("SearchView", "Dia anterior / seguinte"))
+            if self._day_before
+            else KeyHint(CommandId.DAY_AFTER, translate("SearchView", "Dia seguinte"))
+        )
+        after = (
+            KeyHint(CommandId.NEXT_AREA, translate("SearchView", "Próxima área")),
+            KeyHint(CommandId.NEW_SALE, translate("SearchView", "Nova venda")),
+        )
+        if self._body != "list":
+            first = (KeyHint(FocusKey.ENTER, translate("SearchView", "Confirmar")),) if in_list else fields
+            return (*first, *((filters,) if self._body == "filtered" else ()), swap, days, *after)
+        if not in_list or self.table.row < 0:
+            return (*(() if in_list else fields), swap, filters, days, *after)
+        following = (
+            checkout_texts.choose_return() if self._back_next else translate("SearchView", "Poltronas")
+        )
+        return (
+            KeyHint(FocusKey.ROWS, translate("SearchView", "Escolher viagem")),
+            KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a viagem")),
+            KeyHint(FocusKey.ENTER, following),
+            swap,
+            filters,
+            days,
+            KeyHint(CommandId.COPY_CODE, translate("SearchView", "Copiar viagem")),
+            *after,
         )
 
     def _hint_anew(self) -> None:
@@ -175,66 +145,28 @@ class SearchView(NoticePage):
             self.hints_changed.emit()
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
+        ask = self.ask
         return {
-            CommandId.SEARCH: Action(self.searched.emit),
-            CommandId.SWAP: Action(self.swapped.emit),
+            CommandId.SEARCH: Action(partial(ask, Ask.SEARCH)),
+            CommandId.SWAP: Action(partial(ask, Ask.SWAP)),
             CommandId.FILTERS: Action(self.filters.focus_first, lambda: self.filters.isVisible()),
-            CommandId.REFRESH: Action(self.refresh_asked.emit, self._listing),
+            CommandId.REFRESH: Action(partial(ask, Ask.REFRESH), self._listing),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
-            CommandId.MAIN: Action(lambda: self.chosen.emit(self.table.row)),
-            CommandId.DAY_BEFORE: Action(lambda: self.day_moved.emit(-1), lambda: self._day_before),
-            CommandId.DAY_AFTER: Action(lambda: self.day_moved.emit(1), self._listing),
-            CommandId.COPY_CODE: Action(self.copy_asked.emit, lambda: self.table.row >= 0),
-            CommandId.BACK: Action(self.went_back.emit),
+            CommandId.MAIN: Action(lambda: ask(Chosen(self.table.row))),
+            CommandId.DAY_BEFORE: Action(partial(ask, Ask.DAY_BEFORE), lambda: self._day_before),
+            CommandId.DAY_AFTER: Action(partial(ask, Ask.DAY_AFTER), self._listing),
+            CommandId.COPY_CODE: Action(partial(ask, Ask.COPY), lambda: self.table.row >= 0),
+            CommandId.BACK: Action(partial(ask, Ask.BACK)),
             **{
-                command: Action(partial(self.numbered.emit, number), self._starting)
-                for number, command in enumerate(ROUTES, 1)
+                command: Action(partial(self._start.press, number), lambda: not self._listing())
+                for number, command in enumerate(ROUTES)
             },
         }
 
-    def _starting(self) -> bool:
-        return self._bodies.currentWidget() is self._start
-
     def _listing(self) -> bool:
-        return not self._starting()
+        return self._bodies.currentWidget() is not self._start
 
     # --- Showing ----------------------------------------------------------------------------------
-
-    def show_form(self, form: SearchForm) -> None:
-        """Fill the fields."""
-        self.row.show_form(form)
-
-    def show_suggestions(self, field: str, places: Sequence[Place]) -> None:
-        """Offer places under a field."""
-        shown = self.row.fields[field]
-        if isinstance(shown, PlaceField):
-            shown.suggest(places)
-
-    def show_calendar(self, field: str, first: date, chosen: date) -> None:
-        """Open the calendar of a day field."""
-        shown = self.row.fields[field]
-        if isinstance(shown, DayField):
-            shown.show_calendar(first, chosen)
-
-    def show_read_day(self, field: str, words: str) -> None:
-        """Show which day is understood from the typed text; without words how one can be typed."""
-        self.row.show_read_day(field, words)
-
-    def show_problem(self, field: str, sentence: str) -> None:
-        """Show the error of a field; an empty text clears it."""
-        self.row.show_problem(field, sentence)
-
-    def focus_field(self, field: str) -> None:
-        """Focus a field."""
-        edit = self.row.fields[field].edit
-        edit.setFocus()
-        edit.selectAll()
-
-    def pass_over(self, field: str, to: str) -> None:
-        """Focus the field ``to`` if the keyboard waits in ``field``."""
-        if self.window().focusWidget() is self.row.fields[field].edit:
-            self.focus_field(to)
 
     def focus_list(self) -> None:
         """Focus the list; where it is empty, the first action offered instead."""
@@ -245,13 +177,11 @@ class SearchView(NoticePage):
             self._empty.first_action.setFocus()
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
-        """Show the list or its replacement."""
         paint_next_turn(self)
-        listed = shown.body != "start"
         self._day_before, self._back_next = bool(shown.before), shown.back_next
         self._show_body(shown.body)
-        if not listed:
-            self.highlighted.emit(-1)
+        if shown.body == "start":
+            self.ask(Highlighted(-1))
             return
         self.days.show_page(shown)
         if shown.facets is not None and shown.body in _FILTERED:
@@ -278,16 +208,14 @@ class SearchView(NoticePage):
             self.strip.show_days((), date.min)
 
     def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None:
-        """Show the lowest fares around the listed day, or nothing."""
         self.strip.show_days(days, chosen)
 
     def show_about(self, words: str) -> None:
-        """Explain the trip under the cursor."""
         self._list.about.setText(words)
 
     def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None:
         """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
-        self._start.show_start(title, payments, routes, pin_from=pin_from)
+        self._start.show_start(title, payments, routes, pin_from)
 
     def show_loading(self, title: str) -> None:
         """Show what is being read, or that nothing is."""
@@ -303,51 +231,101 @@ class SearchView(NoticePage):
             self._loading.stop()
             self._bodies.show()
 
-    def show_reading(self, words: str) -> None:
-        """Show since when the list is being read again while the old one stays, or that it is not."""
-        self.days.show_reading(words)
-
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show an error notice; None clears it."""
         if notice is None:
             self._notices.clear("search")
         else:
             self._notices.keep_notice("search", notice)
 
-    def show_age(self, words: str) -> None:
-        """Show how old the list is."""
-        self.days.show_age(words)
+    def show_age(self, words: str, reading: str) -> None:
+        self.days.show_age(words, reading)
 
     # --- Keys -------------------------------------------------------------------------------------
 
     def focus_next_area(self) -> None:
         """From the fields to the list, and back."""
         if self.table.hasFocus() or self._bodies.currentWidget() is not self._list:
-            self.focus_field("destination")
+            self.row.focus_field("destination")
         else:
             self.focus_list()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button; in the last field it searches."""
         focused = self.focusWidget()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
+        if event.key() in _ENTER and isinstance(focused, QAbstractButton):
             focused.click()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is self.row.passengers:
-            self.searched.emit()
+        elif event.key() in _ENTER and focused is self.row.passengers:
+            self.ask(Ask.SEARCH)
         else:
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clock; focus the list or the first empty field."""
         self._clock.start()
         if self._bodies.currentWidget() is self._list:
             self.focus_list()
         else:
-            self.focus_field("destination" if self.row.origin.text() else "origin")
+            self.row.focus_field("destination" if self.row.origin.text() else "origin")
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
         self._clock.stop()
+
+
+class TripList(Card):
+    """The trips, in whole lines only: the sentence about the one under the cursor takes the height that is
+    left."""
+
+    def __init__(self) -> None:
+        super().__init__(margins=(_LINE, _LINE, _LINE, _LINE), spacing=0)
+        self.table = TripTable()
+        self.about = ElidedLabel(size=12, tone="text_2")
+        fill(self.body, grow(self.table), row(self.about, margins=(12, 0, 12, 0)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the table a height of whole lines."""
+        super().resizeEvent(event)
+        space = self.height() - 2 * _LINE - HEIGHT_SMALL - _ABOUT
+        self.about.setFixedHeight(_ABOUT + max(0, space) % TripTable.row_height_at(self.width() - 2 * _LINE))
+
+
+class EmptyDay(EmptyState):
+    """What stands in place of a list without lines, and the ways on from there."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__("calendar-x")
+        self._ask = ask
+        self.first_action: Button | None = None
+        self._offered: tuple[object, ...] = ()
+
+    def show_page(self, shown: SearchPage) -> None:
+        offered = (shown.body, shown.empty_title, shown.empty_words, shown.near, shown.next_day)
+        if offered == self._offered:
+            return
+        self._offered = offered
+        # The options may be replaced while one has the focus: the focus must stay on the page.
+        keyboard = self.isAncestorOf(self.window().focusWidget() or self)
+        icon = "circle-alert" if shown.body == "failed" else "calendar-x"
+        self.show_words(shown.empty_title, shown.empty_words, icon)
+        (words, intent), *others = _ways_on(shown)
+        self.first_action = asks(Button(words, kind="main", key=FocusKey.ENTER), self._ask, intent)
+        self.set_actions(self.first_action, *(asks(Button(way), self._ask, ask) for way, ask in others))
+        # A button that was just made takes the keyboard only once it is visible.
+        self.first_action.show()
+        if keyboard:
+            self.first_action.setFocus()
+
+
+def _ways_on(shown: SearchPage) -> list[tuple[str, Intent]]:
+    following = (shown.next_day, Acted(CommandId.DAY_AFTER))
+    match shown.body:
+        case "filtered":
+            return [(label(CommandId.CLEAR_FILTERS), Acted(CommandId.CLEAR_FILTERS))]
+        case "failed":
+            return [(sale_texts.try_again(), Acted(CommandId.SEARCH)), following]
+        case "start" | "list" | "none":
+            near = [(sale_texts.near_day(one.day, one.lowest or 0), one.day) for one in shown.near]
+            other = (label(CommandId.OTHER_DATE), Acted(CommandId.OTHER_DATE))
+            return [*near, other] if near else [following, other]
+    assert_never(shown.body)
 
 
 def paint_next_turn(widget: QWidget) -> None:

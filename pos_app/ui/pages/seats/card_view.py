@@ -29,9 +29,9 @@ class CardView:
     title: str
     note: str
     active: bool
-    held: bool
-    benefit: Benefit
-    price: str
+    held: bool = False
+    benefit: Benefit = Benefit.NONE
+    price: str = ""
     struck: str = ""
     marks: tuple[LegMark, ...] = ()
     unsold: tuple[tuple[Benefit, str], ...] = ()
@@ -57,25 +57,11 @@ def cards(
     for index in range(sale.people.count):
         choice, marks = chosen.get(index), legs.marks(sale, index, now)
         if choice is None:
-            made.append(_waiting(index, index == active, marks))
+            words = trip_texts.passenger(index + 1), trip_texts.choose()
+            made.append(CardView(index + 1, "", *words, index == active, marks=marks))
         else:
             made.append(_seated(sale, choice, coach, index == active, marks, now, zone))
     return tuple(made)
-
-
-def _waiting(index: int, active: bool, marks: tuple[LegMark, ...]) -> CardView:
-    title = trip_texts.passenger(index + 1)
-    return CardView(
-        index + 1,
-        "",
-        title,
-        trip_texts.choose(),
-        active,
-        held=False,
-        benefit=Benefit.NONE,
-        price="",
-        marks=marks,
-    )
 
 
 def _seated(

@@ -1,14 +1,16 @@
-"""The legs of a sale, each with its own seat map."""
+"""The legs of a sale: a tab for each, and the seats of one passenger on all of them."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.pages.seats.leg_look import MARKS
-from pos_app.ui.pages.seats.legs import LegTab
+from pos_app.ui.kit.layouts import lay_out, row
+from pos_app.ui.pages.seats.legs import LegMark, LegState, LegTab
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
@@ -21,12 +23,19 @@ from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
-from pos_app.wording.notices import CommandId
+from pos_app.wording.notices import BadgeKind, CommandId
 
 TALL, LOW = 76, 52
 """Heights of a tab with its route and without, in px."""
 _PADDING = 11
 _GAP = 8
+_BETWEEN = 6
+_MARKS: Mapping[LegState, tuple[BadgeKind, str]] = {
+    LegState.MISSING: ("warning", "circle-dashed"),
+    LegState.CHOSEN: ("primary", "armchair"),
+    LegState.HELD: ("success", "lock"),
+    LegState.EXPIRED: ("neutral", "ban"),
+}
 
 
 class LegTabButton(PaintedButton):
@@ -35,43 +44,32 @@ class LegTabButton(PaintedButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._tab: LegTab | None = None
-        self._caps: tuple[str, ...] = ()
+        self.caps: tuple[str, ...] = ()
+        """The keycaps that are shown."""
         # Not checkable: to a screen reader it would be a check box, and it only leads somewhere.
-        self._current = False
+        self.current = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         FocusRing.attach(self, RADIUS_CARD)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have itself described to screen readers."""
         super().showEvent(event)
-        describe(self, lambda: TabAccessible(self, lambda: self._current))
+        describe(self, lambda: TabAccessible(self, lambda: self.current))
 
     def show_tab(self, tab: LegTab, *, current: bool, key: CommandId | None) -> None:
         """Show this leg; ``key`` leads to it from the leg that is shown now."""
         caps = shortcuts.caps(key) if key else ()
-        if (tab, current, caps) == (self._tab, self._current, self._caps):
+        if (tab, current, caps) == (self._tab, self.current, self.caps):
             return
-        self._tab, self._current, self._caps = tab, current, caps
+        self._tab, self.current, self.caps = tab, current, caps
         self.setText(tab.name)
         self.setAccessibleName(f"{tab.spoken}, {trip_texts.open_leg()}" if current else tab.spoken)
         self.setAccessibleDescription(trip_texts.go_to_leg("+".join(caps)) if caps else "")
         self.setToolTip(plain_text_tooltip(f"{tab.route}\n{tab.times}"))
         self.update()
 
-    @property
-    def current(self) -> bool:
-        """This leg is shown."""
-        return self._current
-
-    @property
-    def caps(self) -> tuple[str, ...]:
-        """The keycaps that are shown."""
-        return self._caps
-
     def set_low(self, low: bool) -> None:
-        """Leave out the route, for a low page."""
         if self.height() != (high := LOW if low else TALL):
             self.setFixedHeight(high)
 
@@ -86,7 +84,7 @@ class LegTabButton(PaintedButton):
         if tab is None:
             return
         t = theme().t
-        chosen = self._current
+        chosen = self.current
         line = t.primary if chosen else t.border_strong
         with painter_for(self) as painter:
             fill = t.primary_tint if chosen else t.surface
@@ -103,14 +101,14 @@ class LegTabButton(PaintedButton):
         route = QRect(_PADDING, 29, right - _PADDING, 20)
         fits = fonts.text_width(tab.route, 13, 500) <= route.width()
         text(painter, route, tab.route if fits else tab.cities, t.text, 13, 500)
-        caps = caps_width(self._caps)
-        paint_caps(painter, right - caps, 59, self._caps)
+        caps = caps_width(self.caps)
+        paint_caps(painter, right - caps, 59, self.caps)
         text(painter, QRect(_PADDING, 49, right - caps - _GAP - _PADDING, 20), tab.times, t.text_2, 12)
 
     def _paint_low(self, painter: QPainter, tab: LegTab) -> None:
         t, right = theme().t, self.width() - _PADDING
-        caps = caps_width(self._caps)
-        paint_caps(painter, right - caps, 15, self._caps)
+        caps = caps_width(self.caps)
+        paint_caps(painter, right - caps, 15, self.caps)
         self._paint_name(painter, tab, QRect(_PADDING, 5, right - caps - 4 - _PADDING, BADGE))
         badge = self._paint_badge(painter, tab, QPoint(_PADDING, 27), left=True)
         after = _PADDING + badge + _GAP
@@ -123,24 +121,22 @@ class LegTabButton(PaintedButton):
 
     @staticmethod
     def _paint_badge(painter: QPainter, tab: LegTab, at: QPoint, *, left: bool) -> int:
-        kind, icon = MARKS[tab.state]
+        kind, icon = _MARKS[tab.state]
         width = badge_width(tab.words, icon)
         paint_badge(painter, at if left else QPoint(at.x() - width, at.y()), tab.words, kind, icon)
         return width
 
 
 class LegTabs(QWidget):
-    """One tab per leg; ``chosen`` carries its index from 0. Hidden where there is one leg only."""
+    """One tab per leg; ``choose`` gets its index from 0. Hidden where there is one leg only."""
 
-    chosen = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, choose: Callable[[int], object]) -> None:
+        super().__init__()
+        self._choose = choose
         self.buttons: list[LegTabButton] = []
         self._low = False
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(_GAP)
+        self._row = QHBoxLayout()
+        lay_out(self, row(spacing=_GAP, into=self._row))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -157,7 +153,6 @@ class LegTabs(QWidget):
         self.setVisible(bool(tabs))
 
     def set_low(self, low: bool) -> None:
-        """Use the low form of the tabs."""
         self._low = low
         for button in self.buttons:
             button.set_low(low)
@@ -166,6 +161,39 @@ class LegTabs(QWidget):
 
     def _button(self, index: int) -> LegTabButton:
         button = LegTabButton(self)
-        button.clicked.connect(lambda: self.chosen.emit(index))
+        button.clicked.connect(lambda: self._choose(index))
         self._row.addWidget(button)
         return button
+
+
+class LegMarks(QWidget):
+    """The seats of one passenger on every leg in one line: in words where they fit, else the numbers only."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._marks: tuple[LegMark, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_marks(self, marks: tuple[LegMark, ...]) -> None:
+        """Show these; nothing hides the line."""
+        if marks == self._marks:
+            return
+        self._marks = marks
+        self.setAccessibleName(", ".join(mark.words for mark in marks))
+        self.setVisible(bool(marks))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, BADGE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        texts = [mark.words for mark in self._marks]
+        icons = [_MARKS[mark.state][1] for mark in self._marks]
+        if sum(map(badge_width, texts, icons)) + _BETWEEN * (len(texts) - 1) > self.width():
+            texts = [mark.short for mark in self._marks]
+        x = 0
+        with painter_for(self) as painter:
+            for mark, words in zip(self._marks, texts, strict=True):
+                kind, icon = _MARKS[mark.state]
+                x += paint_badge(painter, QPoint(x, 0), words, kind, icon) + _BETWEEN

@@ -26,8 +26,8 @@ _ICONS = {
 class Legend(QWidget):
     """One line of samples; a second one where the width requires it (``heightForWidth``)."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._prices: dict[SeatState, str] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("Legend", "Legenda"))
@@ -46,7 +46,6 @@ class Legend(QWidget):
         return [(state, trip_texts.legend(state), self._prices.get(state, "")) for state in SeatState]
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
-        """Return the place of each sample."""
         items = self._items()
         widths = [self._width(words, price) for _, words, price in items]
         gap = min(18, max(10, (width - 32 - sum(widths)) // max(len(items) - 1, 1)))
@@ -63,15 +62,12 @@ class Legend(QWidget):
         return _SEAT_W + 6 + fonts.text_width(words, 12) + after
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height for as many lines as are needed."""
         return self._flow(width)[-1][0].y() + _ROW + 12
 
     def sizeHint(self) -> QSize:
-        """Return the usual one line."""
         return QSize(600, _ROW + 12)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the samples."""
         t = theme().t
         with painter_for(self) as painter:
             for at, state, words, price in self._flow(self.width()):

@@ -34,7 +34,6 @@ class LoadingCoach(LoadingRows):
         self._coach = usual_coach()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the head and the still shapes of a coach."""
         t = theme().t
         with painter_for(self) as painter:
             painter.fillRect(self.rect(), colour(t.surface))

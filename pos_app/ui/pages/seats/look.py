@@ -28,4 +28,4 @@ class SeatLook:
     @property
     def can_pick(self) -> bool:
         """A click does something."""
-        return self.state.can_pick
+        return self.state.facts.can_pick

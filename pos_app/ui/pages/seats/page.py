@@ -180,7 +180,7 @@ def _look(
     deck = coach.deck_of(seat.label)
     where = trip_texts.side(deck.cell(seat.label) if deck else None)
     seat_price = detail.price_of(seat)
-    priced = state.can_pick and state is not SeatState.RELEASED
+    priced = state.facts.can_pick and state is not SeatState.RELEASED
     price = brl(seat_price if seat_price is not None else segment.trip.fare) if priced else ""
     what = trip_texts.released(clock) if state is SeatState.RELEASED else trip_texts.state(state)
     person = _person(sale, choice.index) if choice else ""

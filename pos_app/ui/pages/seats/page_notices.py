@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
 from typing import assert_never
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from pos_app.ui.pages.seats.intents import Acted
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.focus import tab_from
@@ -44,24 +46,20 @@ class _FoldedArea(NoticeArea):
         return self._whole.newest
 
     def close_newest(self) -> None:
-        """Close the whole notice."""
         self._whole.close_notice(_SUBJECT)
 
 
-class PageNotices(QObject):
-    """``acted`` carries the command of a pressed action; ``turned``: the clerk folded or unfolded it."""
+class PageNotices:
+    """``ask`` gets what a pressed action asks for; ``turned`` is called when the clerk folded or unfolded
+    it."""
 
-    acted = Signal(object)
-    turned = Signal()
-
-    def __init__(self, page: QWidget) -> None:
-        super().__init__(page)
-        self._page = page
+    def __init__(self, page: QWidget, ask: Callable[[Acted], object], turned: Callable[[], object]) -> None:
+        self._page, self._ask, self._turned = page, ask, turned
         self._view: NoticeView | None = None
         self._line: Notice | None = None
         self._unfolded = False
         self.whole = NoticeArea(page)
-        self.whole.acted.connect(lambda _, command: self.acted.emit(command))
+        self.whole.acted.connect(lambda _, command: ask(Acted(command)))
         self.whole.closed.connect(lambda _: self._close())
         self._area = _FoldedArea(page, self.whole)
 
@@ -88,7 +86,7 @@ class PageNotices(QObject):
     def _folded(self, view: NoticeView) -> Notice:
         short = replace(view, text="", happened="", money="", todo="")
         line = Notice(short, self._area, inline=True, closable=True)
-        line.acted.connect(self.acted)
+        line.acted.connect(lambda command: self._ask(Acted(command)))
         line.close_asked.connect(lambda: self.whole.close_notice(_SUBJECT))
         line.setAccessibleDescription(
             " ".join(filter(None, (view.text, view.happened, view.money, view.todo)))
@@ -118,19 +116,19 @@ class PageNotices(QObject):
         """The clerk closed it: it stays closed until the page has another notice, or none."""
         self._unfolded = False
         self._drop_line()
-        self.turned.emit()
+        self._turned()
 
     def unfold(self) -> None:
         """Lay the whole notice over the page."""
         self._unfolded = True
-        self.turned.emit()
+        self._turned()
 
     def fold(self) -> bool:
         """Fold a notice that the clerk opened; return whether there was one."""
         if not self._unfolded:
             return False
         self._unfolded = False
-        self.turned.emit()
+        self._turned()
         return True
 
     def height_for(self, way: NoticeWay, width: int) -> int:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum, auto
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from enum import Enum
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from pos_app.domain.benefits import Benefit
-from pos_app.ui.pages.seats.benefit_box import BenefitBox
+from pos_app.ui.kit.layouts import panel, row
 from pos_app.ui.pages.seats.card_view import CardView
-from pos_app.ui.pages.seats.leg_look import LegMarks
-from pos_app.ui.style import fonts
+from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
+from pos_app.ui.pages.seats.leg_tabs import LegMarks
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.combo_field import SelectBox
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.number_disc import NumberDisc
+from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
 from pos_app.wording.translation import translate
@@ -29,33 +32,27 @@ _ROOM_FOR_TITLE, _ROOM_FOR_PRICE = 150, 220
 """Widths of a card of one line, in px, from which it shows more than the number of the seat."""
 _NO_SEAT = "\u2013"
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_ARROW = 42
+"""Padding and arrow beside the words."""
+_ARROW_ONLY = 28
+_FLAGS = Qt.ItemDataRole.UserRole - 1
+"""The role under which the list keeps the flags of an entry. Python must not hold the entry itself: it would
+outlive it."""
+_OFF = Qt.ItemFlag.ItemIsSelectable
+_ON = _OFF | Qt.ItemFlag.ItemIsEnabled
 
 
 class CardShape(Enum):
-    """How the parts of a card lie."""
+    """How the parts of a card lie; the value is its height in px."""
 
-    FLAT = auto()
+    FLAT = 68
     """The benefit beside the title."""
-    STACKED = auto()
+    STACKED = 84
     """The benefit below the title."""
-    ASIDE = auto()
+    ASIDE = 58
     """Beside a deck: as flat, and lower."""
-    LINE = auto()
+    LINE = 40
     """One line, for a low page."""
-
-    @property
-    def height(self) -> int:
-        """The height in px."""
-        match self:
-            case CardShape.FLAT:
-                return 68
-            case CardShape.STACKED:
-                return 84
-            case CardShape.ASIDE:
-                return 58
-            case CardShape.LINE:
-                return 40
-        assert_never(self)
 
 
 _Place = tuple[int, int, int, int]
@@ -69,46 +66,34 @@ _PLACES: Mapping[CardShape, tuple[_Place | None, ...]] = {
 """Row, column and spans of the disc, the title, the note, the benefit and the price."""
 
 
-def _row(parent: QWidget, *parts: QWidget) -> QWidget:
-    """Return a widget with these side by side."""
-    holder = QWidget(parent)
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
-    for part in parts:
-        row.addWidget(part)
-    return holder
-
-
 class PassengerCard(Card):
-    """``benefit_chosen`` carries the seat's label and the benefit; the list is closed once it is held.
+    """The list of benefits is closed once the seat is held. A press anywhere on the card opens it, so that a
+    finger need not hit its small box."""
 
-    A press anywhere on the card opens the list, so that a finger need not hit its small box.
-    """
-
-    benefit_chosen = Signal(str, object)
-
-    def __init__(self, number: int, parent: QWidget | None = None, shape: CardShape = CardShape.FLAT) -> None:
+    def __init__(
+        self, number: int, ask: Callable[[Intent], object], parent: QWidget | None, shape: CardShape
+    ) -> None:
         super().__init__(parent, spacing=0)
+        self._ask = ask
         self._view: CardView | None = None
         self._shape: CardShape | None = None
         self._disc = NumberDisc(number, self)
-        self._title = ElidedLabel("", self, size=14, weight=600)
-        self._note = ElidedLabel("", self, size=12, tone="text_2")
-        self._beside = ElidedLabel("", self, size=12, tone="text_2", whole=True)
-        self._marks = LegMarks(self)
-        self._struck = Label("", self, size=12, tone="text_3")
+        self._title = ElidedLabel(size=14, weight=600)
+        self._note = ElidedLabel(size=12, tone="text_2")
+        self._beside = ElidedLabel(size=12, tone="text_2", whole=True)
+        self._marks = LegMarks()
+        self._struck = Label(size=12, tone="text_3")
         self._struck.set_strike(True)
-        self._price = ElidedLabel("", self, size=13, weight=500)
+        self._price = ElidedLabel(size=13, weight=500)
         self._price.setAlignment(_RIGHT)
         # A sentence in its place is cut rather than widening the card.
         self._price.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._number = number
         self._benefit: BenefitBox | None = None
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._above = _row(self, self._title, self._beside)
-        self._below = _row(self, self._note, self._marks)
-        self._money = _row(self, self._struck, self._price)
+        self._above = panel(row(self._title, self._beside, spacing=8))
+        self._below = panel(row(self._note, self._marks, spacing=8))
+        self._money = panel(row(self._struck, self._price, spacing=8))
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(3)
@@ -126,7 +111,7 @@ class PassengerCard(Card):
         side = 8 if line else 12
         self.body.setContentsMargins(side, edge, side, edge)
         self._grid.setHorizontalSpacing(6 if line else 10)
-        self.setFixedHeight(shape.height)
+        self.setFixedHeight(shape.value)
         if self._benefit is not None:
             self._benefit.set_arrow_only(line)
         whole = not (line or stacked)
@@ -135,7 +120,6 @@ class PassengerCard(Card):
         if above := self._above.layout():
             # Alone in its row it would stand in the middle.
             above.setAlignment(self._title, _LEFT if whole else Qt.AlignmentFlag(0))
-        self._below.setVisible(not line)
         parts = (self._disc, self._above, self._below, self._benefit, self._money)
         for part, position in zip(parts, _PLACES[shape], strict=True):
             if part is None:
@@ -143,6 +127,7 @@ class PassengerCard(Card):
             self._grid.removeWidget(part)
             if position is not None:
                 self._grid.addWidget(part, *position)
+        self._below.setVisible(not line)
         self._grid.setAlignment(self._disc, _MIDDLE)
         self._grid.setAlignment(self._money, _RIGHT)
         if self._benefit is not None:
@@ -164,7 +149,6 @@ class PassengerCard(Card):
 
     @property
     def has_benefit(self) -> bool:
-        """Whether the list of benefits is made."""
         return self._benefit is not None
 
     def prepare_benefit(self) -> bool:
@@ -176,7 +160,6 @@ class PassengerCard(Card):
         return True
 
     def show_card(self, view: CardView) -> None:
-        """Show this passenger's seat."""
         if view == self._view:
             return
         self._view = view
@@ -219,12 +202,10 @@ class PassengerCard(Card):
         self._struck.setVisible(bool(view.struck) and not line and both)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose anew what there is space for."""
         if self._view is not None:
             self._fill(self._view)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Open the list of benefits."""
         if (
             self.benefit.isVisible()
             and self.benefit.isEnabled()
@@ -234,4 +215,62 @@ class PassengerCard(Card):
 
     def _choose(self) -> None:
         if self._view and self._view.label:
-            self.benefit_chosen.emit(self._view.label, Benefit(self.benefit.currentData()))
+            self._ask(BenefitChosen(self._view.label, Benefit(self.benefit.currentData())))
+
+
+class BenefitBox(SelectBox):
+    """The benefits of one passenger: one that cannot be sold here stands in the list with its reason, and
+    cannot be chosen."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(name, parent, size=12, height=24)
+        self._arrow_only = False
+        self._unsold: tuple[tuple[Benefit, str], ...] | None = None
+        self.show_unsold(())
+
+    def set_arrow_only(self, arrow_only: bool) -> None:
+        """Show the arrow without the words, where there is no space for them."""
+        self._arrow_only = arrow_only
+        self.setFixedHeight(_ARROW_ONLY if arrow_only else 24)
+        self._fit_width()
+
+    def _fit_width(self) -> None:
+        words = fonts.text_width(self.currentText(), 12) + _ARROW
+        self.setFixedWidth(_ARROW_ONLY if self._arrow_only else words)
+
+    def show_unsold(self, unsold: tuple[tuple[Benefit, str], ...]) -> None:
+        """Mark these benefits as not sold here, each with its reason."""
+        if unsold == self._unsold:
+            return
+        self._unsold = unsold
+        reasons = dict(unsold)
+        self.set_choices([(_words(value, reasons.get(value, "")), value) for value in Benefit])
+        for line, value in enumerate(Benefit):
+            flags = _OFF if value in reasons else _ON
+            self.setItemData(line, flags.value, _FLAGS)
+
+    def show_benefit(self, benefit: Benefit) -> None:
+        """Choose this one; the box is as wide as its words."""
+        self.choose(benefit)
+        self._fit_width()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the arrow alone where there is no space for words."""
+        if not self._arrow_only:
+            super().paintEvent(event)
+            return
+        t = theme().t
+        line, width = (t.primary, 2) if self.hasFocus() else (t.border_strong, 1)
+        ink = t.text if self.isEnabled() else t.text_3
+        asked = self.currentData() != Benefit.NONE
+        with painter_for(self) as painter:
+            box(painter, QRect(0, 0, self.width(), self.height()), fill=t.surface, line=line, width=width)
+            name = "badge-percent" if asked else "chevron-down"
+            icons.paint(
+                painter, name, t.primary if asked else ink, self.width() / 2 - 7, self.height() / 2 - 7, 14
+            )
+
+
+def _words(benefit: Benefit, reason: str) -> str:
+    words = trip_texts.benefit(benefit)
+    return trip_texts.not_sold(words, reason) if reason else words

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from pos_app.ui.pages.seats.card_view import CardView
+from pos_app.ui.pages.seats.intents import Intent
 from pos_app.ui.pages.seats.passenger_card import CardShape, PassengerCard
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.layouts import remove_from
@@ -20,22 +23,21 @@ _BETWEEN_MS = 20
 
 
 class PassengerCards(QWidget):
-    """Lays cards out by the space there is: ``aside`` in a column beside a lower deck, ``set_line`` in one
-    line."""
+    """Lays cards out by the space there is: over a ``map`` in a column beside a lower deck, ``set_line`` in
+    one line."""
 
-    benefit_chosen = Signal(str, object)
-
-    def __init__(self, parent: QWidget | None = None, *, aside: bool = False) -> None:
-        super().__init__(parent)
+    def __init__(self, ask: Callable[[Intent], object], map: QWidget | None = None) -> None:
+        super().__init__(map)
+        self._ask = ask
         self._views: tuple[CardView, ...] = ()
         self._cards: list[PassengerCard] = []
         self._arranged: tuple[int, CardShape, int] | None = None
-        self._aside = aside
+        self._aside = map is not None
         self._line = False
         self._preparing = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(8 if aside else _SPACE)
+        self._grid.setSpacing(8 if map else _SPACE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_line(self, line: bool) -> None:
@@ -46,7 +48,6 @@ class PassengerCards(QWidget):
             self._arrange()
 
     def show_cards(self, views: tuple[CardView, ...]) -> None:
-        """Show these passengers."""
         self._views = views
         self._arrange()
         for card, view in zip(self._cards, views, strict=True):
@@ -66,11 +67,9 @@ class PassengerCards(QWidget):
         tab_in_order(card.benefit for card in self._cards if card.has_benefit)
 
     def card(self, number: int) -> PassengerCard:
-        """Return a passenger's card, counted from 1."""
         return self._cards[number - 1]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the shape again."""
         self._arrange()
 
     def _arrangement(self, width: int, count: int, *, line: bool) -> tuple[int, CardShape, int]:
@@ -89,7 +88,7 @@ class PassengerCards(QWidget):
         _, shape, columns = self._arrangement(width, count, line=line)
         lines = -(-count // columns)
         space = 8 if self._aside else _SPACE
-        return lines * (shape.height + space) - space
+        return lines * (shape.value + space) - space
 
     def _arrange(self) -> None:
         count = len(self._views)
@@ -107,13 +106,8 @@ class PassengerCards(QWidget):
         del self._cards[count:]
         for index, view in enumerate(self._views):
             if index == len(self._cards):
-                self._cards.append(self._made(view.number, shape))
+                self._cards.append(PassengerCard(view.number, self._ask, self, shape))
             card = self._cards[index]
             card.set_shape(shape)
             self._grid.addWidget(card, index // columns, index % columns)
         self.updateGeometry()
-
-    def _made(self, number: int, shape: CardShape) -> PassengerCard:
-        card = PassengerCard(number, self, shape)
-        card.benefit_chosen.connect(self.benefit_chosen)
-        return card

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
-from typing import Protocol
+from typing import Protocol, assert_never
 
-from pos_app.domain.benefits import Benefit
+from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.seat_wishes import SeatWish, seats_for
 from pos_app.domain.seats import SeatState
 from pos_app.sale import events
 from pos_app.sale.guards import released_hold
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
-from pos_app.ui.pages.seats import entry, notices
 from pos_app.ui.pages.seats.card_view import active_index
+from pos_app.ui.pages.seats.intents import (
+    Acted,
+    Ask,
+    BenefitChosen,
+    Clicked,
+    Intent,
+    KeyTyped,
+    LegShown,
+    Pressed,
+    PutBack,
+    Released,
+)
 from pos_app.ui.pages.seats.page import SeatsPage, page
 from pos_app.ui.pages.seats.proposals import Proposals
-from pos_app.wording import format, problem_texts, trip_texts
-from pos_app.wording.notices import CommandId, NoticeView
-
-_WISHES = {
-    "together": SeatWish.TOGETHER,
-    "window": SeatWish.WINDOW,
-    "aisle": SeatWish.AISLE,
-    "front": SeatWish.FRONT,
-}
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.unread_reply import remedies
+from pos_app.wording import connection_texts, format, problem_texts, sale_texts, trip_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 
 
 class SeatsView(Protocol):
@@ -41,34 +47,24 @@ class SeatsView(Protocol):
     def ask_release(self, label: str, until: str) -> None: ...
 
 
-class Flow(Protocol):
-    """The part of the sale's flow that this page uses."""
-
-    @property
-    def stage(self) -> Sale: ...
-
-    def send(self, event: events.ClerkEvent) -> None: ...
-    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
-
-
 class SeatsPresenter:
-    """Owns what is typed in the seat box; everything else comes from the stage.
+    """Owns what is typed in the seat box; everything else comes from the stage. ``now`` is UTC, ``zone`` that
+    of the desk, or of the computer.
 
     ``_by_number`` is the seat that was just chosen by its number: Space after it means "yes, this one" and
     must not take it back, until the cursor walks. ``_bus`` is the bus that the seat box is about.
-
-    ``now`` returns the time in UTC. ``zone`` is the desk's time zone, the computer's where it is None.
     """
 
     def __init__(
         self,
         view: SeatsView,
-        flow: Flow,
+        desk: DeskApi,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
         self._view = view
-        self._flow = flow
+        self._desk = desk
+        self._flow = desk.sale
         self._now = now
         self._zone = zone
         self._typed = ""
@@ -79,11 +75,50 @@ class SeatsPresenter:
         self._page: SeatsPage | None = None
         self._maps: object = None
         self._read_at: datetime | None = None
-        self._unsubscribe = flow.subscribe(self._on_stage)
+        self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening to the sale."""
         self._unsubscribe()
+
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Ask.WALKED:
+                self._clear_entry()
+            case Ask.SETTLE:
+                self._settle()
+            case Ask.ERASE:
+                self._erase()
+            case Ask.GO_ON:
+                self._go_on()
+            case Ask.BACK:
+                self._back()
+            case Ask.REFRESH:
+                self._flow.send(events.MapAsked())
+            case Ask.ANOTHER:
+                self._suggest(SeatWish.TOGETHER)
+            case Ask.TICK:
+                if self._flow.stage.step is Step.SEATS:
+                    self._render(self._flow.stage)
+            case SeatWish():
+                self._suggest(intent)
+            case Clicked(label):
+                self._toggle(label)
+            case Pressed(label):
+                self._press(label)
+            case PutBack(label):
+                self._put_back(label)
+            case Released(label):
+                self._flow.send(events.SeatToggled(label))
+            case KeyTyped(key):
+                self._take(typed(self._typed, key, self._labels))
+            case LegShown(index):
+                self._flow.send(events.SegmentShown(index))
+            case BenefitChosen(label, benefit):
+                self._choose_benefit(label, benefit)
+            case Acted(command):
+                self._act(command)
+            case _:
+                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 
@@ -104,14 +139,9 @@ class SeatsPresenter:
             self._view.show_map_age(read if sale.seating.maps else "")
         self._view.show_loading(Activity.MAP in sale.busy)
         self._view.show_holding(Activity.HOLD in sale.busy)
-        self._view.show_notice(notices.notice(sale, self._now().astimezone(self._zone)))
+        self._view.show_notice(notice(sale, self._now().astimezone(self._zone)))
         self._render(sale)
         self._propose(sale)
-
-    def tick(self) -> None:
-        """Update the clocks: call once a second while the page is shown."""
-        if self._flow.stage.step is Step.SEATS:
-            self._render(self._flow.stage)
 
     def _render(self, sale: Sale) -> None:
         now = self._now()
@@ -136,29 +166,21 @@ class SeatsPresenter:
 
     # --- From the clerk ---------------------------------------------------------------------------
 
-    def press(self, label: str) -> None:
-        """Space: take the number that is being typed, or else pick or release the seat under the cursor. It
-        never takes back what typing has just picked."""
+    def _press(self, label: str) -> None:
         if self._typed:
-            self.settle()
+            self._settle()
         elif label and label == self._by_number:
             self._view.show_entry(label, "")
         elif label:
-            self.toggle(label)
+            self._toggle(label)
 
-    def walked(self) -> None:
-        """The cursor went to another seat: Space picks and releases again, and a message is over."""
-        self._clear_entry()
-
-    def put_back(self, label: str) -> None:
-        """Del: release the seat under the cursor, however it was picked."""
+    def _put_back(self, label: str) -> None:
         segment = self._flow.stage.segment
         self._clear_entry()
         if segment and any(choice.label == label for choice in self._flow.stage.chosen(segment)):
-            self.toggle(label)
+            self._toggle(label)
 
-    def toggle(self, label: str) -> None:
-        """Pick or release a seat; a held seat only after the clerk confirmed that it stays blocked."""
+    def _toggle(self, label: str) -> None:
         sale, segment = self._flow.stage, self._flow.stage.segment
         if segment is None or Activity.HOLD in sale.busy:
             return
@@ -170,10 +192,6 @@ class SeatsPresenter:
             self._flow.send(events.SeatToggled(label))
         else:
             self._pick(label)
-
-    def release(self, label: str) -> None:
-        """Release a held seat; it stays blocked until its hold expires."""
-        self._flow.send(events.SeatToggled(label))
 
     def _pick(self, label: str) -> None:
         sale, segment = self._flow.stage, self._flow.stage.segment
@@ -199,25 +217,22 @@ class SeatsPresenter:
             self._flow.send(events.SeatToggled(replaced.label))
         self._flow.send(events.SeatToggled(label))
 
-    def type_key(self, key: str) -> None:
-        """Take one more key of a seat number."""
-        labels = tuple(self._page.looks) if self._page else ()
-        self._take(entry.typed(self._typed, key, labels))
+    @property
+    def _labels(self) -> tuple[str, ...]:
+        return tuple(self._page.looks) if self._page else ()
 
-    def settle(self) -> None:
-        """Take what was typed as it is: after a pause, or on Enter."""
+    def _settle(self) -> None:
         if self._typed:
-            self._take(entry.settled(self._typed, tuple(self._page.looks) if self._page else ()))
+            self._take(settled(self._typed, self._labels))
 
-    def erase(self) -> None:
-        """Take back the last typed key; with none typed, the seat that typing has just picked."""
+    def _erase(self) -> None:
         if not self._typed and self._by_number:
-            self.put_back(self._by_number)
+            self._put_back(self._by_number)
             return
         self._typed = self._typed[:-1]
         self._view.show_entry(self._typed, "")
 
-    def _take(self, found: entry.SeatEntry) -> None:
+    def _take(self, found: SeatEntry) -> None:
         self._typed = "" if found.picked or found.unknown else found.text
         self._view.show_entry(found.text, trip_texts.no_such_seat(found.text) if found.unknown else "")
         if not found.picked:
@@ -236,35 +251,30 @@ class SeatsPresenter:
         self._by_number = ""
         self._view.show_entry("", "")
 
-    def suggest(self, kind: str) -> None:
-        """Pick seats: ``together``, ``window``, ``aisle`` or ``front``; ``another`` instead of the last ones.
-        What is asked for here is suggested on the other legs too."""
+    def _suggest(self, wish: SeatWish) -> None:
+        """Pick such seats, or others instead of those that are suggested already. What is asked for here is
+        suggested on the other legs too."""
         sale, segment = self._flow.stage, self._flow.stage.segment
-        if kind in ("together", "another"):
-            kind = "together"
-            if other := self._proposals.another(sale):
-                self._take_suggestion(other)
-                return
+        if wish is SeatWish.TOGETHER and (other := self._proposals.another(sale)):
+            self._take_suggestion(other)
+            return
         shown = self._page
         if sale.problem and sale.problem.kind is ProblemKind.MAP_OFFLINE:
             # Seats are found when the service is back: only the wish is kept.
-            self._flow.send(events.SeatWishChanged(frozenset({_WISHES[kind]})))
+            self._flow.send(events.SeatWishChanged(frozenset({wish})))
             return
         if segment is None or shown is None or shown.coach is None or Activity.HOLD in sale.busy:
             return
         wanted = sale.people.count - len(sale.held_on(segment))
-        free = [
-            label
-            for label, look in shown.looks.items()
-            if look.state in (SeatState.FREE, SeatState.LOW_FARE, SeatState.CHOSEN)
-        ]
+        states = {label: look.state for label, look in shown.looks.items()}
+        free = [label for label, state in states.items() if state.facts.free or state is SeatState.CHOSEN]
         if len(free) < wanted:
-            free += [label for label, look in shown.looks.items() if look.state is SeatState.PRIORITY]
-        labels = seats_for(_WISHES[kind], shown.coach, free, wanted) if wanted else ()
+            free += [label for label, state in states.items() if state is SeatState.PRIORITY]
+        labels = seats_for(wish, shown.coach, free, wanted) if wanted else ()
         if len(labels) < wanted or not labels:
             self._view.show_entry("", trip_texts.none_to_suggest() if wanted else trip_texts.all_held())
             return
-        self._flow.send(events.SeatWishChanged(frozenset({_WISHES[kind]})))
+        self._flow.send(events.SeatWishChanged(frozenset({wish})))
         self._take_suggestion(labels)
 
     def _take_suggestion(self, labels: tuple[str, ...]) -> None:
@@ -272,26 +282,16 @@ class SeatsPresenter:
         self._flow.send(events.SeatsSuggested(labels))
         self._view.move_cursor(labels[-1])
 
-    def choose_benefit(self, label: str, benefit: Benefit) -> None:
-        """Ask for a benefit for the passenger of a seat, on every leg."""
+    def _choose_benefit(self, label: str, benefit: Benefit) -> None:
         sale = self._flow.stage
         mine = sale.chosen(sale.segment) if sale.segment else ()
         index = next((choice.index for choice in mine if choice.label == label), None)
         if index is not None:
             self._flow.send(events.BenefitAsked(index, benefit))
 
-    def show_leg(self, index: int) -> None:
-        """Show the map of another leg."""
-        self._flow.send(events.SegmentShown(index))
-
-    def refresh(self) -> None:
-        """Read the map again."""
-        self._flow.send(events.MapAsked())
-
-    def go_on(self) -> None:
-        """Hold what is picked and go on; a number that is still being typed is taken first."""
+    def _go_on(self) -> None:
         if self._typed:
-            self.settle()
+            self._settle()
             return
         problem = self._flow.stage.problem
         if problem and problem.kind is ProblemKind.PRICE_TO_ACCEPT:
@@ -299,8 +299,7 @@ class SeatsPresenter:
             return
         self._flow.send(events.HoldAsked())
 
-    def back(self) -> None:
-        """First stop a read, then clear what is typed, then go back to the trips."""
+    def _back(self) -> None:
         if Activity.MAP in self._flow.stage.busy:
             self._flow.send(events.ReadCancelled())
         elif self._typed:
@@ -308,12 +307,125 @@ class SeatsPresenter:
         else:
             self._flow.send(events.BackAsked(Step.SEARCH))
 
-    def act(self, command: CommandId) -> None:
-        """Do what a notice offered."""
+    def _act(self, command: CommandId) -> None:
         match command:
             case CommandId.REFRESH:
-                self.refresh()
+                self._flow.send(events.MapAsked())
             case CommandId.MAIN:
-                self.go_on()
+                self._go_on()
             case CommandId.SEATS_TOGETHER:
-                self.suggest("together")
+                self._suggest(SeatWish.TOGETHER)
+            case CommandId.PAGE_LEARN:
+                self._desk.open_page("learn")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """A seat chosen by typing its number: what stands in the box. ``picked`` is the seat that is meant, empty
+    while it is open; ``unknown`` is true where no seat number begins like it."""
+
+    text: str = ""
+    picked: str = ""
+    unknown: bool = False
+
+
+def typed(before: str, key: str, labels: Iterable[str]) -> SeatEntry:
+    """Return what stands in the box after one more key. A number that begins no seat starts over."""
+    known = tuple(labels)
+    text = (before + key).upper()
+    meant = _meant(text, known)
+    if not meant and before:
+        # The clerk began the next seat without waiting.
+        text, meant = key.upper(), _meant(key.upper(), known)
+    if not meant:
+        return SeatEntry(text, unknown=bool(text.strip("0")))
+    return SeatEntry(text, meant[0] if len(meant) == 1 else "")
+
+
+def settled(text: str, labels: Iterable[str]) -> SeatEntry:
+    """Return what is meant once nothing more is typed: of ``1``, ``10``, ``11`` it is seat 1."""
+    if not text:
+        return SeatEntry()
+    exact = [label for label in labels if _bare(label) == _bare(text)]
+    return SeatEntry(text, exact[0] if exact else "", unknown=not exact)
+
+
+def _meant(text: str, labels: tuple[str, ...]) -> list[str]:
+    if text.startswith("0"):
+        return [label for label in labels if label.upper().startswith(text)]
+    return [label for label in labels if _bare(label).startswith(text)]
+
+
+def _bare(label: str) -> str:
+    return label.upper().lstrip("0")
+
+
+_K, _C = ProblemKind, CommandId
+WAYS_ON: dict[ProblemKind, tuple[CommandId, Callable[[], str]] | None] = {
+    _K.MAP_FAILED: (_C.REFRESH, trip_texts.read_again),
+    _K.HOLD_UNCERTAIN: (_C.REFRESH, trip_texts.read_again),
+    _K.OFFLINE: (_C.MAIN, connection_texts.prepare),
+    _K.MAP_OFFLINE: (_C.MAIN, connection_texts.prepare),
+    _K.PRICE_TO_ACCEPT: (_C.MAIN, connection_texts.accept_price),
+    _K.HOLD_EXPIRED: (_C.MAIN, trip_texts.hold_again),
+    _K.HOLD_FAILED: (_C.MAIN, trip_texts.hold_again),
+    _K.DISK_NEARLY_FULL: (_C.MAIN, trip_texts.hold_again),
+    _K.SEATS_REFUSED: (_C.SEATS_TOGETHER, trip_texts.suggest),
+    _K.SEATS_OURS: (_C.SEATS_TOGETHER, trip_texts.suggest),
+    _K.SEATS_MISSING: None,
+    _K.SEAT_GONE: None,
+}
+"""What the notice of each problem that this page reports offers."""
+
+
+def notice(sale: Sale, now: datetime) -> NoticeView | None:
+    """Return what the page says about the sale, or None. ``now`` is the desk's local time, with its zone."""
+    problem = sale.problem
+    if problem is None or not problem.kind.facts.at_seats:
+        return _refusals(sale, now) or _guidance(sale, now)
+    if problem.kind is ProblemKind.MAP_OFFLINE and sale.segment and not sale.detail(sale.segment):
+        return None  # It stands in place of the map.
+    sentence = problem_texts.stopped(problem)
+    if sentence.kind == "info":
+        titled = of_sentence(sentence, title=f"{sentence.title.rstrip('.')}.")
+        return replace(titled, time=format.hour(now))
+    way_on = WAYS_ON[problem.kind]
+    actions = (NoticeAction(way_on[0], way_on[1]()),) if way_on else ()
+    shown = of_sentence(sentence, remedies(problem.unreadable, actions))
+    if problem.kind is ProblemKind.MAP_OFFLINE:
+        wish = connection_texts.wished(sale.seating.wishes)
+        shown = replace(shown, happened=f"{shown.happened} {wish}")
+    return shown
+
+
+def _refusals(sale: Sale, now: datetime) -> NoticeView | None:
+    """Return at once which legs do not take a benefit that was asked for, and why."""
+    legs = {segment.key: segment for segment in sale.trips.segments}
+    sentences = [
+        trip_texts.refused_on(trip_texts.leg_short(legs[one.segment_key]), sale_texts.refused(one))
+        if len(legs) > 1
+        else sale_texts.refused(one)
+        for one in sale.seating.refused
+        if one.reason is not RefusalReason.NOT_ON_THIS_LEG
+    ]
+    if not sentences:
+        return None
+    asked = _guidance(sale, now)
+    papers = [asked.title] if asked else []
+    return NoticeView("warning", sentences[0], " ".join([*sentences[1:], *papers]))
+
+
+def _guidance(sale: Sale, now: datetime) -> NoticeView | None:
+    """Return the papers and rules of a benefit chosen for a seat that is not held yet."""
+    segment = sale.segment
+    chosen = sale.chosen(segment) if segment else ()
+    claimed = next((c for c in reversed(chosen) if c.benefit is not Benefit.NONE and not c.hold), None)
+    if segment is None or claimed is None:
+        return None
+    now = now.replace(tzinfo=None)
+    doubtful = bool(sale_texts.doubts(claimed.benefit, segment, now))
+    return NoticeView(
+        "warning" if doubtful else "info",
+        sale_texts.papers(claimed.benefit),
+        sale_texts.guidance(claimed.benefit, segment, now),
+    )

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from collections.abc import Callable
 
-from pos_app.ui.pages.seats.entry_box import EntryBox
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.ui.kit.layouts import Stretch, asks, high, lay_out, row
+from pos_app.ui.pages.seats.intents import Ask, Intent
+from pos_app.ui.pages.seats.seat_map import WISHES
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import box, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -18,77 +27,45 @@ TALL, LOW = 58, 46
 """Its heights in px."""
 _SIDE, _GAP, _AFTER_ENTRY = 12, 12, 6
 """px at the ends, between two parts, and more after the number."""
+SUGGESTION = 40
+"""The height of the line below, in px."""
+_LEFT, _RIGHT = 36, 12
 
 
 class SeatBar(QWidget):
-    """``suggested`` carries ``together``, ``window``, ``aisle`` or ``front``; ``deck``: the other deck."""
+    """The number that is typed, suggestions, how many seats are free, the age of the map."""
 
-    suggested = Signal(str)
-    deck = Signal()
-    refresh = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ask: Callable[[Intent], object], change_deck: Callable[[], object]) -> None:
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(TALL)
-        self.entry = EntryBox(self)
-        self._problem = Label("", self, size=12, weight=500, tone="danger")
-        self._problem.hide()
-        self._hint = Label(translate("SeatBar", "Sugerir"), self, tone="text_2")
-        self.together = Chip(
-            translate("SeatBar", "Juntas"), self, key=CommandId.SEATS_TOGETHER, checkable=False
-        )
-        self.window_seats = Chip(
-            translate("SeatBar", "Janela"), self, key=CommandId.SEATS_WINDOW, checkable=False
-        )
-        self.aisle_seats = Chip(
-            translate("SeatBar", "Corredor"), self, key=CommandId.SEATS_AISLE, checkable=False
-        )
-        self.front = Chip(translate("SeatBar", "Na frente"), self, key=CommandId.SEATS_FRONT, checkable=False)
-        self.other_deck = Chip(
-            translate("SeatBar", "Outro andar"), self, key=CommandId.DECK_DOWN, checkable=False
-        )
-        self._free = Label("", self, weight=600)
-        self._free_of = Label("", self, tone="text_2")
-        self._age = Label("", self, size=12, tone="text_2")
-        self.refresh_button = Button(
-            "",
-            self,
-            size="small",
-            icon="refresh-cw",
-            key=CommandId.REFRESH,
-            name=translate("SeatBar", "Atualizar o mapa"),
-            touch=True,
-        )
-        self._lead = Label(translate("SeatBar", "Digite o número da poltrona"), self, weight=500)
-        self._lay_out()
-        self.other_deck.hide()
-        self.together.clicked.connect(lambda: self.suggested.emit("together"))
-        self.window_seats.clicked.connect(lambda: self.suggested.emit("window"))
-        self.aisle_seats.clicked.connect(lambda: self.suggested.emit("aisle"))
-        self.front.clicked.connect(lambda: self.suggested.emit("front"))
-        self.other_deck.clicked.connect(lambda: self.deck.emit())
-        self.refresh_button.clicked.connect(lambda: self.refresh.emit())
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_SIDE, 0, _SIDE, 0)
-        row.setSpacing(_GAP)
-        row.addWidget(self._lead)
-        row.addWidget(self.entry)
-        row.addSpacing(_AFTER_ENTRY)
-        row.addWidget(self._hint)
-        for chip in (self.together, self.window_seats, self.aisle_seats, self.front, self.other_deck):
-            row.addWidget(chip)
-        row.addWidget(self._problem)
-        row.addStretch(1)
+        self._trip: tuple[object, ...] = ()
+        self._lead = Label(translate("SeatBar", "Digite o número da poltrona"), weight=500)
+        self.entry = EntryBox()
+        self._hint = Label(translate("SeatBar", "Sugerir"), tone="text_2")
+        self.together = _chip(translate("SeatBar", "Juntas"), CommandId.SEATS_TOGETHER)
+        self.window_seats = _chip(translate("SeatBar", "Janela"), CommandId.SEATS_WINDOW)
+        self.aisle_seats = _chip(translate("SeatBar", "Corredor"), CommandId.SEATS_AISLE)
+        self.front = _chip(translate("SeatBar", "Na frente"), CommandId.SEATS_FRONT)
+        chips = (self.together, self.window_seats, self.aisle_seats, self.front)
+        for chip, wish in zip(chips, WISHES.values(), strict=True):
+            asks(chip, ask, wish)
+        self.other_deck = _chip(translate("SeatBar", "Outro andar"), CommandId.DECK_DOWN)
+        self.other_deck.clicked.connect(lambda: change_deck())
+        self._problem = Label(size=12, weight=500, tone="danger")
+        self._free = Label(weight=600)
+        self._free_of = Label(tone="text_2")
+        self._age = Label(size=12, tone="text_2")
+        name = translate("SeatBar", "Atualizar o mapa")
+        refresh = Button(size="small", icon="refresh-cw", key=CommandId.REFRESH, name=name, touch=True)
+        self.refresh_button = asks(refresh, ask, Ask.REFRESH)
         self._count = QHBoxLayout()
-        self._count.setSpacing(4)
-        row.addLayout(self._count)
-        self._count.addWidget(self._free)
-        self._count.addWidget(self._free_of)
-        row.addWidget(self._age)
-        row.addWidget(self.refresh_button)
+        number = (self._lead, self.entry, _AFTER_ENTRY, self._hint, *chips, self.other_deck, self._problem)
+        count = row(self._free, self._free_of, spacing=4, into=self._count)
+        after = (Stretch, count, self._age, self.refresh_button)
+        lay_out(self, row(*number, *after, spacing=_GAP, margins=(_SIDE, 0, _SIDE, 0)))
+        high(TALL, self)
+        self._problem.hide()
+        self.other_deck.hide()
 
     def show_entry(self, words: str, problem: str) -> None:
         """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
@@ -98,29 +75,22 @@ class SeatBar(QWidget):
             self._problem.setVisible(bool(problem))
             self._arrange()
 
-    def show_together(self, words: str) -> None:
-        """Name the first suggestion by the number of passengers."""
-        if words != self.together.text():
-            self.together.set_words(words)
-            self._arrange()
-
-    def show_decks(self, several: bool) -> None:
-        """Offer the other deck where there are two."""
-        if several is not self._several:
-            self.other_deck.setVisible(several)
-            self._several = several
-            self._arrange()
-
-    def show_free(self, free: int, total: int) -> None:
-        """Show how many seats are free; nothing where the page shows it elsewhere."""
-        shown = (str(free), trip_texts.free_of(total)) if total else ("", "")
-        if shown != (self._free.text(), self._free_of.text()):
-            self._free.setText(shown[0])
-            self._free_of.setText(shown[1])
-            self._arrange()
+    def show_trip(self, together: str, free: int, total: int, *, decks: bool) -> None:
+        """Name the first suggestion, count the free seats unless the page shows that elsewhere (``total`` 0),
+        and offer the other deck where there are two."""
+        count = (str(free), trip_texts.free_of(total)) if total else ("", "")
+        shown = (together, *count, decks)
+        if shown == self._trip:
+            return
+        if together != self.together.text():
+            self.together.set_words(together)
+        self._trip = shown
+        self._free.setText(count[0])
+        self._free_of.setText(count[1])
+        self.other_deck.setVisible(decks)
+        self._arrange()
 
     def show_age(self, words: str) -> None:
-        """Show when the map was read."""
         if words != self._age.text():
             self._age.setText(words)
             self._arrange()
@@ -131,10 +101,7 @@ class SeatBar(QWidget):
         self._arrange()
 
     def set_low(self, low: bool) -> None:
-        """Use less height."""
         self.setFixedHeight(LOW if low else TALL)
-
-    _several = False
 
     def _arrange(self) -> None:
         usual = self._problem.isHidden()
@@ -162,3 +129,104 @@ class SeatBar(QWidget):
         self._count.invalidate()  # An outer layout does not pass it on to one inside.
         layout.invalidate()
         return layout.sizeHint().width()
+
+
+def _chip(words: str, key: CommandId) -> Chip:
+    return Chip(words, key=key, checkable=False)
+
+
+class EntryBox(QWidget):
+    """The seat number that is typed, or the seat under the cursor. It never has the focus: the map has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+        self._wrong = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(translate("EntryBox", "Número da poltrona"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(84, 38)
+
+    def show_text(self, words: str, problem: str) -> None:
+        """Show a number; a problem outlines the box and is read aloud."""
+        self._text, self._wrong = words, bool(problem)
+        self.setAccessibleDescription(problem or words)
+        self.setToolTip(plain_text_tooltip(problem))
+        if problem:
+            announce(self, problem)
+        self.update()
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        line = t.danger if self._wrong else t.border_strong
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=line, width=2 if self._wrong else 1)
+            icons.paint(painter, "keyboard", t.text_3, 11, self.height() / 2 - 8)
+            space = QRect(36, 0, self.width() - 40, self.height())
+            text(
+                painter,
+                space,
+                self._text,
+                t.danger if self._wrong else t.text,
+                20,
+                600,
+                Qt.AlignmentFlag.AlignVCenter,
+            )
+
+
+class SuggestionLine(QAbstractButton):
+    """Which seats are suggested on this leg, and why; a click asks for others, as its key does. Hidden while
+    nothing is suggested."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lead = self._rest = ""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(SUGGESTION)
+        self.hide()
+
+    def show_words(self, lead: str, rest: str) -> None:
+        """Show where the suggestion comes from, and the suggestion; nothing hides the line."""
+        if (lead, rest) == (self._lead, self._rest):
+            return
+        self._lead, self._rest = lead, rest
+        self.setText(trip_texts.other_suggestion())
+        self.setAccessibleName(f"{lead} {rest} {trip_texts.other_suggestion()}")
+        self.setToolTip(plain_text_tooltip(f"{lead} {rest}"))
+        self.setVisible(bool(rest))
+        self.update()
+
+    @property
+    def words(self) -> str:
+        """What is shown; empty while nothing is suggested."""
+        return f"{self._lead} {self._rest}".strip()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, SUGGESTION)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t, height = theme().t, self.height()
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.primary_tint)
+            icons.paint(painter, "wand-sparkles", t.primary, 12, height / 2 - 8, 16)
+            keys = keys_width(CommandId.SEATS_TOGETHER)
+            x = self.width() - _RIGHT - keys
+            paint_keys(painter, x, height // 2, CommandId.SEATS_TOGETHER)
+            wide = fonts.text_width(self.text(), 12)
+            x -= wide + 8
+            text(painter, QRect(x, 0, wide + 1, height), self.text(), t.primary, 12)
+            lead = min(fonts.text_width(self._lead, 13, 600), x - _LEFT)
+            text(painter, QRect(_LEFT, 0, lead + 1, height), self._lead, t.text, 13, 600)
+            space = QRect(_LEFT + lead + 6, 0, x - _LEFT - lead - 18, height)
+            if space.width() > 20:
+                text(painter, space, self._rest, t.text, 13)
+            if self.hasFocus():
+                painter.setPen(Qt.PenStyle.NoPen)
+                fill_rect(painter, QRect(0, height - 2, self.width(), 2), t.primary)

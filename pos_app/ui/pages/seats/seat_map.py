@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QKeyCombination, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QKeyCombination, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from pos_app.domain.seats import Coach, SeatState
+from pos_app.domain.seat_wishes import SeatWish
+from pos_app.domain.seats import Coach
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.seats import geometry
 from pos_app.ui.pages.seats.coach_paint import paint_deck
+from pos_app.ui.pages.seats.intents import Ask, Clicked, Intent, KeyTyped, Pressed, PutBack
 from pos_app.ui.pages.seats.loading_coach import usual_coach
 from pos_app.ui.pages.seats.look import SeatLook
-from pos_app.ui.pages.seats.map_overlay import MapOverlay
-from pos_app.ui.pages.seats.seat_button import SeatButton
-from pos_app.ui.widgets.paint import painter_for
+from pos_app.ui.pages.seats.seat_paint import paint_seat
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.number_disc import paint_disc
+from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -26,55 +29,46 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-_SUGGESTIONS = {
-    CommandId.SEATS_TOGETHER: "together",
-    CommandId.SEATS_WINDOW: "window",
-    CommandId.SEATS_AISLE: "aisle",
-    CommandId.SEATS_FRONT: "front",
+WISHES = {
+    CommandId.SEATS_TOGETHER: SeatWish.TOGETHER,
+    CommandId.SEATS_WINDOW: SeatWish.WINDOW,
+    CommandId.SEATS_AISLE: SeatWish.AISLE,
+    CommandId.SEATS_FRONT: SeatWish.FRONT,
 }
+"""The commands that suggest seats."""
 _KEY_PAUSE_MS = 700
+_RING, _OUTLINE = 2.5, 1.5
+_SMALL = 42
+"""Below this width of a seat, in px, its disc is smaller and farther out, to leave the number free."""
+_REACH = 14
+"""How far a disc or the ring may reach beyond a seat, in px."""
 
 
 def _first(labels: list[str], looks: Mapping[str, SeatLook]) -> str:
     """Return the seat on which the cursor starts: one of this sale, else a free one."""
-    for wanted in ((SeatState.CHOSEN, SeatState.HELD), (SeatState.FREE, SeatState.LOW_FARE)):
-        for label in labels:
-            if looks[label].state in wanted:
-                return label
-    return labels[0] if labels else ""
+    facts = {label: looks[label].state.facts for label in labels}
+    ours = (label for label in labels if facts[label].ours)
+    free = (label for label in labels if facts[label].free)
+    return next(ours, next(free, labels[0] if labels else ""))
 
 
 class SeatMap(QWidget):
-    """Shows a coach and owns the seat cursor.
+    """Shows a coach and owns the seat cursor. ``walked``: arrows or a click moved it."""
 
-    ``toggled`` is a click on a seat, ``pressed`` is Space on it and ``put_back`` Del: they request to pick or
-    release it. ``typed`` reports a key of a seat number and ``paused`` 700 ms without one, ``suggested``
-    names a suggestion, ``accepted`` is Enter. ``walked`` reports that arrows or a click moved the cursor.
-    """
-
-    toggled = Signal(str)
-    pressed = Signal(str)
-    put_back = Signal(str)
     walked = Signal()
-    typed = Signal(str)
-    paused = Signal()
-    erased = Signal()
-    suggested = Signal(str)
-    accepted = Signal()
     cursor_moved = Signal(str)
-    aside_changed = Signal(object)
+    aside_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
         self._coach = Coach((), inferred=True)
         self._plan = geometry.plan(self._coach, 0, 0)
         self._buttons: dict[str, SeatButton] = {}
         self._cursor = ""
         self._overlay = MapOverlay(self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_KEY_PAUSE_MS)
-        self._pause.timeout.connect(self.paused)
+        self._pause = QTimer(self, singleShot=True, interval=_KEY_PAUSE_MS)
+        self._pause.timeout.connect(lambda: ask(Ask.SETTLE))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(translate("SeatMap", "Mapa de poltronas"))
@@ -121,7 +115,7 @@ class SeatMap(QWidget):
     def _clicked(self, label: str) -> None:
         self._move_to(label)
         self.walked.emit()
-        self.toggled.emit(label)
+        self._ask(Clicked(label))
 
     # --- The cursor -------------------------------------------------------------------------------
 
@@ -132,7 +126,6 @@ class SeatMap(QWidget):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """All seats of the coach."""
         return tuple(self._buttons)
 
     def move_cursor(self, label: str) -> None:
@@ -172,13 +165,13 @@ class SeatMap(QWidget):
             self._walk(*_ARROWS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._pause.stop()
-            self.accepted.emit()
+            self._ask(Ask.GO_ON)
         elif key == Qt.Key.Key_Backspace:
             self._pause.stop()
-            self.erased.emit()
+            self._ask(Ask.ERASE)
         elif key == Qt.Key.Key_Delete:
             self._pause.stop()
-            self.put_back.emit(self._cursor)
+            self._ask(PutBack(self._cursor))
         elif not self.type_key(event.text()):
             command = shortcuts.on_map(shortcuts.of_press(QKeyCombination(key)))
             if command:
@@ -187,24 +180,22 @@ class SeatMap(QWidget):
                 event.ignore()
 
     def _act(self, command: CommandId) -> None:
-        if command in _SUGGESTIONS:
-            self.suggested.emit(_SUGGESTIONS[command])
+        if command in WISHES:
+            self._ask(WISHES[command])
         elif command is CommandId.SEAT_PICK:
             self._pause.stop()
-            self.pressed.emit(self._cursor)
+            self._ask(Pressed(self._cursor))
         else:
             self.change_deck(1 if command is CommandId.DECK_UP else -1)
 
     def type_key(self, key: str) -> bool:
         """Handle a key of a seat number, wherever on the page it was typed; return whether it was one."""
         letter = key.upper()
-        lettered = (
-            any(label.upper().endswith(letter) for label in self._buttons) if letter.isalpha() else False
-        )
+        lettered = letter.isalpha() and any(label.upper().endswith(letter) for label in self._buttons)
         if len(key) != 1 or not (key.isdigit() or lettered):
             return False
         self._pause.start()
-        self.typed.emit(key)
+        self._ask(KeyTyped(key))
         return True
 
     def _walk(self, along: int, across: int) -> None:
@@ -229,13 +220,7 @@ class SeatMap(QWidget):
 
     # --- Geometry and paint -----------------------------------------------------------------------
 
-    @property
-    def plan(self) -> geometry.CoachPlan:
-        """Where everything is now."""
-        return self._plan
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out every seat again."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -250,10 +235,9 @@ class SeatMap(QWidget):
         self._overlay.show_places(places)
         self.update()
         if self._plan.aside != before:
-            self.aside_changed.emit(self._plan.aside)
+            self.aside_changed.emit()
 
     def aside(self) -> QRect | None:
-        """Return the free space beside the lower deck, where there is some."""
         return QRect(*self._plan.aside) if self._plan.aside else None
 
     def planned(self, width: int, height: int) -> geometry.CoachPlan:
@@ -261,7 +245,6 @@ class SeatMap(QWidget):
         return geometry.plan(self._coach if self._coach.decks else usual_coach(), width, height, self._cursor)
 
     def clear(self) -> None:
-        """Show no coach: the map of another bus is still to come."""
         self.show_coach(Coach((), inferred=True), {}, another_bus=True)
 
     def sizeHint(self) -> QSize:
@@ -277,9 +260,114 @@ class SeatMap(QWidget):
                 paint_deck(painter, deck)
 
     def button(self, label: str) -> SeatButton | None:
-        """Return the button of a seat."""
         return self._buttons.get(label)
 
-    def at(self, label: str) -> QPoint:
-        """Return the middle of a seat, in the map's coordinates."""
-        return self._buttons[label].geometry().center()
+
+class MapOverlay(QWidget):
+    """What lies over the seats: passenger numbers and the cursor's ring, painted last. It takes no mouse and
+    no keys, and repaints only around what changed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._places: Mapping[str, QRect] = {}
+        self._numbers: Mapping[str, int] = {}
+        self._cursor = ""
+
+    def show_places(self, places: Mapping[str, QRect]) -> None:
+        self._places = places
+        self.update()
+
+    def show_numbers(self, numbers: Mapping[str, int]) -> None:
+        if numbers == self._numbers:
+            return
+        changed = {label for label, _ in set(numbers.items()) ^ set(self._numbers.items())}
+        self._numbers = numbers
+        for label in changed:
+            self._touch(label)
+
+    def show_cursor(self, label: str) -> None:
+        if label != self._cursor:
+            self._touch(self._cursor)
+            self._cursor = label
+            self._touch(label)
+
+    def _touch(self, label: str) -> None:
+        if rect := self._places.get(label):
+            self.update(rect.adjusted(-_REACH, -_REACH, _REACH, _REACH))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        with painter_for(self) as painter:
+            if rect := self._places.get(self._cursor):
+                ring = rect.adjusted(-4, -4, 4, 4)
+                box(painter, ring, line=t.accent, width=_RING, radius=10)
+                edge = ring.adjusted(-1, -1, 1, 1)
+                box(painter, edge, line=t.text, width=_OUTLINE, radius=11)
+            for label, number in self._numbers.items():
+                if rect := self._places.get(label):
+                    small = rect.width() < _SMALL
+                    out, radius = (-1, 8.0) if small else (2, 9.5)
+                    centre = QPointF(rect.left() + out, rect.top() + out)
+                    paint_disc(painter, centre, number, radius)
+
+
+class SeatButton(QAbstractButton):
+    """Shows one ``SeatLook``. Keys go to the map, which owns the cursor; a click works as everywhere."""
+
+    def __init__(self, look: SeatLook, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._hovered = False
+        self._hand: bool | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setText(look.label)
+        self.setAccessibleName(look.spoken)
+
+    @property
+    def look(self) -> SeatLook:
+        return self._look
+
+    def show_look(self, look: SeatLook) -> None:
+        """Show this instead; nothing is painted where nothing changed."""
+        if look == self._look:
+            return
+        spoken = look.spoken != self._look.spoken
+        self._look = look
+        if spoken:
+            self.setAccessibleName(look.spoken)
+        if self._hand is not None:
+            self._show_hand()
+        self.update()
+
+    def _show_hand(self) -> None:
+        # Set when the pointer comes: for all seats of a map at once it takes too long.
+        if self._hand is not self._look.can_pick:
+            self._hand = self._look.can_pick
+            hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+            self.setCursor(hand if self._hand else arrow)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            paint_seat(painter, QRectF(self.rect()), self._look, hovered=self._hovered)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._show_hand()
+        self._hover(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(False)
+
+    def _hover(self, on: bool) -> None:
+        if self._look.can_pick and on != self._hovered:
+            self._hovered = on
+            self.update()
+        elif not on:
+            self._hovered = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()

@@ -80,15 +80,8 @@ def _held(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: T
     if cushion.width() >= _ROOM_FOR_LOCK:
         wide = fonts.text_width(look.label, size, 600) + 15
         start = upper.center().x() - wide / 2
-        text(
-            painter,
-            QRectF(start, upper.top(), wide - 13, upper.height()),
-            look.label,
-            t.primary,
-            size,
-            600,
-            CENTRE,
-        )
+        words = QRectF(start, upper.top(), wide - 13, upper.height())
+        text(painter, words, look.label, t.primary, size, 600, CENTRE)
         icons.paint(painter, "lock", t.primary, start + wide - 11, upper.center().y() - 6, 11)
     else:
         text(painter, upper, look.label, t.primary, size, 600, CENTRE)
@@ -102,28 +95,15 @@ def _held(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: T
 def _low_fare(
     painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: Tokens, hovered: bool
 ) -> None:
-    box(
-        painter,
-        cushion,
-        fill=t.surface if hovered else t.lowfare_tint,
-        line=t.lowfare,
-        width=1.5,
-        radius=_RADIUS,
-    )
+    fill = t.surface if hovered else t.lowfare_tint
+    box(painter, cushion, fill=fill, line=t.lowfare, width=1.5, radius=_RADIUS)
     _bar(painter, back, t.lowfare)
     outline = QPainterPath()
     outline.addRoundedRect(cushion, _RADIUS, _RADIUS)
     cut = min(cushion.width(), cushion.height()) * 0.26
     corner = QPainterPath()
-    corner.addPolygon(
-        QPolygonF(
-            [
-                QPointF(cushion.right() - cut, cushion.top()),
-                QPointF(cushion.right(), cushion.top()),
-                QPointF(cushion.right(), cushion.top() + cut),
-            ]
-        )
-    )
+    right, top = cushion.right(), cushion.top()
+    corner.addPolygon(QPolygonF([QPointF(right - cut, top), QPointF(right, top), QPointF(right, top + cut)]))
     painter.fillPath(corner.intersected(outline), colour(t.lowfare))
     _label(painter, cushion, look.label, t.lowfare)
     if not look.label:

@@ -1,63 +1,100 @@
-"""The page of seats: what it shows, and the clerk's actions as signals."""
+"""The page of seats: what it shows, how its height is shared out, and what the clerk asks of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
+from itertools import compress
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QScroller, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.seats import fit, head, leg_tabs, seat_bar, suggestion_line
+from pos_app.ui.kit.layouts import asks, column, fill, grow, high, lay_out, row
+from pos_app.ui.pages.seats import leg_tabs, seat_bar
 from pos_app.ui.pages.seats.geometry import CoachPlan
-from pos_app.ui.pages.seats.head import Head
+from pos_app.ui.pages.seats.intents import Ask, Intent, LegShown, Released
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
-from pos_app.ui.pages.seats.map_card import MapCard
+from pos_app.ui.pages.seats.legend import Legend
+from pos_app.ui.pages.seats.loading_coach import LoadingCoach
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.page_notices import NoticeWay, PageNotices
 from pos_app.ui.pages.seats.passenger_cards import PassengerCards
+from pos_app.ui.pages.seats.seat_bar import SeatBar, SuggestionLine
+from pos_app.ui.pages.seats.seat_map import SeatMap
 from pos_app.ui.shared.page import PageView
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.ui.widgets.label import ElidedLabel
+from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.label import ElidedLabel, Label
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What the page shows: what gives way first so that seats stay large enough to hit.
+
+    ``low``: lower tabs and bar; ``line``: the passengers in one line; ``goal``: the height of a seat, in px,
+    that this level must leave.
+    """
+
+    note: bool
+    legend: bool
+    suggestion: bool
+    low: bool
+    line: bool
+    goal: int
+
+
+_LEVELS = (
+    Level(note=True, legend=True, suggestion=True, low=False, line=False, goal=42),
+    Level(note=False, legend=True, suggestion=True, low=False, line=False, goal=40),
+    Level(note=False, legend=True, suggestion=True, low=True, line=False, goal=38),
+    Level(note=False, legend=False, suggestion=True, low=True, line=False, goal=36),
+    Level(note=False, legend=False, suggestion=True, low=True, line=True, goal=34),
+    Level(note=False, legend=False, suggestion=False, low=True, line=True, goal=0),
+)
+"""From all that there is to the seats alone."""
+
+
+def choose_level(decks: int, space: Callable[[Level], int], planned: Callable[[int], CoachPlan]) -> Level:
+    """Return the first level whose ``space`` for the map (px) holds every deck with large seats, else the
+    first that holds one deck, else the last."""
+    fitting = []
+    for level in _LEVELS[:-1]:
+        height = space(level)
+        plan = planned(height)
+        if plan.height <= height and (decks > 1 or plan.seat_height >= level.goal):
+            if len(plan.decks) >= decks:
+                return level
+            fitting.append(level)
+    return fitting[0] if fitting else _LEVELS[-1]
+
+
 _NOTICES = (
-    (NoticeWay.WHOLE, fit.LEVELS[:3]),
-    (NoticeWay.FOLDED, fit.LEVELS[:5]),
-    (NoticeWay.OVER, fit.LEVELS),
+    (NoticeWay.WHOLE, _LEVELS[:3]),
+    (NoticeWay.FOLDED, _LEVELS[:5]),
+    (NoticeWay.OVER, _LEVELS),
 )
 """How a notice is shown, with the levels that leave enough for the rest."""
 _SPACING, _LOW_SPACING = 10, 6
 _NOTE = 18
+_HEAD = 30
 _LINES = 4
 """What the lines of the map's card take, in px."""
 
 
 class SeatsView(PageView):
-    """Passive: every method shows something, every signal is a request from the clerk."""
-
-    toggled = Signal(str)
-    pressed = Signal(str)
-    put_back = Signal(str)
-    walked = Signal()
-    typed = Signal(str)
-    settled = Signal()
-    erased = Signal()
-    suggested = Signal(str)
-    accepted = Signal()
-    went_back = Signal()
-    refresh_asked = Signal()
-    leg_chosen = Signal(int)
-    benefit_chosen = Signal(str, object)
-    release_confirmed = Signal(str)
-    notice_acted = Signal(object)
-    ticked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("SeatsView", "Poltronas"))
         self._shown: SeatsPage | None = None
         self._cards_aside = False
@@ -66,82 +103,55 @@ class SeatsView(PageView):
         self._reading = False
         self._next_leg = False
         self._another_bus = False
-        self._head = Head(self)
-        self._tabs = LegTabs(self)
-        self._card = MapCard(self)
+        self._head = Head()
+        self._tabs = LegTabs(lambda leg: self.ask(LegShown(leg)))
+        self._card = MapCard(self.ask)
         self.bar, self.map, self.suggestion = self._card.bar, self._card.map, self._card.suggestion
-        self.cards = PassengerCards(self)
-        self._aside_cards = PassengerCards(self.map, aside=True)
-        self._aside_cards.hide()
-        self._note = ElidedLabel("", self, size=12, tone="text_2")
-        self._note.setFixedHeight(_NOTE)
-        self._notices = PageNotices(self)
-        self._clock = QTimer(self)
-        self._clock.setInterval(1000)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(_SPACING)
-        for part in (self._head, self._tabs, self._card, self.cards, self._note):
-            self._column.addWidget(part, 1 if part is self._card else 0)
+        self.cards = PassengerCards(self.ask)
+        self._note = high(_NOTE, ElidedLabel(size=12, tone="text_2"))
+        self._column = QVBoxLayout()
+        parts = (self._head, self._tabs, grow(self._card), self.cards, self._note)
+        lay_out(self, column(*parts, spacing=_SPACING, into=self._column))
         self._column.addStretch(0)
+        self._aside_cards = PassengerCards(self.ask, self.map)
+        self._aside_cards.hide()
+        self._notices = PageNotices(self, self.ask, self._fit)
         # The page fits itself to any size; its parts must not widen the window.
         self.setMinimumSize(480, 300)
-        self._connect()
-
-    def _connect(self) -> None:
-        self.map.toggled.connect(self.toggled)
-        self.map.pressed.connect(self.pressed)
-        self.map.put_back.connect(self.put_back)
-        self.map.walked.connect(self.walked)
+        self._clock = QTimer(self, interval=1000)
+        self._clock.timeout.connect(lambda: self.ask(Ask.TICK))
+        self.map.walked.connect(lambda: self.ask(Ask.WALKED))
         self.map.walked.connect(lambda: self._notices.fold())
-        self.map.typed.connect(self.typed)
-        self.map.paused.connect(self.settled)
-        self.map.erased.connect(self.erased)
-        self.map.suggested.connect(self.suggested)
-        self.map.accepted.connect(self.accepted)
         self.map.cursor_moved.connect(self._cursor_moved)
-        self.map.aside_changed.connect(lambda _: self._place_cards())
-        self.bar.suggested.connect(self.suggested)
-        self.bar.deck.connect(lambda: self.map.change_deck())
-        self.bar.refresh.connect(self.refresh_asked)
-        self.suggestion.clicked.connect(lambda: self.suggested.emit("another"))
-        self._tabs.chosen.connect(self.leg_chosen)
-        self.cards.benefit_chosen.connect(self.benefit_chosen)
-        self._aside_cards.benefit_chosen.connect(self.benefit_chosen)
-        self._notices.acted.connect(self.notice_acted)
-        self._notices.turned.connect(self._fit)
-        self._card.loading.cancelled.connect(self.went_back)
-        self._clock.timeout.connect(self.ticked)
+        self.map.aside_changed.connect(self._place_cards)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The shortcuts shown in the key bar: those that do something on this map."""
-        hints = [
+        coach = self._shown.coach if self._shown else None
+        decks = coach is not None and len(coach.decks) > 1
+        hints = (
             KeyHint(FocusKey.SEAT_NUMBER, translate("SeatsView", "Número da poltrona")),
             KeyHint(FocusKey.WALK, translate("SeatsView", "Andar no mapa")),
             KeyHint(CommandId.SEAT_PICK, translate("SeatsView", "Escolher / tirar")),
-        ]
-        if self._shown and self._shown.coach and len(self._shown.coach.decks) > 1:
-            keys = (CommandId.DECK_UP, CommandId.DECK_DOWN)
-            hints.append(KeyHint(keys, translate("SeatsView", "Trocar de andar")))
-        if self._leads_to(-1):
-            hints.append(KeyHint(CommandId.LEG_BEFORE, translate("SeatsView", "Trecho anterior")))
-        if self._leads_to(1):
-            hints.append(KeyHint(CommandId.LEG_AFTER, translate("SeatsView", "Próximo trecho")))
-        hints.append(KeyHint(FocusKey.ENTER, translate("SeatsView", "Reservar e continuar")))
-        hints.append(KeyHint(CommandId.BACK, translate("SeatsView", "Voltar à viagem")))
-        return tuple(hints)
+            KeyHint((CommandId.DECK_UP, CommandId.DECK_DOWN), translate("SeatsView", "Trocar de andar")),
+            KeyHint(CommandId.LEG_BEFORE, translate("SeatsView", "Trecho anterior")),
+            KeyHint(CommandId.LEG_AFTER, translate("SeatsView", "Próximo trecho")),
+            KeyHint(FocusKey.ENTER, translate("SeatsView", "Reservar e continuar")),
+            KeyHint(CommandId.BACK, translate("SeatsView", "Voltar à viagem")),
+        )
+        works = (True, True, True, decks, self._leads_to(-1), self._leads_to(1), True, True)
+        return tuple(compress(hints, works))
 
     def _leads_to(self, step: int) -> bool:
         return self._shown is not None and 0 <= self._shown.current + step < len(self._shown.tabs)
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
-            CommandId.REFRESH: Action(self.refresh_asked.emit),
+            CommandId.REFRESH: Action(partial(self.ask, Ask.REFRESH)),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.BENEFIT: Action(self._focus_benefit),
-            CommandId.MAIN: Action(self.accepted.emit),
+            CommandId.MAIN: Action(partial(self.ask, Ask.GO_ON)),
             CommandId.BACK: Action(self._back),
             CommandId.LEG_BEFORE: Action(lambda: self._go_by(-1), lambda: self._leads_to(-1)),
             CommandId.LEG_AFTER: Action(lambda: self._go_by(1), lambda: self._leads_to(1)),
@@ -149,16 +159,15 @@ class SeatsView(PageView):
 
     def _back(self) -> None:
         if not self._notices.fold():
-            self.went_back.emit()
+            self.ask(Ask.BACK)
 
     def _go_by(self, step: int) -> None:
         if self._shown is not None:
-            self.leg_chosen.emit(self._shown.current + step)
+            self.ask(LegShown(self._shown.current + step))
 
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_page(self, shown: SeatsPage) -> None:
-        """Show the trip, the coach, the seats and the passengers."""
         # After a leg is held the next one is shown: the focus moves with it.
         self._next_leg |= self._shown is not None and self._shown.current != shown.current
         another = self._shown is not None and self._shown.bus != shown.bus
@@ -167,9 +176,9 @@ class SeatsView(PageView):
         self._head.show_page(shown)
         self._head.setVisible(not shown.tabs)
         self._tabs.show_tabs(shown.tabs, shown.current)
-        self.bar.show_free(shown.free, shown.total if shown.tabs else 0)
-        self.bar.show_together(shown.suggest_together)
-        self.bar.show_decks(shown.coach is not None and len(shown.coach.decks) > 1)
+        decks = shown.coach is not None and len(shown.coach.decks) > 1
+        counted = shown.total if shown.tabs else 0
+        self.bar.show_trip(shown.suggest_together, shown.free, counted, decks=decks)
         self.suggestion.show_words(*shown.suggestion)
         self._card.legend.show_prices(shown.price, shown.low_price)
         self._note.setText(shown.note)
@@ -200,7 +209,8 @@ class SeatsView(PageView):
         decks = len(self._shown.coach.decks) if self._shown.coach else 1
         for way, levels in _NOTICES:
             taken = self._notices.height_for(way, width)
-            level = fit.choose(decks, partial(self._height_for_map, taken), self._planned)
+            space = partial(self._height_for_map, taken)
+            level = choose_level(decks, space, partial(self.map.planned, width - 2))
             if level in levels:
                 break
         self._apply(level, *self._map_height(level, taken))
@@ -215,24 +225,15 @@ class SeatsView(PageView):
         parts = (bool(shown.tabs), bool(shown.note), bool(shown.suggestion[1]), len(shown.cards))
         return (self.size(), shown.coach, prices, parts, self._notices.state)
 
-    def _planned(self, height: int) -> CoachPlan:
-        return self.map.planned(self.width() - 2, height)
-
-    def _height_for_map(self, notice: int, level: fit.Level) -> int:
+    def _height_for_map(self, notice: int, level: Level) -> int:
         return self._map_height(level, notice)[1]
 
-    def _map_height(self, level: fit.Level, notice: int) -> tuple[bool, int]:
+    def _map_height(self, level: Level, notice: int) -> tuple[bool, int]:
         """Return whether the cards stand beside the coach, and the height left for the map in px."""
         assert self._shown is not None
         width, gap = self.width(), _LOW_SPACING if level.low else _SPACING
-        height = self.height() - (notice + gap if notice else 0) - _LINES
-        if self._shown.tabs:
-            height -= (leg_tabs.LOW if level.low else leg_tabs.TALL) + gap
-        else:
-            height -= head.HEIGHT + gap
-        height -= seat_bar.LOW if level.low else seat_bar.TALL
-        height -= suggestion_line.HEIGHT if level.suggestion and self.suggestion.words else 0
-        height -= self._card.legend.height() if level.legend else 0
+        above = _HEAD if not self._shown.tabs else leg_tabs.LOW if level.low else leg_tabs.TALL
+        height = self.height() - (notice + gap if notice else 0) - above - gap - self._around(level)
         height -= _NOTE + gap if level.note and self._shown.note else 0
         count = len(self._shown.cards)
         beside = self.map.planned(width - 2, height).aside
@@ -240,7 +241,13 @@ class SeatsView(PageView):
             return True, height
         return False, height - self.cards.height_for(width, count, line=level.line) - gap
 
-    def _apply(self, level: fit.Level, cards_aside: bool, height: int) -> None:
+    def _around(self, level: Level) -> int:
+        """Return the height of the map's card without the map, in px."""
+        bar = seat_bar.LOW if level.low else seat_bar.TALL
+        line = seat_bar.SUGGESTION if level.suggestion and self.suggestion.words else 0
+        return _LINES + bar + line + (self._card.legend.height() if level.legend else 0)
+
+    def _apply(self, level: Level, cards_aside: bool, height: int) -> None:
         assert self._shown is not None
         self._cards_aside = cards_aside
         self._column.setSpacing(_LOW_SPACING if level.low else _SPACING)
@@ -250,11 +257,8 @@ class SeatsView(PageView):
         self.suggestion.setVisible(level.suggestion and bool(self.suggestion.words))
         self._card.legend.setVisible(level.legend)
         self._note.setVisible(level.note and bool(self._shown.note))
-        around = self.bar.height() + _LINES
-        around += suggestion_line.HEIGHT if not self.suggestion.isHidden() else 0
-        around += self._card.legend.height() if level.legend else 0
         wanted = self.map.planned(self.width() - 2, height).height
-        self._card.setMaximumHeight(around + max(min(wanted, max(height, 0)), 160))
+        self._card.setMaximumHeight(self._around(level) + max(min(wanted, max(height, 0)), 160))
 
     def _place_cards(self) -> None:
         if self._shown is None:
@@ -281,7 +285,6 @@ class SeatsView(PageView):
             self.bar.show_entry(label, "")
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show an error notice; None clears it."""
         if self._notices.show_notice(notice):
             self._fit()
 
@@ -297,7 +300,6 @@ class SeatsView(PageView):
         self._card.show_waiting(self._reading and (self._shown is None or self._shown.coach is None))
 
     def show_map_age(self, words: str) -> None:
-        """Show when the map was read."""
         self.bar.show_age(words)
 
     def show_holding(self, holding: bool) -> None:
@@ -306,7 +308,6 @@ class SeatsView(PageView):
         self._aside_cards.setEnabled(not holding)
 
     def move_cursor(self, label: str) -> None:
-        """Move the seat cursor to a seat."""
         self.map.move_cursor(label)
 
     def ask_release(self, label: str, until: str) -> None:
@@ -318,17 +319,15 @@ class SeatsView(PageView):
             act=translate("SeatsView", "Liberar"),
             keep=translate("SeatsView", "Ficar com ela"),
         )
-        box.accepted.connect(lambda: self.release_confirmed.emit(label))
+        box.accepted.connect(lambda: self.ask(Released(label)))
         box.open()
 
     # --- Keys and size ----------------------------------------------------------------------------
 
     def focus_map(self) -> None:
-        """Focus the map."""
         self.map.setFocus()
 
     def focus_next_area(self) -> None:
-        """From the map to the passengers' cards and back."""
         focused = self.window().focusWidget()
         on_map = focused is not None and (focused is self.map or self.map.isAncestorOf(focused))
         if on_map and self._shown and self._shown.cards:
@@ -352,20 +351,106 @@ class SeatsView(PageView):
             if isinstance(focused, QAbstractButton):
                 focused.click()
             else:
-                self.accepted.emit()
+                self.ask(Ask.GO_ON)
         else:
             super().keyPressEvent(event)
 
     def shown(self) -> None:
-        """Start the clocks and focus the map."""
         self._clock.start()
         self.focus_map()
 
     def left(self) -> None:
-        """Stop the clocks while the page is hidden."""
         self._clock.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the page to its space."""
         self._fit()
         self._card.fit()
+
+
+class Head(QWidget):
+    """The line above the map of a sale with one leg: its bus, its times and how many seats are free."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title = Label(size=16, weight=600)
+        self._departs, self._arrives = Label(size=14, weight=600), Label(size=14)
+        self._line = ElidedLabel(tone="text_2")
+        self._free, self._free_of = Label(weight=600), Label(tone="text_2")
+        times = row(self._departs, self._arrives, spacing=5)
+        free = row(self._free, self._free_of, spacing=4)
+        lay_out(self, row(self._title, times, grow(self._line), free, spacing=12))
+        high(_HEAD, self)
+
+    def show_page(self, shown: SeatsPage) -> None:
+        self._title.setText(shown.title)
+        self._departs.setText(shown.departs)
+        self._arrives.setText(f"\u2192 {shown.arrives}")
+        self._line.setText(shown.line)
+        self._free.setText(str(shown.free) if shown.total else "")
+        self._free_of.setText(trip_texts.free_of(shown.total) if shown.total else "")
+
+
+class MapCard(Card):
+    """The bar, the suggestion, the coach or what stands in its place, and the legend, with a line between
+    them. A coach that does not fit scrolls; its seats are never squeezed."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__(margins=(1, 1, 1, 1), spacing=0)
+        self.map = SeatMap(ask)
+        self.bar = SeatBar(ask, self.map.change_deck)
+        self.suggestion = asks(SuggestionLine(), ask, Ask.ANOTHER)
+        self.legend = Legend()
+        fill(self.body, self.bar, self.suggestion)
+        self._area = scrolled(self.map, self)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        QScroller.grabGesture(self._area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        fill(self.body, self._area, self.legend)
+        self.map.cursor_moved.connect(self._follow)
+        self._waiting = False
+        self.loading = LoadingCoach(self)
+        self.loading.appearing.connect(lambda: self._lay_over(self.loading))
+        self.loading.cancelled.connect(lambda: ask(Ask.BACK))
+        self._empty = EmptyState("wifi-off", parent=self)
+        self._empty.hide()
+
+    def show_waiting(self, waiting: bool) -> None:
+        """Show in place of the coach that its map is being read; it appears when that takes long."""
+        if waiting and not self._waiting:
+            self._lay_over(self.loading)
+            self.loading.start(translate("SeatsView", "Lendo o mapa de poltronas"))
+        elif not waiting:
+            self.loading.stop()
+        self._waiting = waiting
+
+    def show_empty(self, title: str, words: str) -> None:
+        """Show in place of the coach why there is none, and what can be done; "" shows the coach."""
+        if title:
+            self._empty.show_words(title, words, "wifi-off")
+            self._lay_over(self._empty)
+        self._empty.setVisible(bool(title))
+
+    def fit(self) -> None:
+        """Fit what lies in place of the coach to the space of the coach."""
+        for shown in (self.loading, self._empty):
+            if shown.isVisible():
+                self._lay_over(shown)
+
+    def _lay_over(self, shown: QWidget) -> None:
+        for widget in (self.parentWidget(), self):
+            if widget and (layout := widget.layout()):
+                layout.activate()
+        shown.setGeometry(self._area.geometry().adjusted(0, 1, 0, 0))
+        shown.raise_()
+
+    def _follow(self, label: str) -> None:
+        if button := self.map.button(label):
+            self._area.ensureWidgetVisible(button, 30, 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        shown = [part for part in (self.bar, self.suggestion, self._area, self.legend) if not part.isHidden()]
+        with painter_for(self) as painter:
+            for part in shown[:-1]:
+                fill_rect(
+                    painter, QRect(1, part.geometry().bottom() + 1, self.width() - 2, 1), theme().t.border
+                )

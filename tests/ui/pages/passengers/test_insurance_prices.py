@@ -15,7 +15,7 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from tests.ui.builders_orders import FakeFlow, passengers_sale
-from tests.ui.pages.passengers.test_presenter import Screen, desk_of
+from tests.ui.pages.passengers.a_people import Screen, desk_of
 
 Prices = tuple[tuple[str, Cents], ...]
 PRICES = (("block-17", Cents(675)), ("block-18", Cents(675)), ("block-20", Cents(1350)))
@@ -59,7 +59,7 @@ async def desk() -> AsyncIterator[Desk]:
     assert made.errors == []
 
 
-async def test_the_price_is_asked_once_while_names_are_typed_and_goes_to_the_sale(desk: Desk) -> None:
+async def test_the_price_is_asked_once_while_names_are_typed(desk: Desk) -> None:
     desk.flow.show(passengers_sale())
     await desk.settle()
     assert desk.shown() == ["", "", ""]

@@ -20,7 +20,7 @@ from pos_app.ui.pages.passengers.lines import known_line
 from pos_app.ui.pages.passengers.page import FieldLeft, KnownAsked, KnownTaken, Typed
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
-from tests.ui.pages.passengers.test_presenter import Screen, desk_of
+from tests.ui.pages.passengers.a_people import Screen, desk_of
 
 HELENA = Buyer(
     "Helena Prado Siqueira", DocumentType.CPF, "52998224725", "helena@exemplo.com.br", "(11) 98765-0142"
@@ -162,7 +162,7 @@ async def test_a_chosen_buyer_fills_all_fields_and_the_first_passenger_is_next(d
         HELENA.email,
     )
     assert desk.screen.focus == (0, "name")
-    assert (-1, "document") in desk.screen.right
+    assert (-1, "document") in desk.screen.all("show_right")
 
 
 async def test_nothing_of_another_person_stays(desk: Desk) -> None:

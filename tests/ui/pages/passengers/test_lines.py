@@ -77,7 +77,7 @@ def test_each_passenger_has_every_leg_in_order_of_travel() -> None:
     assert all(cell.held for cell in (*helena.legs, *dirce.legs))
 
 
-def test_a_benefit_stands_on_the_legs_that_take_it_and_the_other_says_why_not() -> None:
+def test_a_benefit_stands_on_its_legs_and_the_other_says_why_not() -> None:
     _, dirce = people_lines(three_legs(), TYPED)
     assert [cell.benefit for cell in dirce.legs] == ["Idoso 50%", "Idoso 50%", ""]
     assert [cell.refused for cell in dirce.legs] == [False, False, True]
@@ -92,7 +92,7 @@ def test_a_benefit_stands_on_the_legs_that_take_it_and_the_other_says_why_not() 
     ]
 
 
-def test_a_price_that_the_provider_did_not_state_is_marked_and_not_called_reduced() -> None:
+def test_a_price_that_was_not_stated_is_marked_and_not_called_reduced() -> None:
     _, dirce = people_lines(three_legs(known=False), TYPED)
     assert [cell.price[:1] for cell in dirce.legs] == ["~", "~", "R"]
     assert not any(cell.reduced for cell in dirce.legs)
@@ -111,7 +111,7 @@ def test_a_seat_that_is_missing_is_said_so() -> None:
     assert [cell.label for cell in dirce.legs] == ["18", "20", ""]
 
 
-def test_the_insurance_shows_its_price_by_leg_and_in_sum_before_it_is_taken() -> None:
+def test_the_insurance_shows_its_price_by_leg_and_in_sum_beforehand() -> None:
     helena, dirce = people_lines(insured(three_legs(), 390, 390, 390), TYPED)
     terms = "R$\u00a03,90 por trecho · 3 trechos"
     assert helena.insurance == InsuranceLine(True, terms, "R$\u00a011,70")

@@ -16,7 +16,7 @@ from pos_app.ui.pages.passengers.person_list import ROW
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
-from tests.ui.pages.passengers.test_presenter import desk_of
+from tests.ui.pages.passengers.a_people import desk_of
 
 LINES = tuple(
     known_line(Buyer(name, DocumentType.CPF, number))
@@ -101,7 +101,7 @@ def test_escape_and_tab_close_it_and_take_nobody(view: PassengersView, qtbot: Qt
     assert taken == []
 
 
-def test_it_stays_within_the_page_and_opens_upwards_where_there_is_no_room_below(
+def test_it_stays_within_the_page_and_opens_upwards_without_room_below(
     view: PassengersView, qtbot: QtBot
 ) -> None:
     view.resize(704, 420)

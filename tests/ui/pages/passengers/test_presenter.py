@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
 from dataclasses import replace
-from typing import Any
 
-from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.duplicates import SamePerson
 from pos_app.domain.proofs import Proof
@@ -17,112 +14,14 @@ from pos_app.ui.pages.passengers.page import (
     Ask,
     FieldLeft,
     InsuranceTurned,
-    KnownLine,
     ListPasted,
-    PersonView,
     ProofTicked,
     Submitted,
 )
-from pos_app.ui.pages.passengers.presenter import PassengersPresenter
-from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording.notices import NoticeView
 from tests.sale.stages import changed
-from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
-from tests.ui.recording import a_desk
+from tests.ui.builders_orders import BUYER, PEOPLE, passengers_sale
+from tests.ui.pages.passengers.a_people import elderly, page
 from tests.wording.chapters.board import NOW, ONE
-
-
-class Screen:
-    """A page that only remembers."""
-
-    def __init__(self) -> None:
-        self.people: tuple[PersonView, ...] = ()
-        self.offered: tuple[int, str, tuple[KnownLine, ...], bool] | None = None
-        self.proof: tuple[int, Proof] | None = None
-        self.typed = FormText(PersonText(), ())
-        self.problems: dict[tuple[int, str], str] = {}
-        self.right: list[tuple[int, str]] = []
-        self.missing = ""
-        self.notice: NoticeView | None = None
-        self.advice: NoticeView | None = None
-        self.prepared = 0
-        self.focus: tuple[int, str] | None = None
-
-    def prepare_people(self, count: int) -> None:
-        self.prepared = count
-
-    def show_people(self, people: tuple[PersonView, ...]) -> None:
-        self.people = people
-        typed = self.typed.people[: len(people)]
-        more = (PersonText(),) * (len(people) - len(typed))
-        self.typed = replace(self.typed, people=typed + more)
-
-    def form(self) -> FormText:
-        return self.typed
-
-    def fill(self, form: FormText) -> None:
-        self.typed = form
-
-    def show_problem(self, row: int, field: str, sentence: str) -> None:
-        self.problems[row, field] = sentence
-
-    def show_right(self, row: int, field: str) -> None:
-        self.problems[row, field] = ""
-        self.right.append((row, field))
-
-    def show_missing(self, words: str) -> None:
-        self.missing = words
-
-    def show_notice(self, notice: NoticeView | None) -> None:
-        self.notice = notice
-
-    def show_advice(self, notice: NoticeView | None) -> None:
-        self.advice = notice
-
-    def focus_field(self, row: int, field: str) -> None:
-        self.focus = (row, field)
-
-    def focus_proof(self, row: int, proof: Proof) -> None:
-        self.proof = (row, proof)
-
-    def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None:
-        self.offered = (row, field, known, picking)
-
-    def problems_shown(self) -> dict[tuple[int, str], str]:
-        return {place: words for place, words in self.problems.items() if words}
-
-
-class NoScope:
-    """Runs nothing: for pages whose questions to journal and provider do not matter."""
-
-    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> None:
-        work.close()
-
-    def cancel(self, slot: str) -> None: ...
-
-
-def desk_of(flow: FakeFlow, **parts: Any) -> DeskApi:
-    """Return a desk with this sale, where the receipt needs an address."""
-    return a_desk(**{"sale": flow, "scope": NoScope(), "journal": None, "email_required": True, **parts})
-
-
-def page(sale: Sale | None = None) -> tuple[Screen, FakeFlow, PassengersPresenter]:
-    screen, flow = Screen(), FakeFlow(sale or passengers_sale())
-    return screen, flow, PassengersPresenter(screen, desk_of(flow), lambda: TODAY)
-
-
-def elderly(sale: Sale, row: int = 2, *seen: Proof) -> Sale:
-    """Return the sale with the half fare of the elderly for one passenger, held so."""
-    seats = tuple(
-        replace(c, benefit=Benefit.ELDERLY_HALF) if c.index == row else c for c in sale.seating.seats
-    )
-    proofs = tuple(frozenset(seen if index == row else ()) for index in range(3))
-    benefits = tuple(Benefit.ELDERLY_HALF if index == row else Benefit.NONE for index in range(3))
-    return replace(
-        sale,
-        seating=replace(sale.seating, seats=seats),
-        people=replace(sale.people, benefits=benefits, proofs=proofs),
-    )
 
 
 def test_each_passenger_has_a_block_with_seat_and_benefit() -> None:
@@ -136,13 +35,13 @@ def test_each_passenger_has_a_block_with_seat_and_benefit() -> None:
     assert screen.focus == (-1, "name")
 
 
-def test_a_paper_that_nobody_saw_stops_the_sale_is_named_and_gets_the_keyboard() -> None:
+def test_a_paper_that_nobody_saw_stops_the_sale_and_gets_the_keyboard() -> None:
     screen, flow, presenter = page(elderly(passengers_sale()))
     screen.typed = text_of(BUYER, PEOPLE)
     presenter.handle(Ask.GO_ON)
     assert flow.sent == []
     assert screen.missing == "Falta marcar para Dirce: Documento visto, Renda até 2 salários vista."
-    assert screen.proof == (2, Proof.DOCUMENT_SEEN)
+    assert screen.last("focus_proof") == (2, Proof.DOCUMENT_SEEN)
 
 
 def test_with_every_paper_seen_the_sale_goes_on() -> None:
@@ -178,7 +77,7 @@ def test_what_is_right_goes_on_to_payment() -> None:
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
 
 
-def test_nothing_goes_on_while_a_field_is_wrong_and_the_first_one_gets_the_keyboard() -> None:
+def test_nothing_goes_on_while_a_field_is_wrong() -> None:
     screen, flow, presenter = page()
     form = text_of(BUYER, PEOPLE)
     screen.typed = replace(
@@ -187,27 +86,27 @@ def test_nothing_goes_on_while_a_field_is_wrong_and_the_first_one_gets_the_keybo
     presenter.handle(Ask.GO_ON)
     assert flow.sent == []
     assert screen.focus == (1, "document")
-    assert screen.problems_shown()[1, "document"] == "Este CPF não confere. Revise os números."
-    assert set(screen.problems_shown()) == {(1, "document"), (2, "name"), (2, "document")}
+    assert screen.problems_shown[1, "document"] == "Este CPF não confere. Revise os números."
+    assert set(screen.problems_shown) == {(1, "document"), (2, "name"), (2, "document")}
     assert screen.missing == "Falta corrigir 3 campos"
 
 
 def test_a_field_that_is_left_empty_is_not_blamed_before_the_clerk_goes_on() -> None:
     screen, _, presenter = page()
     presenter.handle(FieldLeft(0, "name"))
-    assert screen.problems_shown() == {}
+    assert screen.problems_shown == {}
 
 
-def test_a_wrong_field_is_told_when_it_is_left_and_cleared_when_it_is_right() -> None:
+def test_a_wrong_field_is_told_when_left_and_cleared_when_right() -> None:
     screen, _, presenter = page()
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="111.111.111-11"))
     presenter.handle(FieldLeft(-1, "document"))
-    assert screen.problems_shown() == {(-1, "document"): "Este CPF não confere. Revise os números."}
+    assert screen.problems_shown == {(-1, "document"): "Este CPF não confere. Revise os números."}
     assert screen.missing == "Falta corrigir 1 campo"
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="529.982.247-25"))
     presenter.handle(FieldLeft(-1, "document"))
-    assert screen.problems_shown() == {}
-    assert screen.right == [(-1, "document")]
+    assert screen.problems_shown == {}
+    assert screen.all("show_right") == [(-1, "document")]
     assert screen.missing == ""
 
 
@@ -296,14 +195,14 @@ def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:
     assert flow.sent == [events.HoldAgainAsked()]
 
 
-def test_a_pasted_list_fills_the_empty_rows_in_order_and_says_who_was_left_out() -> None:
+def test_a_pasted_list_fills_the_empty_rows_and_says_who_was_left_out() -> None:
     screen, _, presenter = page()
     first = PersonText(name="Ana Souza", number="529.982.247-25")
     screen.typed = replace(screen.typed, people=(first, *screen.typed.people[1:]))
     presenter.handle(ListPasted("Bruno Dias\t111.444.777-35\nCarla Lima 12.345.678\nDavi Reis\n"))
     assert [person.name for person in screen.typed.people] == ["Ana Souza", "Bruno Dias", "Carla Lima"]
     assert screen.missing == "1 pessoa da lista ficou de fora: não há mais poltronas."
-    assert (1, "document") in screen.right
+    assert (1, "document") in screen.all("show_right")
 
 
 def test_pasting_something_else_says_how_a_list_looks() -> None:

@@ -21,7 +21,7 @@ from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.shared.approvals import Record
 from pos_app.ui.widgets.button import Button
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
-from tests.ui.pages.passengers.test_presenter import desk_of
+from tests.ui.pages.passengers.a_people import desk_of
 
 HELENA = Buyer("Helena Prado", DocumentType.CPF, "52998224725", "helena@exemplo.com.br", "(11) 98765-0142")
 BARE = Buyer("Rita Dias", DocumentType.CPF, "11144477735", "", "")

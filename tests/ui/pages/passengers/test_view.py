@@ -19,7 +19,7 @@ from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.widgets.button import Button
 from pos_app.wording.notices import CommandId
 from tests.ui.builders_orders import BUYER, TODAY, FakeFlow, passengers_sale
-from tests.ui.pages.passengers.test_presenter import desk_of, elderly
+from tests.ui.pages.passengers.a_people import desk_of, elderly
 
 Page = tuple[PassengersView, PassengersPresenter, FakeFlow]
 
@@ -121,9 +121,7 @@ def test_no_part_leaves_its_block_or_covers_another(page: Page, qtbot: QtBot, wi
     qtbot.waitUntil(lambda: all(row.rect().contains(box) for box in boxes()) and apart())
 
 
-def test_a_document_is_covered_when_its_field_is_left_and_the_eye_shows_it_for_a_while(
-    page: Page, qtbot: QtBot
-) -> None:
+def test_a_document_is_covered_when_left_and_the_eye_shows_it_for_a_while(page: Page, qtbot: QtBot) -> None:
     view, _, _ = page
     number = view.people.rows[0].fields.number
     type_into(qtbot, number.edit, "52998224725")
@@ -179,9 +177,7 @@ def test_switch_and_ticks_are_large_enough_for_a_finger(page: Page, qtbot: QtBot
     assert flow.sent == [events.ProofSeen(2, Proof.INCOME_SEEN, True), events.InsuranceAsked(2, True)]
 
 
-def test_tab_goes_from_the_fields_over_the_ticks_to_the_switch_and_the_next_person(
-    page: Page, qtbot: QtBot
-) -> None:
+def test_tab_goes_from_fields_over_ticks_and_switch_to_the_next_person(page: Page, qtbot: QtBot) -> None:
     view, _, flow = page
     flow.show(elderly(flow.stage, 1))
     first, second = view.people.rows[1], view.people.rows[2]

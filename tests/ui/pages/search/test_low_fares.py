@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from pos_app.domain.faults import Fault, Unreachable
 from pos_app.domain.money import Cents
@@ -10,6 +11,7 @@ from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Trip, TripDetail, TripKind
 from pos_app.ui.pages.search.low_fares import LowFarePrices
 from pos_app.ui.pages.search.rows import TripRow, TripRows
+from pos_app.ui.shared.desk_api import ProviderApi
 from tests.ui.builders import a_trip
 from tests.ui.fakes import DirectScope
 
@@ -31,8 +33,12 @@ class Maps:
         return TripDetail(trip_id, seats, None if price is None else Cents(price), low_fare=True)
 
 
+def prices_of(maps: Maps) -> LowFarePrices:
+    return LowFarePrices(cast(ProviderApi, maps), DirectScope(), lambda: None)
+
+
 def row_of(trip: Trip, maps: Maps) -> TripRow:
-    prices = LowFarePrices(maps, DirectScope(), lambda: None)
+    prices = prices_of(maps)
     prices.ask([trip])
     return TripRows([trip], low_fares=prices.known)[0]
 
@@ -59,7 +65,7 @@ def test_a_price_that_could_not_be_read_or_is_not_stated_is_never_made_up() -> N
     assert row_of(DIRECT, Maps({ONE: None})).low_fare == "Tarifa baixa"
 
 
-def test_a_connection_costs_the_sum_of_its_buses_and_nothing_where_one_is_not_known() -> None:
+def test_a_connection_costs_the_sum_of_its_buses_or_nothing_is_said() -> None:
     trip = a_trip(kind=TripKind.CONNECTION, via="Lavras", low_fare=True)
     first, second = trip.trip_ids
     assert row_of(trip, Maps({first: 4000, second: 5050})).low_fare == "R$\u00a090,50"
@@ -68,13 +74,13 @@ def test_a_connection_costs_the_sum_of_its_buses_and_nothing_where_one_is_not_kn
 
 def test_only_trips_with_the_offer_and_a_free_seat_are_asked_for() -> None:
     maps = Maps({ONE: 10990})
-    prices = LowFarePrices(maps, DirectScope(), lambda: None)
+    prices = prices_of(maps)
     prices.ask([a_trip("06:00"), a_trip("07:00", low_fare=True, available=0), DIRECT])
     assert maps.asked == [ONE]
 
 
 def test_another_list_forgets_the_prices_of_the_former_one() -> None:
-    prices = LowFarePrices(Maps({ONE: 10990}), DirectScope(), lambda: None)
+    prices = prices_of(Maps({ONE: 10990}))
     prices.ask([DIRECT])
     prices.ask([])
     assert prices.known == {}

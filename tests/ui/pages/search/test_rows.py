@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import Qt
 
 from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Listing
-from pos_app.ui.pages.search.cursor import TripCursor
-from pos_app.ui.pages.search.model import Column, TripModel
+from pos_app.ui.pages.search.presenter import TripCursor
 from pos_app.ui.pages.search.rows import TripRows, initials
+from pos_app.ui.pages.search.trip_table import Column, TripModel
 from tests.ui.builders import a_trip, sample_trips
 
 JABAQUARA = Place("São Paulo - Jabaquara", "SP", "sao-paulo-jabaquara-sp", "São Paulo", terminal="Jabaquara")
@@ -31,7 +32,7 @@ def test_a_terminal_that_most_trips_do_not_use_is_marked() -> None:
     assert "sai 08:00 de Jabaquara" in rows[2].spoken
 
 
-def test_a_platform_that_the_provider_does_not_state_becomes_known_on_the_day() -> None:
+def test_a_platform_that_is_not_stated_becomes_known_on_the_day() -> None:
     trip = a_trip()
     assert rows_of(trip)[0].platform == "no dia"
     stated = replace(trip, departure=replace(trip.departure, platform="32"))
@@ -60,15 +61,16 @@ def test_the_cursor_goes_to_the_nearest_trip_that_can_be_sold() -> None:
     gone = [replace(trip, available=0) for trip in trips]
     cursor = TripCursor()
     assert cursor.row([gone[0], gone[1], trips[2], trips[3]]) == 2
-    cursor.move(trips[3], 4)
+    cursor.trip, cursor.line = trips[3], 4
     assert cursor.row([trips[0], trips[1], trips[2], gone[3]]) == 2
     assert cursor.row(gone) == -1
     assert cursor.row([]) == -1
 
 
-def test_every_column_has_a_heading_and_the_lines_have_its_text() -> None:
+def test_every_column_has_a_heading_and_its_text() -> None:
     model = TripModel()
     model.replace(rows_of(a_trip(low_fare=True)))
+    assert all(model.headerData(column, Qt.Orientation.Horizontal) for column in Column)
     texts = {column: model.index(0, column).data() for column in Column}
     assert texts[Column.BOARDS] == "Tietê"
     assert texts[Column.PLATFORM] == "no dia"

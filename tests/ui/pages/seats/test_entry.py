@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.ui.pages.seats.entry import settled, typed
+from pos_app.ui.pages.seats.presenter import settled, typed
 
 COACH = tuple(f"{number:02d}" for number in range(1, 45))
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pos_app.domain.seats import Coach, Seat, lay_out
-from pos_app.ui.pages.seats.likeness import Likeness, Part, in_order, of_seats, ranked
+from pos_app.ui.pages.seats.proposals import Likeness, Part, in_order, of_seats, ranked
 
 
 def coach(count: int = 44, service_class: str = "Convencional") -> Coach:
@@ -24,13 +24,6 @@ def test_a_pair_in_the_middle_is_told_from_two_windows_in_front() -> None:
 
 def test_seats_in_different_parts_of_the_coach_have_no_part() -> None:
     assert of_seats(coach(), ("01", "44")).part is None
-
-
-def test_the_same_seats_of_an_equal_coach_are_most_alike() -> None:
-    for pair in (("17", "18"), ("01", "02"), ("41", "42")):
-        assert set(ranked(coach(), labels(), of_seats(coach(), pair))[0]) <= set(labels())
-        best = of_seats(coach(), ranked(coach(), labels(), of_seats(coach(), pair))[0])
-        assert best == of_seats(coach(), pair)
 
 
 def test_one_person_at_the_aisle_stays_at_the_aisle() -> None:

@@ -1,59 +1,30 @@
-"""The seat map under real keys and mouse."""
+"""The seat map, the tabs and the cards under real keys and mouse."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.money import Cents
 from pos_app.sale import events
-from pos_app.sale.stage import Sale, Step
 from pos_app.ui.pages.seats.card_view import CardView
-from pos_app.ui.pages.seats.make import seats_page
-from pos_app.ui.pages.seats.passenger_card import PassengerCard
-from pos_app.ui.pages.seats.view import SeatsView
+from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
+from pos_app.ui.pages.seats.legend import Legend
+from pos_app.ui.pages.seats.loading_coach import LoadingCoach
+from pos_app.ui.pages.seats.passenger_card import BenefitBox, CardShape, PassengerCard
+from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording.notices import CommandId
-from tests.ui.builders import a_detail, a_trip, sample_trips, seat_map, seats_sale
-from tests.ui.fakes import MachineFlow
-
-
-def opened(qtbot: QtBot, sale: Sale) -> tuple[SeatsView, MachineFlow]:
-    flow = MachineFlow(sale)
-    view, presenter = seats_page(flow)
-    qtbot.addWidget(view)
-    view.resize(966, 624)
-    view.show()
-    view.activateWindow()
-    qtbot.waitUntil(lambda: view.map.button(view.map.cursor_label) is not None)
-    assert presenter is not None
-    view.focus_map()
-    return view, flow
-
-
-def press(view: SeatsView, *keys: Qt.Key) -> None:
-    for key in keys:
-        focused = view.focusWidget()
-        assert focused is not None
-        QTest.keyClick(focused, key)
-
-
-def picked(flow: MachineFlow) -> list[str]:
-    return [choice.label for choice in flow.stage.seating.seats]
-
-
-def test_arrows_walk_over_the_aisle_and_space_picks(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale())
-    view.move_cursor("18")
-    press(view, Qt.Key.Key_Up)
-    assert view.map.cursor_label == "20"
-    press(view, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space)
-    assert picked(flow) == ["28"]
-    press(view, Qt.Key.Key_Space)
-    assert picked(flow) == []
+from tests.sale.stages import changed
+from tests.ui.builders import sample_trips, seats_sale
+from tests.ui.pages.seats.a_seats import opened, picked, press, three_legs, two_decks
+from tests.windows import held_items
 
 
 def test_a_number_typed_anywhere_on_the_page_picks_its_seat(qtbot: QtBot) -> None:
@@ -73,94 +44,11 @@ def test_a_short_number_counts_after_a_pause(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: picked(flow) == ["03"], timeout=2000)
 
 
-def test_a_click_picks_and_moves_the_cursor(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale())
-    button = view.map.button("34")
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert picked(flow) == ["34"]
-    assert view.map.cursor_label == "34"
-
-
-def test_letters_suggest_and_enter_holds(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale(passengers=2))
-    press(view, Qt.Key.Key_J)
-    assert picked(flow) == ["17", "18"]
-    press(view, Qt.Key.Key_Return)
-    assert any(isinstance(effect, events.Hold) for effect in flow.effects)
-
-
-def test_every_seat_has_a_name_for_screen_readers(qtbot: QtBot) -> None:
-    view, _ = opened(qtbot, seats_sale())
-    names = [button.accessibleName() for label in view.map.labels if (button := view.map.button(label))]
-    assert len(names) == 44
-    assert all(name.startswith("Poltrona ") for name in names)
-
-
-def test_page_keys_change_the_deck(qtbot: QtBot) -> None:
-    trip = a_trip(service_class="Semileito")
-    sale = seats_sale(trip=trip)
-    free = " ".join(f"{number:02d}" for number in range(1, 57))
-    detail = a_detail(trip, seats=seat_map(free, seats=56, low_fare="", priority=""))
-    view, _ = opened(
-        qtbot, replace(sale, seating=replace(sale.seating, maps=((sale.trips.segments[0].key, detail),)))
-    )
-    view.move_cursor("09")
-    press(view, Qt.Key.Key_PageDown)
-    assert int(view.map.cursor_label) > 44
-    press(view, Qt.Key.Key_PageUp)
-    assert int(view.map.cursor_label) <= 44
-
-
 def test_the_benefit_of_a_held_seat_is_closed_and_says_why(qtbot: QtBot) -> None:
     view, _ = opened(qtbot, seats_sale("20", held=("17", "18")))
     assert not view.cards.card(1).benefit.isEnabled()
     assert "escolha outra poltrona" in view.cards.card(1).benefit.toolTip()
     assert view.cards.card(3).benefit.isEnabled()
-
-
-def test_letting_go_asks_first_and_the_safe_answer_keeps_the_seat(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale(held=("17", "18", "20")))
-    view.move_cursor("17")
-    press(view, Qt.Key.Key_Space)
-    from pos_app.ui.widgets.confirm_box import ConfirmBox
-
-    box = view.findChild(ConfirmBox)
-    assert box is not None
-    box.reject()
-    assert picked(flow) == ["17", "18", "20"]
-
-
-@pytest.mark.parametrize(("width", "height"), [(708, 600), (966, 624), (1480, 900)])
-def test_the_page_never_asks_for_more_room_than_it_gets(qtbot: QtBot, width: int, height: int) -> None:
-    view, _ = opened(qtbot, seats_sale("20", held=("17", "18")))
-    view.resize(width, height)
-    assert (view.width(), view.height()) == (width, height)
-    box = view.cards.geometry()
-    assert box.right() < width and box.bottom() < height
-    for label in view.map.labels:
-        button = view.map.button(label)
-        assert button is not None
-        assert view.map.rect().contains(button.geometry())
-
-
-def test_esc_goes_back_to_the_trips(qtbot: QtBot) -> None:
-    view, flow = opened(qtbot, seats_sale("17"))
-    view.commands()[CommandId.BACK].run()
-    assert flow.stage.step is Step.SEARCH
-
-
-def test_a_chosen_benefit_is_told_as_what_it_is_and_not_as_bare_text(qtbot: QtBot) -> None:
-    card = PassengerCard(1)
-    qtbot.addWidget(card)
-    card.show_card(CardView(1, "17", "17", "", True, False, Benefit.NONE, ""))
-    told: list[tuple[str, object]] = []
-    card.benefit_chosen.connect(lambda label, value: told.append((label, value)))
-    for value in (Benefit.ELDERLY_HALF, Benefit.NONE):
-        card.benefit.setCurrentIndex(list(Benefit).index(value))
-        card.benefit.activated.emit(card.benefit.currentIndex())
-        assert told[-1][0] == "17"
-        assert told[-1][1] is value
 
 
 def test_on_another_bus_the_cursor_begins_anew_at_a_seat_that_is_free(qtbot: QtBot) -> None:
@@ -177,3 +65,129 @@ def test_on_another_bus_the_cursor_begins_anew_at_a_seat_that_is_free(qtbot: QtB
     view.move_cursor("22")
     flow.put(replace(other, seating=replace(other.seating, maps=((key, detail),))))
     assert view.map.cursor_label == "22"
+
+
+def test_page_keys_change_the_deck(qtbot: QtBot) -> None:
+    view, _ = opened(qtbot, two_decks())
+    view.move_cursor("09")
+    press(view, Qt.Key.Key_PageDown)
+    assert int(view.map.cursor_label) > 44
+    press(view, Qt.Key.Key_PageUp)
+    assert int(view.map.cursor_label) <= 44
+
+
+def test_letting_go_asks_first_and_the_safe_answer_keeps_the_seat(qtbot: QtBot) -> None:
+    view, flow = opened(qtbot, seats_sale(held=("17", "18", "20")))
+    view.move_cursor("17")
+    press(view, Qt.Key.Key_Space)
+    box = view.findChild(ConfirmBox)
+    assert box is not None
+    box.reject()
+    assert picked(flow) == ["17", "18", "20"]
+
+
+# --- Legs, cards and what stands around the map ---------------------------------------------------
+
+
+def test_the_keys_between_legs_stand_on_the_tabs_that_they_lead_to(qtbot: QtBot) -> None:
+    view, flow = opened(qtbot, three_legs())
+    tabs = view._tabs.buttons
+    assert [tab.caps for tab in tabs] == [("Ctrl", "PgUp"), (), ("Ctrl", "PgDn")]
+    assert tabs[2].accessibleDescription() == "Ctrl+PgDn abre este trecho"
+    assert tabs[1].current and tabs[1].accessibleName().endswith("2 de 2 escolhidas, aberto agora")
+    assert not any(tab.isCheckable() for tab in tabs), "a tab leads somewhere; it is no check box"
+    assert "Volta" in tabs[2].accessibleName() and "faltam 2" in tabs[2].accessibleName()
+    view.commands()[CommandId.LEG_AFTER].run()
+    assert flow.stage.trips.current == 2
+    assert [tab.caps for tab in tabs] == [(), ("Ctrl", "PgUp"), ()]
+    assert not view.commands()[CommandId.LEG_AFTER].ready()
+    view.commands()[CommandId.LEG_BEFORE].run()
+    assert flow.stage.trips.current == 1
+
+
+def test_the_key_bar_names_only_keys_that_do_something(qtbot: QtBot) -> None:
+    view, _ = opened(qtbot, seats_sale())
+    assert not any(hint.of in (CommandId.LEG_BEFORE, CommandId.LEG_AFTER) for hint in view.key_hints)
+    view, _ = opened(qtbot, three_legs(current=0))
+    named = [hint.of for hint in view.key_hints]
+    assert CommandId.LEG_AFTER in named and CommandId.LEG_BEFORE not in named
+
+
+def test_the_legend_names_both_prices(qtbot: QtBot) -> None:
+    legend = Legend()
+    qtbot.addWidget(legend)
+    legend.show_prices("R$\u00a042,30", "R$\u00a036,90")
+    assert legend.accessibleDescription() == "Livre R$\u00a042,30, Tarifa baixa R$\u00a036,90"
+    legend.show_prices("R$\u00a042,30", "")
+    assert legend.accessibleDescription() == "Livre R$\u00a042,30"
+
+
+def test_while_a_map_is_read_no_seat_of_the_former_bus_can_be_pressed(qtbot: QtBot) -> None:
+    view, flow = opened(qtbot, seats_sale("17", passengers=1, trip=sample_trips()[2]))
+    flow.send(events.SegmentShown(1))
+    assert view.map.labels == ()
+    (skeleton,) = view.findChildren(LoadingCoach)
+    qtbot.waitUntil(skeleton.isVisible)
+    assert not view.map.rect().isEmpty()
+    assert skeleton.height() > 150
+
+
+def test_the_price_before_a_discount_is_struck_through_on_the_card(qtbot: QtBot) -> None:
+    sale = seats_sale("17", passengers=1)
+    cheaper = tuple(replace(c, price=Cents(6495), full=Cents(12990)) for c in sale.seating.seats)
+    view, _ = opened(qtbot, changed(sale, seats=cheaper))
+    card = view.cards.card(1)
+    assert (card._struck.text(), card._price.text()) == ("R$\u00a0129,90", "R$\u00a064,95")
+    assert card._struck.isVisible() and card._struck.font().strikeOut()
+
+
+# --- Benefits -------------------------------------------------------------------------------------
+
+EVERY = tuple(Benefit)
+
+
+@pytest.fixture
+def box(qtbot: QtBot) -> Iterator[BenefitBox]:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    made = BenefitBox("Benefício", holder)
+    holder.show()
+    yield made
+    holder.close()
+
+
+def usable(box: BenefitBox) -> list[Benefit]:
+    flags = {value: box.model().index(row, 0).flags() for row, value in enumerate(EVERY)}
+    return [value for value, flag in flags.items() if flag & Qt.ItemFlag.ItemIsEnabled]
+
+
+def test_arrows_pass_over_a_benefit_that_is_not_sold_here(
+    box: BenefitBox,
+) -> None:
+    refused = EVERY[1]
+    box.show_unsold(((refused, "não vendido aqui"),))
+    assert usable(box) == [value for value in EVERY if value is not refused]
+    assert "não vendido aqui" in box.itemText(1)
+    box.show_benefit(EVERY[0])
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert box.currentData() == EVERY[2]
+
+
+def test_a_benefit_can_be_sold_again(box: BenefitBox) -> None:
+    before = set(held_items())
+    box.show_unsold(((EVERY[1], "não vendido aqui"),))
+    box.show_unsold(())
+    assert usable(box) == list(EVERY)
+    assert set(held_items()) <= before
+
+
+def test_a_chosen_benefit_is_told_as_what_it_is(qtbot: QtBot) -> None:
+    asked: list[Intent] = []
+    card = PassengerCard(1, asked.append, None, CardShape.FLAT)
+    qtbot.addWidget(card)
+    card.show_card(CardView(1, "17", "17", "", True, False, Benefit.NONE, ""))
+    for value in (Benefit.ELDERLY_HALF, Benefit.NONE):
+        card.benefit.setCurrentIndex(EVERY.index(value))
+        card.benefit.activated.emit(card.benefit.currentIndex())
+        assert asked[-1] == BenefitChosen("17", value)
