@@ -40,7 +40,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
-from tests.patience import patience
+from tests import programs
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
 from tests.ui.shared.approving import Asking
@@ -77,14 +77,8 @@ class Desk:
         }
         self.folder.mkdir(exist_ok=True)
         (self.folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-        ended = subprocess.run(
-            [sys.executable, "-m", "pos_app", *words, "--data-dir", str(self.folder)],
-            capture_output=True,
-            text=True,
-            timeout=patience(60),
-            input=stdin,
-            env={**os.environ, "POS_APP_CREDENTIALS": self.sandbox.credentials},
-        )
+        access = {"POS_APP_CREDENTIALS": self.sandbox.credentials}
+        ended = programs.run(*words, "--data-dir", str(self.folder), stdin=stdin, env=access)
         assert "Traceback" not in ended.stderr, ended.stderr
         return ended
 

@@ -46,7 +46,7 @@ class Account:
 
     def _strange(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
         if isinstance(node, Mapping):
-            if any(value is False and concepts(str(key)) & _IN_FORCE for key, value in node.items()):
+            if not in_force(node):
                 return
             texts = [(str(k), v) for k, v in node.items() if isinstance(v, str)] if path else []
             kinds = [text for key, text in texts if concepts(key) & _KIND]
@@ -100,6 +100,11 @@ class Account:
         return not rate or any(
             amounts.share(base, one) in known for base in self._sums for one in (rate, rate * 100)
         )
+
+
+def in_force(node: Mapping[str, Any]) -> bool:
+    """Return whether an object does not say that what it tells is not charged: ``applied: false``."""
+    return not any(value is False and concepts(str(key)) & _IN_FORCE for key, value in node.items())
 
 
 def _never_charged(step: str) -> bool:

@@ -388,7 +388,7 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
     for one in records:
         keys = set(one.value) if isinstance(one.value, Mapping) else set()
         like = any(2 * len(keys & others) >= max(len(keys), len(others)) for others in known)
-        if not one.key or payment_type(one.key) or like:
+        if not one.key or one.key.isdecimal() or payment_type(one.key) or like:
             yield one
 
 
