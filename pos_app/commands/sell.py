@@ -143,8 +143,10 @@ class Seller:
 
     async def _chosen(self, trips: tuple[Trip, ...], pick: Pick, day: date, seats: int) -> Trip:
         """Return the trip that the plan picks. Only seat maps show the low-fare offer (contract 4.4)."""
+        results = self._sale.stage.search.results
+        more = results is not None and results.incomplete
         if not pick.low_fare:
-            return choose(trips, pick, day, seats)
+            return choose(trips, pick, day, seats, more)
         if not self._sale.stage.terms.low_fare:
             raise PlanError(command_texts.low_fare_off())
         offered = []
@@ -153,7 +155,7 @@ class Seller:
                 offered.append(trip)
             if len(offered) > pick.index:
                 break
-        return choose(tuple(offered), pick, day, seats)
+        return choose(tuple(offered), pick, day, seats, more)
 
     async def _offers(self, trip: Trip, seats: int) -> bool:
         for trip_id in trip.trip_ids:

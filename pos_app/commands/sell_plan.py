@@ -162,16 +162,16 @@ def card_of(payment: PlanPayment, holder: str) -> CardToken:
     )
 
 
-def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1) -> Trip:
+def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1, more: bool = False) -> Trip:
     """Return the trip that a plan picks among those with so many free seats; an answer for another day never
-    counts.
+    counts. ``more``: not all trips are known.
 
     Raises:
         PlanError: nothing fits.
     """
     found = fitting(trips, pick, seats)
     if not 0 <= pick.index < len(found):
-        raise PlanError(command_texts.no_trip(day, len(found), pick.index))
+        raise PlanError(command_texts.no_trip(day, len(found), pick.index, more))
     return found[pick.index]
 
 

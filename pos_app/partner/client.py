@@ -38,8 +38,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.faults import NOT_FINISHED
 from pos_app.partner.operations import Operation
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.raw import raw_reply
-from pos_app.partner.reading.samples import SampleFolder
+from pos_app.partner.reading.samples import SampleFolder, raw_reply
 from pos_app.partner.replies import Replies
 from pos_app.partner.retry import damaged, retried
 from pos_app.partner.transport import Reply, Request, Transport

@@ -20,7 +20,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.system.installation import Installation
-from pos_app.wording import attempt_texts, fault_texts, payment_texts
+from pos_app.wording import attempt_texts, fault_texts, payment_texts, sale_texts
 from pos_app.wording.sentence import either, listed
 from pos_app.wording.translation import choice, filled, mark, numbered, phrase, plural, translate
 
@@ -202,10 +202,12 @@ def unknown_document(text: str, known: Sequence[str]) -> str:
     return sentence.format(text=text, known=", ".join(known))
 
 
-def no_trip(day: date, count: int, index: int) -> str:
-    """Return how many trips of a day fit, and which of them, counted from 0, the plan wants."""
+def no_trip(day: date, count: int, index: int, more: bool = False) -> str:
+    """Return how many trips of a day fit, and which of them, counted from 0, the plan wants; ``more``: of
+    trips that are not all known."""
     text = translate("sell", "Nenhuma viagem serve em {day}: há {count} e o plano quer a {index}.")
-    return text.format(day=format(day, "%d/%m/%Y"), count=count, index=index)
+    told = text.format(day=format(day, "%d/%m/%Y"), count=count, index=index)
+    return f"{told} {sale_texts.incomplete()}." if more else told
 
 
 # --- What pos-app recover says about sales whose outcome was open -------------------------------------

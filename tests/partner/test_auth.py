@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-from dataclasses import replace
 
 import pytest
 
@@ -36,38 +34,6 @@ async def test_one_who_stops_waiting_does_not_spoil_it_for_the_others(service: S
     await asyncio.sleep(0.02)
     impatient.cancel()
     assert await patient
-    await transport.aclose()
-
-
-@pytest.mark.parametrize(("body", "expected"), [("form", b"grant_type=client_credentials"), ("json", b"{")])
-async def test_the_request_carries_the_credentials(service: Service, body: str, expected: bytes) -> None:
-    connection = replace(service.connection, token_body=body, api_key="key-1")  # type: ignore[arg-type]
-    transport = Transport()
-    await Tokens(connection, transport).bearer()
-    request = service.calls(TOKEN)[0]
-    assert request.headers["authorization"] == "Basic " + base64.b64encode(b"desk:s3cret").decode()
-    assert request.headers["x-api-key"] == "key-1"
-    assert request.body.startswith(expected)
-    await transport.aclose()
-
-
-@pytest.mark.parametrize("name", ["access_token", "accessToken"])
-async def test_both_names_of_the_token_are_read(service: Service, name: str) -> None:
-    service.on(TOKEN, Answer.of({name: "abc"}))
-    transport = Transport()
-    assert await Tokens(service.connection, transport).bearer() == "abc"
-    await transport.aclose()
-
-
-async def test_it_is_renewed_a_minute_before_it_ends(service: Service) -> None:
-    now = [0.0]
-    transport = Transport()
-    tokens = Tokens(service.connection, transport, lambda: now[0])
-    seen = []
-    for moment in (0, 3539, 3541):
-        now[0] = moment
-        seen.append(await tokens.bearer())
-    assert seen == ["t1", "t1", "t2"]
     await transport.aclose()
 
 

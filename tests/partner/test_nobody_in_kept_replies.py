@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from pos_app.partner.reading.raw import masked_tree
-from pos_app.partner.reading.samples import masked
+from pos_app.partner.reading.samples import masked, masked_tree
 from tests.partner.long_replies import names_by_thousands
 from tests.partner.service import example
 

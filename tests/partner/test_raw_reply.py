@@ -11,7 +11,7 @@ import pytest
 
 from pos_app.domain.faults import Fault
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.reading.raw import masked_tree, raw_reply
+from pos_app.partner.reading.samples import masked_tree, raw_reply
 from tests.partner.service import Answer, Service, example, example_bytes
 
 AT = datetime(2026, 3, 19, 17, 5, tzinfo=UTC)

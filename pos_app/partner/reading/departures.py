@@ -274,24 +274,20 @@ class TripBuilder:
             if ids and "" not in ids:
                 found.append((rank, ids, path))
         for one, path in self._of_leg if legs else ():
-            told = tuple([one(leg) for leg in legs])
-            ids = told if found and told == found[0][1] else tuple(map(forms.identifier, told))
-            if "" not in ids and (len(ids) == 1 or len(set(ids)) == len(ids)):
+            ids = tuple([forms.identifier(one(leg)) for leg in legs])
+            if "" not in ids and len(set(ids)) == len(ids):
                 found.append((0, ids, path))
-        if found and all(one[1] == found[0][1] for one in found) and _fits(len(found[0][1]), kind, len(legs)):
-            return found[0][1]
+        told = {one[1] for one in found}
+        if len(told) == 1 and _fits(len(best := told.pop()), kind, len(legs)):
+            return best
         fitting = [one for one in found if _fits(len(one[1]), kind, len(legs))]
-        if not fitting or (
-            len(fitting) < len(found) and any(len(one[1]) > 1 for one in found if one not in fitting)
-        ):
+        if not fitting or any(len(one[1]) > 1 for one in found if one not in fitting):
             raise Unclear("trip id")
-        best = fitting[0][1]
-        if len(fitting) > 1:
-            rank = min(one[0] for one in fitting)
-            certain = [one for one in fitting if one[0] == rank]
-            best = certain[0][1]
-            if any(ids != best for _, ids, _ in certain):
-                raise Unclear("trip id", tuple((path, ", ".join(ids)) for _, ids, path in certain))
+        rank = min([one[0] for one in fitting])
+        certain = [one for one in fitting if one[0] == rank]
+        best = certain[0][1]
+        if any(ids != best for _, ids, _ in certain):
+            raise Unclear("trip id", tuple((path, ", ".join(ids)) for _, ids, path in certain))
         return best
 
     def _whole_end(

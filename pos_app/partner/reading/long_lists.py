@@ -26,7 +26,7 @@ _FEW = 50
 _OPEN = re.compile(rb'(?:\A|(?<!\\)"\s*:)\s*(\[\s*(?=\{)|\{\s*(?="(?:[^"\\]|\\.)*"\s*:\s*\{))')
 _KEY = re.compile(rb'("(?:[^"\\]|\\.)*")\s*:\s*')
 _NEXT = re.compile(rb"\s*(?:,\s*(?=[{\"])|([\]}]))")
-_TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
+_TRAILING = "trailing characters (byte "
 _MARK = "\u0000cut"
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 Around = Mapping[Path, Mapping[str, Any]]
@@ -77,7 +77,8 @@ class LongReply:
     """
 
     def __init__(self, body: bytes, turns: Turns, *, keyed: bool = False) -> None:
-        self._body, self._turns, self._keyed = body, turns, keyed
+        self._body, self._view = body, memoryview(body)
+        self._turns, self._keyed = turns, keyed
         self._cuts: list[Cut] = []
 
     async def tree(self) -> Any:
@@ -92,7 +93,7 @@ class LongReply:
         while len(text) - at > 2 * LENGTH and (found := _OPEN.search(text, here)):
             await self._turns.take()
             begin, keyed = found.start(1), text[found.start(1)] == ord("{")
-            end = _end(text, begin, 2 * LENGTH)
+            end = _end(self._view, begin, 2 * LENGTH)
             if end is None and (self._keyed or not keyed) and (cut := await self._cut(found.end(), keyed)):
                 made, end = cut
                 kept += [text[at:begin], msgspec.json.encode(f"{_MARK}{len(self._cuts)}")]
@@ -116,7 +117,7 @@ class LongReply:
 
     async def _cut(self, at: int, keyed: bool) -> tuple[Cut, int] | None:
         """Return the list whose first record begins there and the end of it, None where it is none."""
-        text, made = self._body, Cut([[]])
+        text, view, made = self._body, self._view, Cut([[]])
         piece = at
         while True:
             if keyed:
@@ -125,11 +126,11 @@ class LongReply:
                     return None
                 made.keys.append(msgspec.json.decode(key[1]))
                 at = key.end()
-            end = _end(text, at, 2 * LENGTH)
+            end = _end(view, at, 2 * LENGTH)
             after = _NEXT.match(text, end) if end else None
             if after is None:
                 return None
-            made.pieces[-1].append(msgspec.Raw(text[at:end]))
+            made.pieces[-1].append(msgspec.Raw(view[at:end]))
             at = after.end()
             if after[1]:
                 return made, at
@@ -139,14 +140,14 @@ class LongReply:
                 piece = at
 
 
-def _end(text: bytes, begin: int, length: int) -> int | None:
+def _end(text: memoryview, begin: int, length: int) -> int | None:
     """Return where the value that begins there ends, None for none in so many bytes."""
-    part = memoryview(text)[begin : begin + length]
+    part = text[begin : begin + length]
     try:
         _ANY.decode(part)
     except msgspec.DecodeError as error:
-        found = _TRAILING.search(str(error))
-        return begin + int(found[1]) - 1 if found else None
+        _, trailing, at = str(error).partition(_TRAILING)
+        return begin + int(at[:-1]) - 1 if trailing else None
     return begin + len(part)
 
 

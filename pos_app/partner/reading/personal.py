@@ -1,6 +1,6 @@
 """Which keys of a reply tell who somebody is, or open or pay something, however they are named and nested.
 
-Only names are judged here. What a value looks like is judged by ``samples`` and ``raw``.
+Only names are judged here. What a value looks like is judged by ``samples``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ _PERSONAL = word_set(
 """What is personal, or a secret, by the last key alone."""
 _HOLDERS = word_set(
     "document passport passaporte identity identidade email mail phone telefone telephone celular "
-    "mobile whatsapp address endereco contact contato holder titular cardholder payer pagador"
+    "mobile whatsapp address endereco contact contato holder titular cardholder payer pagador birth "
+    "nascimento dob born"
 )
 """Everything below such a key is personal."""
 _PEOPLE = word_set(
@@ -55,8 +56,6 @@ _OF_THINGS = word_set(
 )
 """Facts of a journey that do not identify a person: they show the form of a reply."""
 _LASTING = frozenset({"date", "expiry", "moment", "seconds", "time", "type"})
-_OPENS = frozenset({"cvv", "cvc", "pin", "password", "senha", "secret"})
-_BORN = frozenset({"birth", "nascimento", "dob", "born"})
 _MOMENTS = frozenset({"date", "time", "moment"})
 
 
@@ -71,16 +70,6 @@ def is_personal(path: tuple[str, ...]) -> bool:
     if above & _HOLDERS or ("token" in above and not last & _LASTING):
         return True
     return _is_of_a_person(path, last)
-
-
-def is_birth(path: tuple[str, ...]) -> bool:
-    """Return whether a day at this path is that of somebody's birth."""
-    return any(_terms(step) & _BORN for step in path[-2:])
-
-
-def opens(path: tuple[str, ...]) -> bool:
-    """Return whether what stands at a path opens or pays something however short it is."""
-    return bool(path) and bool(_terms(path[-1]) & _OPENS)
 
 
 @lru_cache(maxsize=8192)

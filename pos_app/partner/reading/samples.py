@@ -1,6 +1,8 @@
-"""Replies that could not be read are kept, the last fifty, with everything personal masked.
+"""Replies without the people in them: those that could not be read are kept, the last fifty, and one of an
+order is shown to people who look for a fault.
 
-Whoever mends the reading sees the shape of the reply and nothing of the customers.
+A kept reply has false values of the same form, so that whoever mends the reading sees its shape. What is
+masked in a shown one is asterisks: nobody shall take a false document for one of the provider.
 """
 
 from __future__ import annotations
@@ -15,27 +17,43 @@ from decimal import Decimal
 from pathlib import Path as File
 from typing import Any
 
+import msgspec
+
+from pos_app.domain.raw_reply import RawReply
 from pos_app.partner.reading import forms, personal
-from pos_app.partner.reading.personal import is_personal
+from pos_app.partner.reading.lexicon import concepts, word_set
 
 _LOG = logging.getLogger("pos_app.partner")
 MOST = 50
 _LARGEST = 400_000
-_LONGEST = 120
+"""Characters of a reply; nobody reads more."""
+_LONGEST, _LONGEST_SHOWN = 120, 1_000
 """Characters of a text that is looked at for what it is. A longer one is a sentence, which may repeat what
 was sent: it is masked whatever it says."""
-_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
-_DIGITS = re.compile(r"\D*(?:\d\D*){9,}")
-_FEW_DIGITS = re.compile(r"\d{4}-\d{4}|\d{5}-\d{3}")
-"""A telephone number without its area, and a postal code."""
+_MANY_DIGITS = 9
 _SHORTEST_NAME = 4
 _MOST_NAMES = 500
 """Texts that are searched for in all others. Where a reply names more, every text of several words is
 masked: the search would take longer than anybody waits."""
 _SEVERAL_WORDS = re.compile(r".*\s.*", re.DOTALL)
-_MANY_DIGITS = 9
-_LONG = re.compile(r"(?=.*\d)[A-Za-z0-9_\-+/=.]{14,}")
-_BR_CODE = re.compile(r"00020\d.*")
+_EMAIL = re.compile(r"[^@\s\"'<>]+@[^@\s\"'<>]+\.[^@\s\"'<>]+")
+_NUMBER = re.compile(r"\+?\d(?:[\s().\-/]{0,2}\d){8,}")
+_TOKEN = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])[A-Za-z0-9_\-+/=.]{20,}")
+_SECRETS = (
+    re.compile(r"\D*(?:\d\D*){9,}"),
+    re.compile(r"\d{4}-\d{4}|\d{5}-\d{3}"),  # A telephone number without its area, and a postal code.
+    re.compile(r"(?=.*\d)[A-Za-z0-9_\-+/=.]{14,}"),
+    re.compile(r"00020\d.*"),
+)
+"""Texts that say who somebody is, or open or pay something, wherever they stand."""
+_NAMES = ("name", "nome")
+_THINGS = word_set(
+    "arrival brand city class company departure leg method payment place service state terminal trip type"
+)
+"""What has a name and is nobody."""
+_ENCODER = msgspec.json.Encoder(decimal_format="number")
+_Path = tuple[str, ...]
+_Tells = Callable[[_Path], bool]
 
 
 class SampleFolder:
@@ -65,8 +83,7 @@ class SampleFolder:
 def masked_body(body: bytes) -> Any:
     """Return a reply with everything personal masked; of a body that is not JSON, its length and how it
     begins."""
-    if len(body) > _LARGEST:
-        body = body[:_LARGEST]
+    body = body[:_LARGEST]
     try:
         return masked(json.loads(body))
     except (ValueError, RecursionError):
@@ -77,97 +94,101 @@ def masked_body(body: bytes) -> Any:
         }
 
 
-def masked(node: Any) -> Any:
-    """Return a reply in which names, documents, addresses, tokens and codes are false ones of the same form,
-    also where a sentence elsewhere repeats them.
-
-    The same value becomes the same false one, so that what belongs together still does.
-    """
-    known = repeated(node, is_personal)
-
-    def text(value: str, path: tuple[str, ...]) -> str:
-        if is_secret(value, path):
-            return pseudonym(value)
-        return known.sub(lambda found: pseudonym(found[0]), value) if known else value
-
-    return rebuilt(node, text, lambda one, path: int(pseudonym(str(one))) if _tells(one, path) else one)
+def raw_reply(status: int, body: bytes, at: datetime) -> RawReply:
+    """Return a reply for support; ``at`` is when it came, in UTC. Blocks for a large one."""
+    try:
+        tree = json.loads(body, parse_float=Decimal)
+        whole = msgspec.json.format(body, indent=2).decode("utf-8")
+    except (ValueError, RecursionError):
+        text = body.decode("utf-8", "replace")[:_LARGEST]
+        # Nothing says where in it a name stands, so all of it is masked.
+        return RawReply(status, at, _stars(text), text)
+    shown = msgspec.json.format(_ENCODER.encode(masked_tree(tree)), indent=2).decode("utf-8")
+    return RawReply(status, at, shown[:_LARGEST], whole[:_LARGEST])
 
 
-def rebuilt(
-    node: Any,
-    text: Callable[[str, tuple[str, ...]], str],
-    number: Callable[[Any, tuple[str, ...]], Any],
-    path: tuple[str, ...] = (),
+def masked(tree: Any) -> Any:
+    """Return a reply in which names, documents, addresses, tokens and codes are false ones of the same form.
+    The same value becomes the same false one, so that what belongs together still does."""
+    return _without_people(
+        tree, personal.is_personal, pseudonym, lambda one: int(pseudonym(str(one))), _LONGEST
+    )
+
+
+def masked_tree(tree: Any) -> Any:
+    """Return a reply in which asterisks cover who somebody is, and what pays or opens anything."""
+    return _without_people(tree, _may_be_somebody, _stars, lambda one: _stars(str(one)), _LONGEST_SHOWN)
+
+
+def _may_be_somebody(path: _Path) -> bool:
+    """Return whether the value at a path identifies a person. A name counts as a person's unless it
+    names a thing: too much is masked rather than too little."""
+    named = bool(path) and any(word in path[-1].casefold() for word in _NAMES)
+    return personal.is_personal(path) or (named and not any(concepts(step) & _THINGS for step in path))
+
+
+def _without_people(
+    tree: Any, tells: _Tells, mask: Callable[[str], str], mask_number: Callable[[Any], Any], longest: int
 ) -> Any:
-    """Return a reply of which each text, also those of keys, and each whole number or decimal is what the two
-    functions make of it and of its path."""
-    if isinstance(node, Mapping):
-        return {text(str(k), ()): rebuilt(v, text, number, (*path, str(k))) for k, v in node.items()}
-    if isinstance(node, list):
-        return [rebuilt(item, text, number, path) for item in node]
-    if isinstance(node, str):
-        return text(node, path)
-    return number(node, path) if isinstance(node, int | Decimal) and not isinstance(node, bool) else node
+    """Return a reply with each text, also those of keys, and each number that is somebody's masked, also
+    where a sentence elsewhere repeats it. ``tells`` says at which paths a value identifies a person."""
+    parts = [one for one in (_repeated(tree, tells), _EMAIL, _NUMBER, _TOKEN) if one]
+
+    def text(value: str, path: _Path) -> str:
+        bare = value.strip()
+        if len(bare) > longest or (bare and tells(path)):
+            return mask(value)
+        if is_moment(bare):
+            return value
+        if any(one.fullmatch(bare) for one in _SECRETS) or forms.is_uuid(bare):
+            return mask(value)
+        for found in parts:
+            value = found.sub(lambda one: mask(one[0]), value)
+        return value
+
+    def rebuilt(node: Any, path: _Path = ()) -> Any:
+        if isinstance(node, Mapping):
+            return {text(str(key), ()): rebuilt(value, (*path, str(key))) for key, value in node.items()}
+        if isinstance(node, list):
+            return [rebuilt(item, path) for item in node]
+        if isinstance(node, str):
+            return text(node, path)
+        if not isinstance(node, int | Decimal) or isinstance(node, bool):
+            return node
+        moment = bool(path) and personal.is_moment_key(path[-1])
+        many = not moment and len(str(abs(int(node)))) >= _MANY_DIGITS
+        return mask_number(node) if many or tells(path) else node
+
+    return rebuilt(tree)
 
 
-def repeated(tree: Any, tells: Callable[[tuple[str, ...]], bool]) -> re.Pattern[str] | None:
-    """Return what finds the personal texts of a reply in its other texts; None where it has none. ``tells``
-    says at which paths a value identifies a person."""
+def _repeated(tree: Any, tells: _Tells) -> re.Pattern[str] | None:
+    """Return what finds the personal texts of a reply in its other texts; None where it has none."""
     known = set[str]()
-    _collect(tree, (), tells, known)
+
+    def collect(node: Any, path: _Path) -> None:
+        if isinstance(node, Mapping):
+            for key, value in node.items():
+                collect(value, (*path, str(key)))
+        elif isinstance(node, list):
+            for item in node:
+                collect(item, path)
+        elif isinstance(node, str) and tells(path):
+            text = node.strip()
+            # "2026" stands everywhere.
+            if len(text) >= _SHORTEST_NAME and forms.amount(text) is None and not is_moment(text):
+                known.add(text)
+
+    collect(tree, ())
     if len(known) > _MOST_NAMES:
         return _SEVERAL_WORDS
     names = sorted(known, key=len, reverse=True)
     return re.compile("|".join(map(re.escape, names)), re.IGNORECASE) if names else None
 
 
-def _collect(
-    node: Any, path: tuple[str, ...], tells: Callable[[tuple[str, ...]], bool], known: set[str]
-) -> None:
-    if isinstance(node, Mapping):
-        for key, value in node.items():
-            _collect(value, (*path, str(key)), tells, known)
-    elif isinstance(node, list):
-        for item in node:
-            _collect(item, path, tells, known)
-    elif isinstance(node, str) and tells(path):
-        text = node.strip()
-        # "2026" stands everywhere.
-        if len(text) >= _SHORTEST_NAME and forms.amount(text) is None and not is_moment(text):
-            known.add(text)
-
-
-def _tells(value: int, path: tuple[str, ...]) -> bool:
-    """Return whether a number is somebody's, or may be where nothing names it: a document, a telephone."""
-    if is_personal(path):
-        return abs(value) > 999 or personal.opens(path)
-    return len(str(abs(value))) >= _MANY_DIGITS and not (path and personal.is_moment_key(path[-1]))
-
-
 def is_moment(value: str) -> bool:
     """Return whether a text is a day or a time."""
     return forms.day_hour(value.strip()) is not None
-
-
-def is_secret(value: str, path: tuple[str, ...]) -> bool:
-    """Return whether a text says who somebody is, opens or pays something, or is a sentence that may."""
-    text = value.strip()
-    return len(text) > _LONGEST or _EMAIL.search(text) is not None or identifies(text, path)
-
-
-def identifies(text: str, path: tuple[str, ...]) -> bool:
-    """Return whether a text, the whole of it, says who somebody is, or opens or pays something."""
-    if not text:
-        return False
-    if is_moment(text):
-        return personal.is_birth(path)
-    if forms.amount(text) is not None and not _DIGITS.fullmatch(text):
-        return is_personal(path) and (len(text) > _SHORTEST_NAME or personal.opens(path))
-    if any(one.fullmatch(text) for one in (_EMAIL, _DIGITS, _FEW_DIGITS, _BR_CODE)):
-        return True
-    if forms.is_uuid(text) or _LONG.fullmatch(text):
-        return True
-    return is_personal(path)
 
 
 def pseudonym(value: str) -> str:
@@ -184,3 +205,7 @@ def pseudonym(value: str) -> str:
         else:
             made.append(char)
     return "".join(made)
+
+
+def _stars(text: str) -> str:
+    return re.sub(r"\w", "*", text)

@@ -163,7 +163,7 @@ REPLIES: Mapping[str, Mapping[str, Field]] = {
     Endpoint.HOLD: {
         "seats": _field(Kind.RECORDS, "seats[] items[] data[] []", needed=True),
         "label": _field(Kind.TEXT, "seats[].label seats[].seat"),
-        "block_id": _field(Kind.ID, "seats[].id seats[].blockId seats[].seatBlockId", needed=True),
+        "block_id": _field(Kind.ID, "seats[].seatBlockId seats[].blockId seats[].id", needed=True),
         "status": _field(Kind.TEXT, "seats[].status"),
         "held": _field(Kind.FLAG, "seats[].success seats[].blocked"),
         "refused": _field(Kind.FLAG, "seats[].error"),

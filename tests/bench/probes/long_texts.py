@@ -13,8 +13,7 @@ from collections.abc import Callable
 from functools import partial
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.partner.reading.raw import masked_tree
-from pos_app.partner.reading.samples import masked
+from pos_app.partner.reading.samples import masked, masked_tree
 from pos_app.partner.sanitizing import sanitized
 from tests.bench.calibration import slowness
 from tests.partner.long_replies import ENDS, HOSTILE, broken_off, megabyte, names_by_thousands

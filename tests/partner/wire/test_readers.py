@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from pos_app.domain.faults import Invalid, Unreadable
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer
-from pos_app.domain.orders import Finality, FiscalState, OrderCharge, OrderFilter
+from pos_app.domain.orders import Finality, FiscalState, OrderCharge
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import (
     checkout,
@@ -50,25 +50,6 @@ def test_places() -> None:
         -23.5162,
         -46.6247,
     )
-
-
-@pytest.mark.parametrize("latlon", [None, "", "x,y", "1", "999,0", 5])
-def test_nonsense_coordinates_count_as_none(latlon: Any) -> None:
-    entry = {**example("places")["data"][0], "latlon": latlon}
-    (place,) = places.places(reply({"data": [entry]}))
-    assert (place.latitude, place.longitude) == (None, None)
-
-
-def test_a_place_without_a_slug_does_not_hide_the_others() -> None:
-    good = example("places")["data"][0]
-    assert len(places.places(reply([{"name": "x"}, 5, good]))) == 1
-    with pytest.raises(Unreadable) as caught:
-        places.places(reply({"data": [{"name": "x"}]}))
-    assert (caught.value.endpoint, caught.value.field) == ("places", "data[0].slug")
-
-
-def test_no_places_is_an_answer() -> None:
-    assert places.places(reply({"data": []})) == ()
 
 
 # --- Seat map -------------------------------------------------------------------------------------
@@ -256,41 +237,6 @@ async def test_an_empty_list_and_an_unreadable_one_differ() -> None:
         with pytest.raises(Unreadable) as caught:
             await order_list.orders(reply(value))
         assert caught.value.endpoint == "order list"
-
-
-def test_the_filter_sends_only_what_was_set() -> None:
-    wanted = OrderFilter(
-        document="52998224725",
-        size=50,
-        created_from=NOW.date(),
-        departure_from=datetime(2026, 12, 11, 8, 5),
-        ticket_status="completed",
-    )
-    assert order_list.query(wanted) == {
-        "documentNumber": "52998224725",
-        "size": "50",
-        "dateFrom": "2026-12-01",
-        "departureDateFrom": "2026-12-11T08:05",
-        "ticketStatus": "completed",
-        "sort": "createdAt,desc",
-    }
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"sort": "createdAt"}, "sort"),
-        ({"status": "paid"}, "status"),
-        ({"ticket_status": "incomplete"}, "ticketStatus"),
-        ({"email": "helena@"}, "email"),
-        ({"size": 0}, "size"),
-        ({"created_from": NOW.date(), "created_to": NOW.date() - timedelta(days=1)}, "dateTo"),
-        ({"departure_from": NOW, "departure_to": NOW - timedelta(hours=1)}, "departureDateTo"),
-    ],
-)
-def test_a_filter_that_the_contract_does_not_know_is_not_sent(changes: dict[str, Any], message: str) -> None:
-    with pytest.raises(Invalid, match=message):
-        order_list.query(OrderFilter(document="52998224725", **changes))
 
 
 # --- Fiscal tickets, itinerary --------------------------------------------------------------------
