@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Protocol
 
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
@@ -42,18 +41,6 @@ _KEPT = timedelta(days=2)
 async def open_gate(core: Core) -> PinGate:
     """Return who may enter this kiosk, with the wrong tries of earlier runs."""
     return await asyncio.to_thread(_gate, core)
-
-
-class Area(Protocol):
-    """The staff area of a kiosk."""
-
-    @property
-    def who(self) -> str: ...
-
-
-def who(area: Area | None, core: Core) -> str:
-    """Return who prints at this kiosk: who is in its staff area, else the kiosk itself."""
-    return (area.who if area else "") or core.settings.station.counter
 
 
 def reprints(core: Core) -> Callable[[str], None]:
@@ -115,7 +102,8 @@ def _renew(core: Core, name: str, fresh: str) -> None:
 
 
 class KioskStaff:
-    """Satisfies ``kiosk.staff.StaffServices``. ``on_paper`` learns that there is new paper."""
+    """What the area does. Every print returns the empty text, or a sentence that says why it could not.
+    ``on_paper`` learns that there is new paper."""
 
     def __init__(self, core: Core, slips: Slips, on_paper: Callable[[], None] = lambda: None) -> None:
         self._core = core
@@ -133,10 +121,6 @@ class KioskStaff:
         since = self._core.clock.now() - _KEPT
         found = await self._core.journal.history()
         return tuple(one for one in found if one.facts.lacks_print and one.changed >= since)
-
-    def ask_now(self, attempt_id: str) -> None:
-        """Ask the provider about an order."""
-        self._core.orders.ask_now(attempt_id)
 
     async def print_case(self, attempt: Attempt) -> str:
         """Print the case slip of an order."""

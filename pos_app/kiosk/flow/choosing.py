@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from pos_app.domain.places import Place
 from pos_app.domain.seats import at_windows, lay_out, natural, together
 from pos_app.domain.trips import Segment, Trip, TripQuery
+from pos_app.kiosk.flow import staff
 from pos_app.kiosk.flow.effects import Effect, FindPlace, Result, SendToSale
 from pos_app.kiosk.flow.state import Form, KioskState, Page
 from pos_app.sale import events
@@ -45,12 +46,14 @@ def see_trips(state: KioskState, today: date) -> Result:
 
 
 def turn(state: KioskState, by: int) -> KioskState:
-    """Turn the pages of the calendar or of the departures."""
+    """Turn the pages of the calendar, of the departures, or of the orders that the staff sees."""
     if state.page is Page.DATE:
         weeks = state.weeks + WEEK_STEP * by
         return replace(state, weeks=min(max(0, weeks), _LAST_WEEKS))
     if state.page is Page.TRIPS:
         return replace(state, first_trip=max(0, state.first_trip + by))
+    if state.page is Page.STAFF:
+        return staff.turn(state, by)
     return state
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pos_app.domain.order_states import Phase
+from pos_app.kiosk.flow import staff
 from pos_app.kiosk.flow.effects import ApplyLooks, Result, Wipe
 from pos_app.kiosk.flow.state import KioskState, Looks, Page
 from pos_app.sale.stage import Sale
@@ -74,6 +75,8 @@ def tick(state: KioskState, now: float) -> Result:
             plain = Looks(language=rules.language)
             return replace(state, looks=plain), (ApplyLooks(plain),)
         return state, ()
+    if state.page is Page.STAFF:
+        return staff.tick(state, now)
     if state.page is Page.CODE:
         return (replace(state, page=Page.AWAY), ()) if quiet >= rules.pix_away else (state, ())
     if state.page is Page.DONE:

@@ -315,12 +315,6 @@ def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     return frame, _explaining(scene, (), tuple(acts))
 
 
-def staff(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the frame around the staff's area."""
-    frame = Frame(scene.clock, over=HeaderButtonState.LOCKED, name=scene.name)
-    return frame, b.Body(b.column(b.Guest("staff")))
-
-
 def warning(state: KioskState, scene: Scene) -> b.Card | None:
     """Return the countdown before the data of this customer is deleted; None while there is none."""
     left = seconds_left(state, scene.mono)

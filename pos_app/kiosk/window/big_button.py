@@ -115,6 +115,8 @@ class BigButton(QAbstractButton):
             return t.primary_tint, t.primary, t.primary, t.text_2
         if self._look == "special":
             return (t.special_tint if down else t.surface), t.special, t.special, t.text_2
+        if self._look == "danger":
+            return (t.danger_tint if down else t.surface), t.danger, t.danger, t.text_2
         if self._look in ("access", "row"):
             return (t.primary_tint if down else None), None, t.text, t.text_2
         return (t.primary_tint if down else t.surface), t.border_strong, t.text, t.text_2

@@ -16,10 +16,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Body, Card, GuestName, Screen, column
 from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.window.bar import PriceBar
+from pos_app.kiosk.window.gesture import GestureListener
 from pos_app.kiosk.window.header import AccessBar, KioskHeader, SignStrip
 from pos_app.kiosk.window.panel import KioskGround
 from pos_app.kiosk.window.render import Page
@@ -38,14 +40,13 @@ height to spare."""
 class KioskWindow(QWidget):
     """Passive: ``show_screen`` shows a value.
 
-    ``asked`` carries an intent; ``touched`` a touch beside everything; ``first_painted`` comes once;
-    ``framed``: the frame was made, at first and anew; its ``header`` then is another one.
+    ``asked`` carries an intent, that of the hidden gesture on the header too; ``touched`` a touch beside
+    everything; ``first_painted`` comes once.
     """
 
     asked = Signal(object)
     touched = Signal()
     first_painted = Signal()
-    framed = Signal()
 
     def __init__(self, measures: Scale, theme_name: str = "light") -> None:
         super().__init__(None, Qt.WindowType.FramelessWindowHint)
@@ -81,7 +82,7 @@ class KioskWindow(QWidget):
         self._parts = [self._ground, self.header, self._title, self.bar, self.access, self.sign]
         for part in (self.header, self.bar, self.access):
             part.asked.connect(self.asked)
-        self.framed.emit()
+        GestureListener(self.header).completed.connect(lambda: self.asked.emit(Ask.STAFF))
 
     def renew(self, measures: Scale) -> None:
         """Make everything anew: another language, size or theme. What was typed is in the screen's values, so
