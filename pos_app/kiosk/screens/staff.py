@@ -58,7 +58,7 @@ def _pin(state: KioskState, scene: Scene, seconds: int) -> b.Body:
         b.Words(said, tone="text_2", align="centre"),
         b.Pin(typed, pins.LENGTH, words.pin_filled(typed, pins.LENGTH), usable, at="centre"),
         b.Words(words.wrong_pin() if area.wrong and not closed else "", 24, 600, "danger", align="centre"),
-        b.Words(tries, small, tone="text_2", align="centre", keeps=True),
+        b.Words(tries, small, tone="text_2", align="centre"),
         b.Words("" if closed else gate.hint, 24, 600, "training", align="centre"),
     )
     last = (
