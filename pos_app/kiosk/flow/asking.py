@@ -31,7 +31,6 @@ from pos_app.sale.stage import Activity, Step
 
 
 def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
-    """Return the state after a touch, and the effects to carry out."""
     match intent:
         case Ask():
             return _plain(state, intent, now, today)

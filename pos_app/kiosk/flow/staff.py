@@ -76,7 +76,6 @@ def tick(state: KioskState, now: float) -> Result:
 
 
 def digit(state: KioskState, pressed: str) -> Result:
-    """Append a digit to the PIN."""
     staff = state.staff
     if state.page is not Page.STAFF or staff.who or staff.checking or len(staff.typed) >= pins.LENGTH:
         return state, ()
@@ -118,7 +117,6 @@ def _at_pin(state: KioskState, do: StaffDo) -> Result:
 
 
 def turn(state: KioskState, by: int) -> KioskState:
-    """Show the orders after or before these."""
     return _with(state, first=max(0, state.staff.first + by))
 
 

@@ -19,7 +19,6 @@ _NO_CLOCK = frozenset({Page.AWAY, Page.NOT_CHANGED, Page.CODE, Page.DONE})
 
 
 def wiped(state: KioskState, now: float) -> KioskState:
-    """Return the kiosk as the next customer finds it."""
     return KioskState(
         page=Page.HOME if state.usable else Page.OFFLINE,
         sale=Sale(terms=state.sale.terms),
@@ -66,7 +65,6 @@ def seconds_left(state: KioskState, now: float) -> float | None:
 
 
 def tick(state: KioskState, now: float) -> Result:
-    """Return the state after time passed."""
     quiet = now - state.touched
     rules = state.rules
     if state.page in _RESTING:

@@ -187,7 +187,6 @@ def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _list(s: Scale, heading: str, acts: tuple[Act, ...], *, usable: bool) -> b.Card:
-    """Return what works, or what waits, under its heading."""
     r = s.roomy
     edge = 18 if r else 0
     icon, tone, ink = ("circle-check", "success", "text") if usable else ("ban", "text_2", "text_2")
@@ -277,7 +276,6 @@ def _departures(one: Answer, scene: Scene) -> Note:
 
 
 def help_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return where people help, and what the counter does."""
     frame = Frame(scene.clock, title=say(Text.HELP_TITLE))
     notes = (
         Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.HELP_STAFF)),
@@ -293,7 +291,6 @@ def help_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the switches that make the kiosk easier to use."""
     looks = state.looks
     frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
     acts = [

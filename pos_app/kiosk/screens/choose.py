@@ -46,7 +46,6 @@ def home(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _welcome(state: KioskState, scene: Scene) -> b.Card:
-    """Return the greeting, and where the kiosk stands."""
     s = scene.measures
     r = s.roomy
     hour = scene.local.hour
@@ -132,7 +131,6 @@ def _home_low(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
 
 
 def city(place: Place | None) -> str:
-    """Return a place as customers call it."""
     return place.name if place else ""
 
 
@@ -242,7 +240,6 @@ def shown_days(state: KioskState, today: date) -> tuple[date, ...]:
 
 
 def question(state: KioskState, day: date) -> TripQuery | None:
-    """Return the search of a day."""
     if state.origin is None or state.destination is None:
         return None
     return TripQuery(state.origin.slug, state.destination.slug, day)

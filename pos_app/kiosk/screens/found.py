@@ -53,7 +53,6 @@ def _problem(state: KioskState, scene: Scene) -> str:
 
 
 def reprint(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the questions for an order that was bought before."""
     search = state.search
     ask = search.ask if search.ask in _QUESTIONS else Ask.CPF
     text = search.number if ask is Ask.ORDER else search.document
@@ -96,7 +95,6 @@ def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:
 
 
 def found(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return what became of an order that was asked for."""
     if state.search.order is not None:
         return _order(state, scene, state.search.order)
     assert state.search.found is not None

@@ -73,7 +73,6 @@ class Scene:
 
     @property
     def per_page(self) -> int:
-        """Departures on a page."""
         return 6 if self.measures.roomy else 3
 
     @property
@@ -83,7 +82,6 @@ class Scene:
 
     @property
     def today(self) -> date:
-        """The local day."""
         return self.local.date()
 
     @property
@@ -104,7 +102,6 @@ def with_phone_first(methods: Iterable[PaymentType]) -> tuple[PaymentType, ...]:
 
 
 def access_bar(state: KioskState, scene: Scene) -> tuple[Act, ...]:
-    """Return the buttons of the lowest bar."""
     looks = state.looks
     acts = [
         Act(

@@ -157,7 +157,6 @@ def _parts(state: KioskState, scene: Scene) -> tuple[str, str, tuple[b.Card, ...
 
 
 def _told(state: KioskState) -> b.Card | None:
-    """Return what became of the last thing done."""
     told = state.staff.told
     if told is None:
         return None

@@ -34,12 +34,10 @@ class PriceBar(QWidget):
 
     @property
     def needed(self) -> bool:
-        """Whether there is something to show."""
         frame = self._frame
         return bool(frame.amount or frame.main or frame.second or frame.foot)
 
     def show_frame(self, frame: Frame) -> None:
-        """Show another amount and other actions."""
         self._frame = frame
         for button, act in ((self.main, frame.main), (self.second, frame.second)):
             if act:

@@ -76,7 +76,6 @@ class BigButton(QAbstractButton):
         return QSize(max(scales.TARGET, self._wide() + 2 * self._side_pad), self._tall())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that a finger hits; words that do not fit are shortened."""
         return QSize(scales.TARGET, min(self._tall(), max(scales.TARGET, self._height)))
 
     def _tall(self) -> int:
@@ -167,7 +166,6 @@ class BigButton(QAbstractButton):
             icons.paint(painter, after, ink, x + words + 14, first.center().y() - side / 2 + 1, side)
 
     def _note_fitting(self, space: int) -> int:
-        """Return the size of the second line with which it fits."""
         size = self._note_size
         while size > _LEAST_NOTE and fonts.text_width(self.act.note, size) > space:
             size -= 1
@@ -248,7 +246,6 @@ class FittingButtons(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_acts(self, acts: tuple[Act, ...]) -> None:
-        """Show these, as far as they fit."""
         self._block = replace(self._block, acts=acts)
         self._fill()
 
@@ -256,7 +253,6 @@ class FittingButtons(QWidget):
         self._fill()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that shows one row."""
         return QSize(scales.TARGET, scales.TARGET)
 
     def _fill(self) -> None:

@@ -53,7 +53,6 @@ class EntryField(QWidget):
         self.setFixedHeight(s.button + 16 if s.upright and not s.low else 68)
 
     def show_text(self, shown: str, *, name: str, problem: bool = False) -> None:
-        """Show another text, unless it holds it already."""
         if self.line.text() != shown:
             self.line.setText(shown)
         self.line.setAccessibleName(name)
@@ -85,7 +84,6 @@ class SlotsLine(QWidget):
         self.setFixedHeight(s.main + 24 if s.upright and not s.low else 72)
 
     def show_digits(self, digits: str, mask: str, *, name: str, problem: bool = False) -> None:
-        """Show other digits, in the places of ``mask``."""
         self.digits, self._mask, self._problem = digits[: mask.count("_")], mask, problem
         self.setAccessibleName(name)
         self.setAccessibleDescription(" ".join(self.digits))
@@ -97,11 +95,9 @@ class SlotsLine(QWidget):
         self._take((self.digits + added)[: self._mask.count("_")])
 
     def erase(self) -> None:
-        """Take the last digit away."""
         self._take(self.digits[:-1])
 
     def clear(self) -> None:
-        """Take all digits away."""
         self._take("")
 
     def _take(self, digits: str) -> None:
@@ -112,7 +108,6 @@ class SlotsLine(QWidget):
             self.asked.emit(TypeField(digits))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take digits of a keyboard too, where one is connected."""
         if event.key() == Qt.Key.Key_Backspace:
             self.erase()
         elif event.text().isdigit():
@@ -170,7 +165,6 @@ class PinBoxes(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_pin(self, shown: Pin) -> None:
-        """Show how many digits are there; those that cannot be used wait for none."""
         self._shown = shown
         self.setAccessibleName(shown.name)
         self.update()

@@ -39,7 +39,6 @@ class KioskHeader(QWidget):
             button.clicked.connect(lambda _=False, one=button: self.asked.emit(one.act.intent))
 
     def show_frame(self, frame: Frame) -> None:
-        """Show where the customer stands."""
         self._frame = frame
         for button, way in ((self.back, frame.back), (self.over, frame.over)):
             button.setVisible(way is not HeaderButtonState.NONE)
@@ -140,7 +139,6 @@ class SignStrip(QWidget):
         self._sign: Sign | None = None
 
     def show_sign(self, sign: Sign | None) -> None:
-        """Say this; None for a kiosk that sells."""
         self._sign = sign
         self.setVisible(sign is not None)
         self.setAccessibleName(f"{sign.lead}. {sign.words}" if sign else "")
@@ -188,7 +186,6 @@ class AccessBar(QWidget):
         self.buttons: list[BigButton] = []
 
     def show_acts(self, acts: tuple[Act, ...]) -> None:
-        """Show these buttons, all equally wide."""
         while len(self.buttons) < len(acts):
             made = BigButton(
                 None, self, look="access", size=24, height=scales.scale().access - 2, icon_size=30

@@ -90,7 +90,6 @@ class Page(QWidget):
         self.keys: TouchKeyboard | None = None
 
     def show_body(self, body: b.Body) -> None:
-        """Show this, changing only what differs."""
         if self._root is None:
             self._root = self._line(body.root, _layout(body.root, self), self)
         elif not self._changed(self._root, body.root, self):

@@ -24,7 +24,6 @@ class TitleStrip(QWidget):
         self._frame = Frame("")
 
     def show_frame(self, frame: Frame) -> None:
-        """Show another question."""
         self._frame = frame
         band = frame.band
         parts = (band.title, band.words, band.side) if band else (frame.title, frame.words, frame.strong)

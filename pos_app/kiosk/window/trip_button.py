@@ -33,7 +33,6 @@ class TripButton(QAbstractButton):
         return QSize(900, 214)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least in which two lines are legible."""
         return QSize(400, 96)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -107,7 +107,6 @@ class KioskWindow(QWidget):
 
     @property
     def page(self) -> Page | None:
-        """The page in front."""
         return self._page
 
     def show_screen(self, screen: Screen) -> None:
@@ -172,7 +171,6 @@ class KioskWindow(QWidget):
 
     @property
     def warning(self) -> IdleBox | None:
-        """The idle warning, while it shows."""
         return self._warning if self._warning is not None and self._warning.isVisible() else None
 
     # --- Geometry ---------------------------------------------------------------------------------
@@ -258,7 +256,6 @@ class KioskWindow(QWidget):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys of the window itself do nothing."""
         self.touched.emit()
         event.accept()
 
@@ -290,7 +287,6 @@ class IdleBox(QWidget):
         self._card.asked.connect(self.asked)
 
     def show_warning(self, warning: Card) -> None:
-        """Show the countdown, and what happens then."""
         self._card.show_body(Body(column(warning)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
