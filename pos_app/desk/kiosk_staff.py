@@ -137,7 +137,8 @@ class KioskStaff:
             detail = await own_order(self._core.provider, self._core.journal, attempt)
             fiscal = await self._core.provider.fiscal_tickets(attempt.public_id)
         except Fault as fault:
-            return kiosk_texts.tickets_not_read(fault_texts.fault(fault))
+            why = fault_texts.fault(fault)
+            return kiosk_texts.tickets_not_read(why.title, why.what_to_do)
         jobs = [
             SlipJob(detail, ticket, record, copy=False)
             for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
@@ -163,5 +164,6 @@ class KioskStaff:
 
     def _noted(self, problem: str) -> str:
         at = format.hour(datetime.now())
-        self._last = kiosk_texts.last_print(at, problem)
+        failed = kiosk_texts.last_print_failed
+        self._last = failed(at, problem) if problem else kiosk_texts.last_print(at)
         return problem

@@ -443,7 +443,8 @@ def _staff() -> Pictures:
         for number, sale in enumerate(sales)
         if sale.order.attempt
     )
-    printed, failed = (kiosk_texts.last_print("14:20", problem) for problem in ("", "Sem papel."))
+    printed = kiosk_texts.last_print("14:20")
+    failed = kiosk_texts.last_print_failed("14:20", "Sem papel.")
     return {
         "staff": (kiosk(Page.STAFF), replace(_USUAL, gate=GateFacts(tries=5))),
         "staff-pin-whole": pin("204681", GateFacts(tries=5)),

@@ -119,7 +119,7 @@ def _track(attempt: Attempt, scene: Scene) -> b.Card:
 
     done, now, later = ("check", "success", 500), ("timer", "primary", 600), ("ticket", "text_3", 400)
     return divided(
-        line(*done, kiosk_texts.held_line(labels), opened),
+        line(*done, kiosk_texts.held_line(*kiosk_texts.counted(labels)), opened),
         line(*(done if attempt.sends else now), say(Text.ORDER_ONCE), opened if attempt.sends else ""),
         line(*now, say(Text.ASKING_BANK), asks),
         line(*later, say(Text.TICKETS), say(Text.BELOW_HERE)),

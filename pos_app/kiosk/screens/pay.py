@@ -299,7 +299,7 @@ def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str) -> b.Card:
     said = b.column(
         b.Gap(grow=1),
         b.Words(waits, 28 if r else 24, 600, keeps=True),
-        b.Words(kiosk_texts.code_until(shown.until), tone="text_2", keeps=True),
+        b.Words(kiosk_texts.code_until(shown.until) if shown.until else "", tone="text_2", keeps=True),
         b.Gap(grow=1),
         gap=2, grow=1,
     )  # fmt: skip

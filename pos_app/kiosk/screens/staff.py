@@ -17,7 +17,9 @@ from pos_app.system import pins
 from pos_app.wording import attempt_texts, format
 from pos_app.wording import kiosk_texts as words
 
-_BEHIND = ("receipt-text", "hourglass", "power")
+_BEHIND = (
+    ("receipt-text", words.behind_printer), ("hourglass", words.behind_cases), ("power", words.behind_end),
+)  # fmt: skip
 _TOLD: dict[Told, tuple[str, Callable[[], str]]] = {
     Told.ASKED: ("primary", words.asked_now),
     Told.PRINTING: ("primary", words.printing),
@@ -29,11 +31,11 @@ _TOLD: dict[Told, tuple[str, Callable[[], str]]] = {
 def staff(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of the PIN, or a page behind it."""
     frame = Frame(scene.clock, over=HeaderButtonState.LOCKED, name=scene.name)
-    seconds = math.ceil(max(0.0, flow.left(state, scene.mono)))
-    return frame, (_page if state.staff.who else _pin)(state, scene, seconds)
+    closes = format.clock(math.ceil(max(0.0, flow.left(state, scene.mono))))
+    return frame, (_page if state.staff.who else _pin)(state, scene, closes)
 
 
-def _pin(state: KioskState, scene: Scene, seconds: int) -> b.Body:
+def _pin(state: KioskState, scene: Scene, closes: str) -> b.Body:
     area, gate, r = state.staff, scene.gate, scene.measures.roomy
     missing = pins.LENGTH - len(area.typed)
     closed = gate.nobody or gate.locked > 0
@@ -46,7 +48,7 @@ def _pin(state: KioskState, scene: Scene, seconds: int) -> b.Body:
     if gate.nobody:
         title, said, tries = words.nobody(), words.nobody_note(), ""
     elif closed:
-        title, said, tries = words.locked(), words.locked_for(math.ceil(gate.locked)), ""
+        title, said, tries = words.locked(), words.locked_for(format.clock(math.ceil(gate.locked))), ""
     elif area.checking:
         said = words.checking()
     small, typed = 24 if r else 22, 0 if closed else len(area.typed)
@@ -63,7 +65,7 @@ def _pin(state: KioskState, scene: Scene, seconds: int) -> b.Body:
     )
     last = (
         b.Button(enter, 36 if r else 30, 128 if r else 88, "main", tall="fixed"),
-        b.Words(words.closes_in(seconds), small, tone="text_2", align="centre"),
+        b.Words(words.closes_in(closes), small, tone="text_2", align="centre"),
     )
     pad = b.Pad(0 if r else 104, usable, at="" if r else "middle", grow=0 if r else 1)
     if not r:
@@ -78,9 +80,9 @@ def _pin(state: KioskState, scene: Scene, seconds: int) -> b.Body:
 def _behind() -> b.Card:
     """Return what the PIN opens, without a word of any sale."""
     rows = (
-        b.row(b.Icon(icon, 32), b.Words(line, tone="text_2", grow=1), b.Icon("lock", 28),
+        b.row(b.Icon(icon, 32), b.Words(line(), tone="text_2", grow=1), b.Icon("lock", 28),
               gap=24, margins=(0, 16, 0, 16))
-        for icon, line in zip(_BEHIND, words.behind(), strict=True)
+        for icon, line in _BEHIND
     )  # fmt: skip
     return b.Card(b.column(*rows, margins=(28, 8, 28, 8)))
 
@@ -95,7 +97,7 @@ def _key(label: str, icon: str, intent: StaffDo | Intent, look: b.Look = "plain"
     return Act(label, asked, icon=icon, why_not=why), look
 
 
-def _page(state: KioskState, scene: Scene, seconds: int) -> b.Body:
+def _page(state: KioskState, scene: Scene, closes: str) -> b.Body:
     area, r = state.staff, scene.measures.roomy
     title, text, cards, keys = _parts(state, scene)
     gap, across = 20 if r else 14, 1 if r and not cards else 2
@@ -112,7 +114,7 @@ def _page(state: KioskState, scene: Scene, seconds: int) -> b.Body:
     lowest = bool(cards) or len(keys) < 3
     root = b.column(
         b.Words(title, 48 if r else 36, 600),
-        b.Words(words.who_is_in(area.who, seconds), 22, tone="text_2"),
+        b.Words(words.who_is_in(area.who, closes), 22, tone="text_2"),
         _told(state),
         said if text else None,
         b.Line(cards, r, gap) if cards else None,

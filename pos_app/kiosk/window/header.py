@@ -15,6 +15,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import LEFT, RIGHT, box, fill_rect, painter_for, text
 from pos_app.wording import kiosk_texts
+from pos_app.wording.kiosk_words import Text, say
 
 STEPS = 7
 
@@ -30,8 +31,8 @@ class KioskHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame = Frame("")
-        back = Act(kiosk_texts.back(), Ask.BACK, icon="chevron-left")
-        over = Act(kiosk_texts.start_over(), Ask.START_OVER, icon="rotate-ccw")
+        back = Act(say(Text.BACK), Ask.BACK, icon="chevron-left")
+        over = Act(say(Text.START_OVER), Ask.START_OVER, icon="rotate-ccw")
         tall = scales.scale().header_button
         self.back = BigButton(back, self, look="rail", size=26, height=tall, icon_size=28, stretch=False)
         self.over = BigButton(over, self, look="rail", size=26, height=tall, icon_size=28, stretch=False)

@@ -12,7 +12,7 @@ from pos_app.wording import kiosk_texts as staff
 from pos_app.wording import people_texts as supervisor
 from pos_app.wording import settings_texts as touch
 from pos_app.wording import start_texts as watch
-from tests.wording.book import Sample, about, call, each, plain, rows
+from tests.wording.book import Sample, call, each, plain, rows
 
 _DOES = ("erase", "clear", "shift", "symbols")
 
@@ -36,7 +36,8 @@ def staff_texts() -> Iterator[Sample]:
     yield from plain(
         staff.area, staff.type_pin, staff.wrong_pin, staff.checking, staff.locked, staff.nobody,
         staff.nobody_note,
-        staff.enter, staff.demo_member, staff.behind, staff.menu_title,
+        staff.enter, staff.demo_member, staff.behind_printer, staff.behind_cases, staff.behind_end,
+        staff.menu_title,
         staff.cases_title, staff.kept_for_staff,
         staff.print_tickets, staff.print_protocol, staff.ask_now, staff.asked_now, staff.earlier, staff.later,
         staff.no_more, staff.printer_title, staff.printer_silent, staff.print_test, staff.printing,
@@ -48,20 +49,22 @@ def staff_texts() -> Iterator[Sample]:
     yield from rows(staff.missing_digits, (6, 6), (1, 6), (0, 6))
     yield call(staff.pin_filled, 3, 6)
     yield from each(staff.tries_left, (5, 1))
-    yield from each(staff.locked_for, (1800, 59))
-    yield call(staff.closes_in, 24)
-    yield call(staff.who_is_in, "Ana Prado", 119)
+    yield from each(staff.locked_for, ("30:00", "0:59"))
+    yield call(staff.closes_in, "0:24")
+    yield call(staff.who_is_in, "Ana Prado", "1:59")
     yield call(staff.demo_hint, "204681")
     yield from each(staff.cases_entry, (0, 1, 2))
     yield from rows(staff.cases_count, (0, 1, 0), (5, 5, 5), (7, 4, 6))
     yield from rows(
         staff.case_line, (("17", "18"), "R$ 279,60", "GB7K", "14:50"), (("17",), "R$ 139,80", "", "14:50")
     )
-    yield from about(staff.tickets_not_read, unreachable=fault_texts.fault(Unreachable("no route")))
+    why = fault_texts.fault(Unreachable("no route"))
+    yield call(staff.tickets_not_read, why.title, why.what_to_do)
     for told in (staff.restart_text, staff.exit_text):
         yield from each(told, (0, 1, 2))
     yield call(staff.test_paragraphs, "Ana Prado", "21/03/2026 14:50")
-    yield from rows(staff.last_print, ("14:50", ""), ("14:50", "Nenhuma impressora instalada."))
+    yield from rows(staff.last_print_failed, ("14:50", "Nenhuma impressora instalada."))
+    yield call(staff.last_print, "14:50")
     yield from each(staff.ask_new_pin, (6,))
     yield from each(staff.bad_pin, (6,))
     for named in (staff.member_added, staff.member_removed, staff.no_such_member):
