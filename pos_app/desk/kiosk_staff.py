@@ -113,7 +113,6 @@ class KioskStaff:
         self._log = logs.logger("staff")
 
     async def open_cases(self) -> tuple[Attempt, ...]:
-        """Return the orders whose outcome is open."""
         return await self._core.journal.open_attempts()
 
     async def not_printed(self) -> tuple[Attempt, ...]:
@@ -123,11 +122,9 @@ class KioskStaff:
         return tuple(one for one in found if one.facts.lacks_print and one.changed >= since)
 
     async def print_case(self, attempt: Attempt) -> str:
-        """Print the case slip of an order."""
         return self._noted(await asyncio.to_thread(self._slips.print_case, attempt))
 
     async def print_test(self, who: str) -> str:
-        """Print a test."""
         self._log.info("test printed", who=who)
         return self._noted(await asyncio.to_thread(self._slips.print_test, who))
 
@@ -154,7 +151,6 @@ class KioskStaff:
         return self._noted(done.problem or doubt)
 
     def paper_changed(self, who: str) -> None:
-        """Record that there is new paper."""
         self._log.info("paper changed", who=who)
         self._on_paper()
 

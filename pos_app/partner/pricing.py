@@ -9,7 +9,7 @@ from dataclasses import replace
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import PaymentMethod, Quote, QuotePart, WhyNot
+from pos_app.domain.payment import PartKind, PaymentMethod, Quote, QuotePart, WhyNot
 from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
@@ -82,7 +82,11 @@ def _with_insurance(found: Quote, plain: Quote, parts: Sequence[QuotePart]) -> Q
         for method in found.methods
         if method.type in without
     }
-    plainly = {cost for kind, cost in more.items() if not without[kind].adjustments} or set(more.values())
+    # What a method adds or takes off may be a rate of the insurance, too: those without come first.
+    adds = {kind: {part.kind for part in without[kind].adjustments} for kind in more}
+    nothing = {cost for kind, cost in more.items() if not adds[kind]}
+    nothing_named = {cost for kind, cost in more.items() if adds[kind] <= {PartKind.UNNAMED}}
+    plainly = nothing or nothing_named or set(more.values())
     cost = plainly.pop() if len(plainly) == 1 else 0
     if cost <= 0 or cost % len(insured):
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")

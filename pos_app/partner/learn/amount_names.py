@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from pos_app.domain.payment import PartKind
+from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.partner.learn.plans import is_brand, plans_in
 from pos_app.partner.learn.tree import spoken
 from pos_app.partner.learn.units import is_one_amount
 from pos_app.partner.reading import forms
-from pos_app.partner.reading.lexicon import NO_MONEY, concepts, senses, word_set, words
+from pos_app.partner.reading.lexicon import NO_MONEY, bare_words, concepts, senses, word_set, words
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
+from pos_app.partner.wire.accounting import in_force
+from pos_app.partner.wire.quote import payment_type
 
 
 class Says(IntEnum):
@@ -27,6 +29,8 @@ class Says(IntEnum):
     """It names an amount and something that is not understood."""
     THINGS = 1
     """It names an amount of the goods: of the seats, the cart."""
+    BASE = 0
+    """It is none, and may account for one: a sum before its last parts, a line of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +55,17 @@ class Told:
 
 
 _PARTS: Mapping[str, PartKind] = {
-    "insurance": PartKind.INSURANCE,
+    "discount": PartKind.DISCOUNT,
     "cashback": PartKind.CASHBACK,
     "voucher": PartKind.VOUCHER,
-    "discount": PartKind.DISCOUNT,
+    "insurance": PartKind.INSURANCE,
     "surcharge": PartKind.SURCHARGE,
     "boarding": PartKind.BOARDING,
     "fee": PartKind.FEE,
     "service": PartKind.FEE,
     "toll": PartKind.BOARDING,
 }
+"""The parts of a total by what names them; where a key has two such words, the first here counts."""
 _MONEY = frozenset({"total", "amount", "price"})
 _TO_PAY = word_set(
     "due payable pagar pay final grand geral charged cobrado cobrar whole overall debited charge"
@@ -74,12 +79,12 @@ _OF_THINGS = word_set(
 )
 _AFTER = word_set("after apos including incl incluso")
 _BEFORE = word_set("base before antes net netto liquido excluding excl")
-_NOT_TO_PAY = frozenset({"subtotal", "discounted", "club"})
-_NOT_CHARGED = word_set("without original least most refund installment donation doacao")
+_NOT_TO_PAY = frozenset({"discounted", "club"})
+_NOT_CHARGED = word_set("without original least most refund installment donation doacao inclusive")
 """A donation, for one, is the buyer's own choice, which no sale makes."""
 _FOREIGN = word_set("usd eur ars clp uyu pyg gbp dolar dollar euro")
 _BARE_NAMES = word_set("value valor text texto amount display")
-_LITTLE = word_set("a to be ao the")
+_LITTLE = word_set("a to be ao the by")
 
 
 def told(node: Any, blocks: AbstractSet[str], without: AbstractSet[Path] = frozenset()) -> list[Told]:
@@ -100,9 +105,10 @@ def _amounts(
         return
     if (path and is_one_amount(node)) or pair or forms.amount(bare) is not None:
         yield path, node
-    elif isinstance(node, Mapping) and not any(str(key) in blocks for key in node):
-        for key, value in node.items():
-            yield from _amounts(value, (*path, str(key)), blocks, without)
+    elif isinstance(node, Mapping):
+        if in_force(node) and not any(str(key) in blocks for key in node):
+            for key, value in node.items():
+                yield from _amounts(value, (*path, str(key)), blocks, without)
     elif isinstance(node, list) and (*path, EACH) not in without:
         key = kind_key(node)
         for item in node:
@@ -116,20 +122,32 @@ def _amounts(
 
 
 def kind_key(items: Sequence[Any]) -> str:
-    """Return the key whose text says what each record of a list is; empty for none."""
+    """Return the key whose text says what each record of a list is, or which way to pay it is about; empty
+    for none."""
     records = [item for item in items if isinstance(item, Mapping)]
-    texts = [key for key in (records[0] if records else ()) if isinstance(records[0][key], str)]
-    for wanted in ("type", "name", "label", "class", "currency"):
-        for key in texts:
-            quotable = not any(mark in str(one.get(key, "")) for one in records for mark in "']")
-            if wanted in concepts(key) and quotable and forms.amount(records[0][key]) is None:
-                return str(key)
-    return ""
+    texts = [str(key) for key, value in (records[0].items() if records else ()) if isinstance(value, str)]
+    texts = [key for key in texts if not any(m in str(one.get(key, "")) for one in records for m in "']")]
+    ways = [key for key in texts if all(payment_type(str(one.get(key, ""))) for one in records)]
+    named = (
+        key
+        for wanted in ("type", "name", "label", "class", "currency")
+        for key in texts
+        if wanted in concepts(key) and forms.amount(records[0][key]) is None
+    )
+    return next(iter((*ways, *named)), "")
 
 
 def picked(step: str) -> str:
     """Return the word by which a step picks the records of one kind; empty for any other step."""
     return step.partition("=='")[2].rstrip("']") if step.startswith("[?") else ""
+
+
+def way(step: str) -> PaymentType | None:
+    """Return the way to pay that a step of a path names: ``pix``, ``totalPix``; None for none."""
+    bare = picked(step) if step.startswith("[") else step
+    name = [word for word in bare_words(bare) if not concepts(word) & (_MONEY | _PARTS.keys())]
+    # Credit alone may be what somebody has in store.
+    return payment_type(bare) or (None if name in (["credit"], ["credito"]) else payment_type(" ".join(name)))
 
 
 # --- Names ----------------------------------------------------------------------------------------
@@ -142,9 +160,9 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told | None:
     steps = [picked(step) or step for step in spoken_path if step not in (EACH, MEMBERS)]
     leaf = _leaf(spoken_path)
     said, spelt = set(words(leaf)), {word for step in steps for word in words(step)}
-    own = frozenset[str]().union(
-        *(sense for word, sense in zip(words(leaf), senses(leaf), strict=True) if word not in _LITTLE)
-    )
+    ignored = _LITTLE | {word for word in said if way(leaf) and not concepts(word) & _MONEY}
+    pairs = zip(words(leaf), senses(leaf), strict=True)
+    own = frozenset[str]().union(*(sense for word, sense in pairs if word not in ignored))
     every, kind = spoken(tuple(steps)), _part_of(steps)
     if spelt & _FOREIGN or (own & NO_MONEY and not own & (_MONEY | _PARTS.keys())):
         return None
@@ -152,22 +170,25 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told | None:
     with_part = bool(said & _AFTER) or ("with" in own and "without" not in own)
     if with_part and own & _PARTS.keys() - {"cashback", "voucher"}:
         return Told(path, values, says=Says.TO_PAY)
-    if every & _NOT_CHARGED or said & _BEFORE:
+    if (every | said) & _NOT_CHARGED or said & _BEFORE:
         return None
     if kind is not None:
         of_each = bool(own & {"each", "ticket", "passenger", "seat"})
         return Told(path, values, part=kind, rate=rate, each=of_each)
-    if rate or "interest" in every or own & _NOT_TO_PAY or not _may_be_to_pay(path):
+    if rate or "interest" in every or own & _NOT_TO_PAY:
         return None
-    rank = _rank(own, every, said, spelt)
-    return Told(path, values, says=rank) if rank else None
+    rank = _rank(own, every, said, spelt) if _may_be_to_pay(path) and "subtotal" not in own else Says.BASE
+    return None if rank is None else Told(path, values, says=rank)
 
 
 def _leaf(path: Path) -> str:
-    """Return the key that names an amount: the last one, or the word of its record where that is bare."""
+    """Return the key that names an amount: the last one, or the word of its record where that is bare, or the
+    one above a way to pay."""
     keys = [step for step in path if step not in (EACH, MEMBERS)]
     while len(keys) > 1 and (
-        picked(keys[-1]) == "BRL" or (picked(keys[-2]) and set(words(keys[-1])) <= _BARE_NAMES)
+        picked(keys[-1]) == "BRL"
+        or payment_type(picked(keys[-1]) or keys[-1])
+        or (picked(keys[-2]) and set(words(keys[-1])) <= _BARE_NAMES)
     ):
         keys.pop()
     return picked(keys[-1]) or keys[-1] if keys else ""
@@ -189,18 +210,19 @@ def _rank(
 
 def _may_be_to_pay(path: Path) -> bool:
     """Return whether an amount may be the one to pay: one of the records of a list is not, unless that is
-    what the record says of itself."""
+    what the record says of itself, or each is the total of one way to pay."""
     return all(
-        concepts(picked(step)) & {"total", "whole"}
+        concepts(picked(step)) & {"total", "whole"} or (way(step) and "total" in concepts(above))
         for above, step in zip(("", *path), path, strict=False)
         if step.startswith("[") and "brand" not in concepts(above) and picked(step) != "BRL"
     )
 
 
 def _part_of(steps: Sequence[str]) -> PartKind | None:
-    """Return the part of a total that a place names: by its last word that names one."""
-    for sense in (sense for step in reversed(steps) for sense in reversed(senses(step))):
+    """Return the part of a total that a place names: by its last key that names one."""
+    for step in reversed(steps):
+        named = frozenset[str]().union(*(sense for sense in senses(step) if "payment" not in sense))
         for word, kind in _PARTS.items():
-            if word in sense and not sense & {"payment"} - {word}:
+            if word in named:
                 return kind
     return None

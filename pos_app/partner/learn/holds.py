@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -202,12 +202,7 @@ def _form(path: Path, value: Any) -> str | None:
 
 
 def _price(tree: Any, table: Table, fare: Cents | None, found: Findings) -> None:
-    columns = units.amount_columns(table)
-    named = ranked(
-        Candidate(p, heavy, v)
-        for p, v in columns.items()
-        if (heavy := min(TERMS["price"].weight(p), 1.0)) >= _LEAST_PRICE
-    )
     said, fares = units.says_cents(tree), {fare} if fare else set()
-    every = (units.options(table.at(one.path), one.values, fares, cents_said=said) for one in near(named))
-    found.put("price", [option for options in every for option in options])
+    likely = units.named(table, TERMS["price"], _LEAST_PRICE)
+    named = near([replace(one, weight=min(one.weight, 1.0)) for one in likely])
+    found.put("price", [o for one in named for o in units.options(table, one.path, fares, cents_said=said)])

@@ -5,17 +5,19 @@ Names order candidates and never prove one: what comes near the best and differs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from pos_app.partner.learn.tree import Table
-from pos_app.partner.reading.lexicon import senses
+from pos_app.partner.reading.lexicon import CONCEPT_OF, senses
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, parsed
 
 _NOT_NAMES = frozenset({EACH, MEMBERS, KEY, SELF})
 _NEUTRAL = frozenset(["total", "cents", "amount", "item", "wrapper", "trip", "id", "label", "name"])
+_OF_THE_TRADE = frozenset(CONCEPT_OF.values()) - _NEUTRAL
+"""What is understood in a key, and is not what is looked for, makes it something else."""
 _TIERS, _FURTHER_WORD = (1.0, 0.75, 0.5), 0.1
 """What a phrase counts that says it plainly, likely or vaguely, and each further word of it."""
 _OF_LEAF, _OF_PARENT, _OF_RECORDS = 1.0, 0.7, 0.45
@@ -35,7 +37,7 @@ class Meaning:
     Args:
         says: phrases of concepts, the plain ones before the first slash, then the likely, then the vague.
         helps: concepts that may stand beside these and change nothing.
-        against: concepts that make it something else.
+        against: neutral concepts that make it something else.
         shown: paths that the contract shows, which need no weighing.
         read: turns a raw value into what it means, None where it cannot be that.
         strict: a word in the key that is not understood makes it something else, as every id beside the one
@@ -59,15 +61,23 @@ class Meaning:
             if phrase.strip()
         )
         self.shown = frozenset(parsed(path) for path in shown.split())
-        self.read, self.strict = read or (lambda value: value), strict
+        self.read, self.strict = read or _bare, strict
         self.vocabulary = frozenset(helps.split()).union(*(concepts for concepts, _ in self.phrases))
         self.known = self.vocabulary | _NEUTRAL
-        self.enemies = frozenset(against.split()) - self.vocabulary
+        self.against = frozenset(against.split())
 
     def weight(self, path: Path, around: Iterable[str] = ()) -> float:
         """Return how well a path names this: 0 and less for not at all, ``DOCUMENTED`` where the contract
         shows it there. ``around`` are the keys that lead to the record."""
         return _weight(self, path, tuple(around))
+
+    def is_another(self, word: frozenset[str]) -> bool:
+        """Return whether a word of a key names something else, whatever sense it has."""
+        return not word & self.vocabulary and bool(word & self.against or (word <= _OF_THE_TRADE))
+
+
+def _bare(value: Any) -> Any:
+    return None if isinstance(value, Mapping) else value
 
 
 @lru_cache(maxsize=65536)
@@ -87,7 +97,7 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
     best -= _UNEXPLAINED_ABOVE * sum(not word & known for word in above)
     best -= _AGAINST * any("extra" in word for word in (*leaf, *above))
     for words, worth in ((leaf, _AGAINST), (above, _AGAINST_ABOVE)):
-        best -= worth * sum(not w & meaning.vocabulary and bool(w & meaning.enemies) for w in words)
+        best -= worth * sum(map(meaning.is_another, words))
     return best
 
 
@@ -122,17 +132,20 @@ def candidates(
     *,
     extra: Callable[[Path, tuple[Any, ...]], float] | None = None,
     least: float = LEAST,
+    among: Callable[[Path], bool] = lambda _: True,
 ) -> list[Candidate]:
     """Return the columns of a table that may hold a meaning, the best first. One value that cannot be it
-    rules a column out. ``extra`` adds what the values themselves say."""
+    rules a column out, but an object, whose members are columns of their own. ``extra`` adds what the values
+    themselves say; ``among`` says which columns come into question."""
     found = []
-    for path, raw in table.columns.items():
+    for path, raw in table.cells.items():
         heavy = meaning.weight(path, table.path)
-        told = [value for value in raw if value not in (None, "")]
-        if not told or (extra is None and heavy < least):
+        if not among(path) or (extra is None and heavy < least):
             continue
         values = tuple(None if value is None else meaning.read(value) for value in raw)
-        if any(v is None for v, value in zip(values, raw, strict=True) if value not in (None, "")):
+        pairs = [(v, value) for v, value in zip(values, raw, strict=True) if value not in (None, "")]
+        told = [v for v, value in pairs if v is not None or not isinstance(value, Mapping)]
+        if not told or None in told:
             continue
         heavy += extra(path, values) if extra is not None else 0.0
         if heavy >= least:

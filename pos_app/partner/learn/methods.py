@@ -10,8 +10,9 @@ from typing import Any
 from pos_app.domain.payment import PaymentType, QuoteItem, QuotePart
 from pos_app.partner.learn import units
 from pos_app.partner.learn.amount_names import kind_key, picked, told
+from pos_app.partner.learn.meaning import candidates
 from pos_app.partner.learn.tree import Table, spoken, tables
-from pos_app.partner.learn.vocabulary import TERMS, best_named
+from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.amounts import CENTS, REAIS
 from pos_app.partner.reading.lexicon import concepts
@@ -87,11 +88,11 @@ def methods(tree: Any) -> Home | None:
 def _homes(tree: Any) -> Iterator[Home]:
     """Yield every group of records that may be ways to pay."""
     for table in tables(tree):
-        if table.path[-1:] == (EACH,):
+        if table.home == table.path:
             for column, values in table.columns.items():
                 if any(isinstance(value, str) and payment_type(value) for value in values):
                     yield Home(table.path, column, {})
-        elif table.home != table.path:
+        else:
             (node,) = table.records
             if any(payment_type(str(key)) and value not in (None, False, "") for key, value in node.items()):
                 yield Home((*table.path, MEMBERS), (KEY,), {})
@@ -111,7 +112,6 @@ def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
     """Return the lines of a method's own facts."""
     found = {"methods": Line((home.path,)), "method.type": Line(((*home.path, *home.word),))}
     records = [record.value for _, record in home.records(tree) if isinstance(record.value, Mapping)]
-    texts = []
     for key in dict.fromkeys(str(key) for record in records for key in record):
         values, terms = [record[key] for record in records if record.get(key) is not None], concepts(key)
         for word, form in _SAYS_OFFERED.items():
@@ -120,10 +120,12 @@ def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
                 found.setdefault("method.offered", Line(((*home.path, key),), form))
         if "currency" in terms and all(isinstance(value, str) and len(value) == 3 for value in values):
             found["method.currency"] = Line(((*home.path, key),))
-        if all(isinstance(value, str) for value in values) and (key,) != home.word:
-            texts.append((key,))
-    if name := best_named("method_name", texts, _LEAST_NAME):
-        found["method.name"] = Line(((*home.path, *name),))
+    table = Table(home.path, tuple(records))
+    names = candidates(
+        table, TERMS["method_name"], least=_LEAST_NAME, among=lambda p: len(p) == 1 and p != home.word
+    )
+    if names:
+        found["method.name"] = Line((table.at(names[0].path),))
     return found
 
 

@@ -33,12 +33,14 @@ _BRANDS = word_set(
 @dataclass(frozen=True, slots=True)
 class PlanTable:
     """An instalment table: where its rows stand, and in each of them its count, one instalment and the whole,
-    empty for what they do not hold. ``sentences``: each row is one."""
+    empty for what they do not hold. ``once`` leads to the row of paying once; ``sentences``: each row is a
+    text."""
 
     path: Path
     count: Path = ()
     amount: Path = ()
     total: Path = ()
+    once: str = ""
     sentences: bool = False
 
 
@@ -106,7 +108,8 @@ def _columns(table: Table, counts: Sequence[int], count: Path) -> PlanTable | No
             whole = whole or path
         elif all(number * n >= least for number, n in zip(numbers, counts, strict=True)):
             one = one or path
-    return PlanTable(table.path, count, one, whole) if one or whole else None
+    once = "" if counts[0] != 1 else table.keys[0] if table.keys else "[0]"
+    return PlanTable(table.path, count, one, whole, once) if one or whole else None
 
 
 def lines(record: Any, home: Path, form: str) -> dict[str, Line]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
-from pos_app.partner.learn.meaning import Candidate
+from pos_app.partner.learn.meaning import LEAST, Candidate, candidates
 from pos_app.partner.learn.tree import Table
+from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Line, Profile
 
@@ -57,6 +58,12 @@ class Findings:
         """Take the column of a field, or leave a person to choose by the first ``most`` values of each."""
         told = [(table.at(one.path), [str(value) for value in one.values if value][:most]) for one in columns]
         self.put(name, [LineOption(Line((path,)), ", ".join(values)) for path, values in told])
+
+    def facts(self, table: Table, terms: Mapping[str, str], least: float = LEAST) -> None:
+        """Take the best column of each field whose name alone tells it, by the field's term."""
+        for name, term in terms.items():
+            if found := candidates(table, TERMS[term], least=least):
+                self.lines.setdefault(name, Line((table.at(found[0].path),)))
 
     def proven(self, endpoint: str, read: Callable[[Book], object]) -> Proposal:
         """Return the proposal if the sale's own reader, ``read``, can read by it; else what is missing.

@@ -18,7 +18,7 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.partner.learn import plans
-from pos_app.partner.learn.amount_names import Says, Told, picked, told
+from pos_app.partner.learn.amount_names import Says, Told, told, way
 from pos_app.partner.learn.methods import Home, Observation, methods, seat_lines
 from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.learn.units import is_one_amount
@@ -26,7 +26,7 @@ from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.amounts import CENTS, PERCENT, REAIS
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.paths import EACH, MEMBERS, SELF, Path, first
+from pos_app.partner.reading.paths import MEMBERS, SELF, Path, first
 from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line, Profile
 from pos_app.partner.wire import quote as wire
 
@@ -36,7 +36,9 @@ _FAR = 8
 _MOST_OF_A_KIND, _MOST_WAYS = 3, 20_000
 _RATE = 10_000
 """Parts of a percent in which rates are compared."""
-Seen = Mapping[Path, Told]
+_NOT_DUE = frozenset({PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER})
+"""What a total need not hold: what was not asked for, what comes back later, what nobody presented."""
+Seen = dict[Path, Told]
 Lines = dict[str, Line]
 
 
@@ -69,6 +71,14 @@ class _Column:
     cents: tuple[int | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What a column may stand for: ``adds`` is what it adds to the seats of each answer."""
+
+    line: Line
+    adds: tuple[int, ...]
+
+
 class _Method:
     """The amounts of one way to pay in every answer, and what accounts for its total."""
 
@@ -77,54 +87,62 @@ class _Method:
         self._base = {field: line for field, line in base.items() if field != "method.offered"}
         self._records = [[r.value for k, r in home.records(one.tree) if k is kind] for one in seen]
         self._record = next((records[0] for records in self._records if records), None)
-        own = [self._in_records(*pair) for pair in zip(self._records, seen, strict=True)]
-        beside = [dict(self._beside(one)) for one in seen]
-        for mine, others in zip(own, beside, strict=True):
-            mine.update({path: one for path, one in others.items() if any(map(_way, path))})
-        shared = [
-            {p: one for p, one in others.items() if p not in mine}
-            for mine, others in zip(own, beside, strict=True)
-        ]
-        self._form = self._unit(own, shared)
+        own, shared = zip(*map(self._told, self._records, seen), strict=True)
+        self._form = self._unit([*own, shared[0]], [*seen, seen[0]])
         self._own, self._shared = self._columns(own), self._columns(shared)
-        self._parts = self._told_parts()
-        self._priced = {kind for kind, columns in self._parts.items() if any(any(c.cents) for c in columns)}
+        told_parts = self._told_parts()
+        self._priced = {kind for kind, columns in told_parts.items() if any(any(c.cents) for c in columns)}
+        if len(fees := told_parts.get(PartKind.FEE, [])) > 1:  # The second fee stands beside the first.
+            told_parts.setdefault(PartKind.SURCHARGE, fees)
+        self._parts = {kind: list(self._ways(kind, columns)) for kind, columns in told_parts.items()}
+        self._most_people = max(range(len(seen)), key=lambda index: len(seen[index].items))
 
     # --- What is told -----------------------------------------------------------------------------
 
-    def _in_records(self, records: Sequence[Any], seen: Observation) -> dict[Path, Told]:
-        """Return the amounts of the method's own records; such a record may be an amount itself."""
-        found: dict[Path, Told] = {}
+    def _told(self, records: Sequence[Any], seen: Observation) -> tuple[Seen, Seen]:
+        """Return the amounts of the method's own, and those of all methods. What stands beside the records
+        under the name of a way to pay is that one's alone; a record may be an amount itself."""
+        own: Seen = {}
+        shared: Seen = {}
+        home = self._home.path
         for record in records:
             parted = (
                 isinstance(record, Mapping) and all(map(amounts.part_of, record)) and is_one_amount(record)
             )
             bare = parted or forms.amount(record) is not None
             for one in told({"total": record} if bare else record, seen.blocks):
-                path = (*self._home.path, *(() if bare else one.path))
-                found.setdefault(path, replace(one, path=path))
-        return found
-
-    def _beside(self, seen: Observation) -> Iterator[tuple[Path, Told]]:
-        """Yield the amounts beside the methods. What stands under a way to pay there is that one's alone."""
-        above = self._home.path[:-1] if self._home.path[-1] == MEMBERS else ()
-        for one in told(seen.tree, seen.blocks, without={self._home.path}):
-            owner = next((kind for step in one.path if (kind := _way(step))), None)
+                path = (*home, *(() if bare else one.path))
+                own.setdefault(path, replace(one, path=path))
+        above = home[:-1] if home[-1] == MEMBERS else ()
+        for one in told(seen.tree, seen.blocks, without={home}):
+            owner = next((kind for step in one.path if (kind := way(step))), None)
             of_methods = owner and above and one.path[: len(above)] == above
-            if owner in (None, self._kind) and not of_methods:
-                yield one.path, one
+            if owner is self._kind and not of_methods:
+                own[one.path] = one
+            elif owner is None and one.path not in own:
+                shared[one.path] = one
+        return own, shared
 
-    def _unit(self, own: Sequence[Seen], shared: Sequence[Seen]) -> str:
+    def _unit(self, tolds: Sequence[Seen], seen: Sequence[Observation]) -> str:
         """Return the unit of the amounts, by what the seats are known to cost."""
-        for here, seen in zip(own, self._seen, strict=True):
-            for one in (*here.values(), *shared[0].values()):
-                cents = [amounts.maybe(one.values[0], form) for form in (REAIS, CENTS)]
-                if one.part is not None and not one.rate and cents[0] and cents[0] > seen.seats * _FAR:
-                    return CENTS
-                near = [c is not None and seen.seats / _FAR < c < seen.seats * _FAR for c in cents]
-                if one.says is not None and len(one.values) == 1 and near[0] != near[1]:
-                    return REAIS if near[0] else CENTS
+        raws = [
+            (one.values[0], answer.seats)
+            for found, answer in zip(tolds, seen, strict=True)
+            for one in found.values()
+            if one.says and len(one.values) == 1
+        ]
+        raws += [(told[0], seen[0].seats) for _, told in self._paid_once()]
+        for raw, seats in raws:
+            cents = [amounts.maybe(raw, form) or 0 for form in (REAIS, CENTS)]
+            near = [seats / _FAR < amount < seats * _FAR for amount in cents]
+            if near[0] != near[1]:
+                return REAIS if near[0] else CENTS
         return REAIS
+
+    def _form_of(self, path: Path, values: Sequence[Any]) -> str:
+        if "cents" in concepts(path[-1]):
+            return CENTS
+        return REAIS if any(map(forms.in_reais, values)) else self._form
 
     def _columns(self, tolds: Sequence[Seen]) -> list[_Column]:
         """Return every amount with its cents in each answer."""
@@ -137,17 +155,12 @@ class _Method:
                 found.append(_Column(Line((path,), form), sample, cents))
         return found
 
-    def _form_of(self, path: Path, values: Sequence[Any]) -> str:
-        if "cents" in concepts(path[-1]):
-            return CENTS
-        return REAIS if any(map(forms.in_reais, values)) else self._form
-
     def _told_parts(self) -> dict[PartKind, list[_Column]]:
         """Return the parts that are told, by kind: the method's own, else those of all methods."""
         found: dict[PartKind, list[_Column]] = {}
         for columns in (self._own, self._shared):
             for kind in PartKind:
-                mine = {c.cents: c for c in columns if c.told.part is kind}
+                mine = {c.cents: c for c in columns if c.told.part is kind and not _is_fraction(c)}
                 if mine and kind not in found:
                     found[kind] = list(mine.values())[:_MOST_OF_A_KIND]
         return found
@@ -160,16 +173,45 @@ class _Method:
     def _once(self) -> list[_Column]:
         """Return what paying once costs by the instalments, where a method has no other total."""
         found: dict[tuple[int | None, ...], _Column] = {}
+        for path, raws in self._paid_once():
+            form, place = self._form_of(path, raws), (*self._home.path, *path)
+            cents = tuple(amounts.maybe(raw, form) for raw in raws)
+            found.setdefault(cents, _Column(Line((place,), form), Told(place, ()), cents))
+        return [one for one in found.values() if None not in one.cents]
+
+    def _paid_once(self) -> Iterator[tuple[Path, list[Any]]]:
+        """Yield where instalment tables tell what paying once costs, and what stands there."""
         for plan in plans.plans_in(self._record):
             path = plan.total or plan.amount
-            if path not in ((), (SELF,)) and plan.path[-1] == EACH and plan.count:
-                inner = (*plan.path[:-1], "[0]", *path)
-                raws = [first(records[0], inner) if records else None for records in self._records]
-                form = self._form_of(path, raws)
-                cents = tuple(amounts.maybe(raw, form) for raw in raws)
-                place = (*self._home.path, *inner)
-                found.setdefault(cents, _Column(Line((place,), form), Told(place, ()), cents))
-        return [one for one in found.values() if None not in one.cents]
+            if path not in ((), (SELF,)) and plan.count and plan.once:
+                inner = (*plan.path[:-1], plan.once, *path)
+                yield inner, [first(records[0], inner) if records else None for records in self._records]
+
+    def _ways(self, kind: PartKind, columns: Sequence[_Column]) -> Iterator[_Part]:
+        """Yield what a told part may stand for: the order, or each ticket."""
+        for column in columns:
+            whole = kind is not PartKind.INSURANCE and not column.told.each and self._grows(column)
+            for per in ("",) if whole else (TICKET, "") if column.told.each else ("", TICKET):
+                adds = tuple(self._adds(kind, column, per, index) for index in range(len(self._seen)))
+                yield _Part(replace(column.line, per=per), adds)
+
+    def _grows(self, column: _Column) -> bool:
+        """Return whether an amount is told for all tickets together: it grows with their number."""
+        told_for = {len(one.items): cents for one, cents in zip(self._seen, column.cents, strict=True)}
+        each = {cents / count for count, cents in told_for.items() if cents}
+        return len(told_for) > 1 and len(each) == 1 and column.line.form != PERCENT
+
+    def _adds(self, kind: PartKind, column: _Column, per: str, index: int) -> int:
+        """Return what a part adds to the seats of an answer."""
+        seen, cents = self._seen[index], column.cents[index] or 0
+        if column.line.form == PERCENT:
+            rate = abs(Decimal(cents)) / _RATE
+            cents = sum(
+                amounts.share(p, rate) for p in ([i.price for i in seen.items] if per else [seen.seats])
+            )
+        elif per:
+            cents *= seen.insured if kind is PartKind.INSURANCE else len(seen.items)
+        return -abs(cents) if kind.taken_off else cents
 
     # --- What is proven ---------------------------------------------------------------------------
 
@@ -183,10 +225,9 @@ class _Method:
         totals = self._totals() if confirmed is None else []
         if not totals:
             return self._without_total(decided, lines)
-        proven = (self._accounted(totals[0]) or self._with_rest(totals[0])) if len(totals) == 1 else None
-        if proven:
+        if len(totals) == 1 and (proven := self._proven(totals[0])):
             return Proposal({**lines, **{f"{kind}.{what}": line for what, line in proven.items()}})
-        index = self._last if len(totals) == 1 else 0
+        index = self._most_people if len(totals) == 1 else 0
         options = [
             LineOption(c.line, brl(sum_), sum_) for c in totals for sum_ in [Cents(c.cents[index] or 0)]
         ]
@@ -200,75 +241,61 @@ class _Method:
         able = tuple(o for o, line in zip(options, vouched, strict=True) if self._reads({"total": line}))
         return Proposal(lines, {name: able} if able else {}, () if able else (name,))
 
-    @property
-    def _last(self) -> int:
-        """The answer for most people."""
-        return max(range(len(self._seen)), key=lambda index: len(self._seen[index].items))
-
-    def _accounted(self, total: _Column) -> Lines | None:
+    def _proven(self, total: _Column) -> Lines | None:
         """Return the lines of a total and of the parts that account for it, with as many parts as can be;
-        None where a part that is told is not among them: it may be charged on top of it, unless the total
-        says not. What comes back later is no part of what is paid now, nor a voucher that nobody presented.
+        None where a person must vouch for it.
+
+        Every part that is told is among them, for it may be charged on top of the total, unless the total
+        says not. A rest that no name tells is the provider's own where nothing is told beside the total, or
+        where another amount of the method's tells it.
         """
-        needed = self._priced - {PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER}
-        ways = islice(product(*([*self._ways(kind), None] for kind in self._parts)), _MOST_WAYS)
-        choices = [dict(way for way in one if way) for one in ways]
-        for parts in sorted(choices, key=lambda one: -len(one.keys() & self._priced)):
-            binds = total.told.says is Says.TO_PAY or needed <= parts.keys()
-            lines = {"total": total.line, **{kind.value: line for kind, line in parts.items()}}
-            enough = parts or total.told.says is not Says.THINGS
-            if binds and enough and self._fits(total, parts) and self._reads(lines):
+        needed, says = self._priced - _NOT_DUE, total.told.says
+        ways = product(*([*((kind, part) for part in parts), None] for kind, parts in self._parts.items()))
+        every = (dict(way for way in one if way) for one in islice(ways, _MOST_WAYS))
+        choices = [one for one in every if len({part.line.paths for part in one.values()}) == len(one)]
+        choices.sort(key=lambda parts: -len(parts.keys() & self._priced))
+        full = [parts for parts in choices if needed <= parts.keys()]
+        for parts in choices if says is Says.TO_PAY else full:
+            # What insurance costs, the sale's own reader checks.
+            plain = [
+                r for r, seen in zip(self._rest(total, parts), self._seen, strict=True) if not seen.insured
+            ]
+            lines = _lines(total, parts)
+            if (parts or says is not Says.THINGS) and not any(plain) and self._reads(lines):
+                return lines
+        everything = needed | self._priced & {PartKind.INSURANCE}
+        for parts in choices if says is not Says.THINGS else ():
+            rest = self._rest(total, parts)
+            lines = _lines(total, parts, UNNAMED)
+            told = not needed or self._told_elsewhere(total, parts, rest)
+            if parts.keys() == everything and told and self._reads(lines):
                 return lines
         return None
 
-    def _with_rest(self, total: _Column) -> Lines | None:
-        """Return the lines of a total beside which nothing is told that could account for it, None where a
-        person must vouch for it: a rest that nobody names may not stand beside parts that are named."""
-        says, parts = (
-            total.told.says,
-            self._priced - {PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER},
-        )
-        if says is Says.THINGS or parts:
-            return None  # The seats alone, as like as not.
-        lines = {"total": replace(total.line, rest=UNNAMED)}
-        lines |= {
-            kind.value: line for kind in self._priced & {PartKind.INSURANCE} for _, line in self._ways(kind)
-        }
-        return lines if self._reads(lines) else None
+    def _rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> list[int]:
+        """Return what a total holds beside the seats and these parts, in each answer."""
+        return [
+            (cents or 0) - seen.seats - sum(part.adds[index] for part in parts.values())
+            for index, (seen, cents) in enumerate(zip(self._seen, total.cents, strict=True))
+        ]
 
-    def _ways(self, kind: PartKind) -> Iterator[tuple[PartKind, Line]]:
-        """Yield what a told part may stand for: the order, or each ticket."""
-        for column in self._parts[kind]:
-            units: tuple[str, ...] = (TICKET, "") if column.told.each else ("", TICKET)
-            grows = kind is not PartKind.INSURANCE and not column.told.each and self._grows(column)
-            for per in ("",) if grows else units:
-                yield kind, replace(column.line, per=per)
+    def _told_elsewhere(self, total: _Column, parts: Mapping[PartKind, _Part], rest: Sequence[int]) -> bool:
+        """Return whether an amount that is no part of these is the rest of a total in each answer, its rate,
+        or what the parts are added to."""
+        used = {total.line.paths, *(part.line.paths for part in parts.values())}
+        others = [one for one in self._own if one.line.paths not in used]
 
-    def _grows(self, column: _Column) -> bool:
-        """Return whether an amount is told for all tickets together: it grows with their number."""
-        told_for = {len(one.items): cents for one, cents in zip(self._seen, column.cents, strict=True)}
-        each = {cents / count for count, cents in told_for.items() if cents}
-        return len(told_for) > 1 and len(each) == 1 and column.line.form != PERCENT
+        def tells(index: int, one: _Column) -> bool:
+            cents, seats = one.cents[index], self._seen[index].seats
+            if cents is None:
+                return False
+            if one.line.form == PERCENT:
+                return any(
+                    amounts.share(seats, Decimal(cents * by) / _RATE) == abs(rest[index]) for by in (1, 100)
+                )
+            return cents in (abs(rest[index]), seats + rest[index])
 
-    def _fits(self, total: _Column, parts: Mapping[PartKind, Line]) -> bool:
-        """Return whether parts account for a total in the first answer: what spares the reader most of
-        them."""
-        if self._seen[0].insured:
-            return True
-        counted = (k for k in parts if k is not PartKind.INSURANCE)
-        return self._seen[0].seats + sum(self._comes_to(k, parts[k], 0) for k in counted) == total.cents[0]
-
-    def _comes_to(self, kind: PartKind, line: Line, index: int) -> int:
-        """Return what a part adds to the seats of an answer."""
-        seen = self._seen[index]
-        cents = next(c for c in self._parts[kind] if c.line.paths == line.paths).cents[index] or 0
-        if line.form == PERCENT:
-            rate = abs(Decimal(cents)) / _RATE
-            prices = [item.price for item in seen.items] if line.per else [seen.seats]
-            cents = sum(amounts.share(price, rate) for price in prices)
-        elif line.per:
-            cents *= seen.insured if kind is PartKind.INSURANCE else len(seen.items)
-        return -abs(cents) if kind.taken_off else cents
+        return all(not left or any(tells(index, one) for one in others) for index, left in enumerate(rest))
 
     def _reads(self, lines: Lines) -> bool:
         """Return whether the sale's own reader offers this method by these lines, in every answer."""
@@ -281,7 +308,7 @@ class _Method:
 
     def _without_total(self, decided: Mapping[str, Line], lines: Lines) -> Proposal:
         """Return what a person must say where a method tells no total: what each of its parts is per."""
-        name, last = self._kind.value, self._last
+        name, last = self._kind.value, self._most_people
         asked: dict[str, tuple[LineOption, ...]] = {}
         for kind in (kind for kind in self._parts if kind in self._priced):
             field = f"{name}.{kind.value}"
@@ -289,7 +316,7 @@ class _Method:
             if said is not None:
                 lines[field] = said
             elif kind is not PartKind.INSURANCE or self._seen[last].insured:
-                added = [(line, self._comes_to(kind, line, last)) for _, line in self._ways(kind)]
+                added = [(part.line, part.adds[last]) for part in self._parts[kind]]
                 options = [LineOption(o, brl(abs(c)), Cents(self._seen[last].seats + c)) for o, c in added]
                 asked[field] = tuple({one.sum: one for one in reversed(options)}.values())[::-1]
         who = next((line.confirmed for line in lines.values() if line.confirmed), "")
@@ -298,6 +325,13 @@ class _Method:
         if not self._priced or not who:
             return Proposal(lines, missing=(f"{name}.total",))
         return Proposal({**lines, f"{name}.total": Line((), SUM, confirmed=who)})
+
+
+def _lines(total: _Column, parts: Mapping[PartKind, _Part], rest: str = "") -> Lines:
+    return {
+        "total": replace(total.line, rest=rest),
+        **{kind.value: part.line for kind, part in parts.items()},
+    }
 
 
 def _best(columns: Sequence[_Column], least: Says) -> list[_Column]:
@@ -322,6 +356,7 @@ def _cents(one: Told | None, form: str) -> int | None:
     return sum(value or 0 for value in (found if one.part else found[:1]))
 
 
-def _way(step: str) -> PaymentType | None:
-    word = picked(step) if step.startswith("[") else step
-    return wire.payment_type(word) if word else None
+def _is_fraction(column: _Column) -> bool:
+    """Return whether a rate is told as a part of one: no line of a profile can say that."""
+    percent = column.line.form != PERCENT or any("%" in str(value) for value in column.told.values)
+    return not percent and all(abs(rate or 0) < _RATE for rate in column.cents)

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
@@ -17,7 +18,7 @@ from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import DOCUMENTED, LEAST, MARGIN, Candidate, candidates, near, ranked, same
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
 from pos_app.partner.learn.tree import Table, spoken, tables, without_gaps
-from pos_app.partner.learn.vocabulary import TERMS
+from pos_app.partner.learn.vocabulary import SEAT, TERMS
 from pos_app.partner.reading import amounts, durations, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts, plain, words
@@ -92,11 +93,9 @@ def find(tree: Any, fare: Cents | None = None, available: int | None = None, tri
     named = [one for one in best.labels if one.weight >= _NAMED + _AS_PAINTED]
     found.place("seats.label", best.table, near(named) or best.labels, _SHOWN)
     found.put("seats.free", [_free_option(best, one) for one in _asked(best)])
-    for name in ("low_fare", "seat.priority", "seat.x", "seat.y", "seat.z", "seat.kind"):
-        columns = candidates(best.table, TERMS[name])
-        columns = [one for one in columns if name != "seat.kind" or any(one.values)]
-        if columns:
-            found.lines[f"seats.{name.removeprefix('seat.')}"] = Line((best.table.at(columns[0].path),))
+    found.facts(best.table, {f"seats.{term.removeprefix('seat.')}": term for term in SEAT})
+    kinds = (one for one in candidates(best.table, TERMS["seat.kind"]) if any(one.values))
+    found.place("seats.kind", best.table, islice(kinds, 1), 1)
     _around(tree, best.table, fare, trip_id, found)
 
     def read(book: Book) -> None:
@@ -279,7 +278,7 @@ def _price(tree: Any, named: Sequence[Candidate], fare: Cents | None, found: Fin
     said, fares = units.says_cents(tree), {fare} if fare else set()
 
     def options(one: Candidate) -> list[LineOption]:
-        own = list(units.options(one.path, one.values[:1], fares, cents_said=said))
+        own = units.readings(one.path, one.values[:1], fares, cents_said=said)
         wide = units.unit(one.path, one.values, fares, cents_said=said)
         return own if len(own) == 1 else [o for o in own if wide in (None, o.line.form)]
 

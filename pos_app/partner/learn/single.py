@@ -11,7 +11,7 @@ from pos_app.partner import auth
 from pos_app.partner.learn.meaning import Candidate, Meaning, candidates, near
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
 from pos_app.partner.learn.tree import Table, spoken
-from pos_app.partner.learn.vocabulary import TERMS, best_named
+from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.paths import Path
 from pos_app.partner.reading.profile import Line
@@ -25,8 +25,8 @@ _SHOWN_OF_SECRET = 4
 def token(tree: Any) -> Proposal:
     """Return where an access token stands, and how long it lives."""
     found, record = Findings(), Table((), (_unpacked(tree),))
-    life = best_named("token_life", record.columns, _LEAST_LIFE)
-    if life:
+    if lives := candidates(record, TERMS["token_life"], least=_LEAST_LIFE):
+        life = lives[0].path
         bare = forms.amount(record.columns[life][0]) is not None
         unit = next((u for u in ("minutes", "hours") if u in spoken(life)), "")
         found.lines["expiry"] = Line((life,), unit if bare else "")

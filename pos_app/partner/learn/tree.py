@@ -163,7 +163,9 @@ def keyed(here: Mapping[str, Any]) -> bool:
 
 
 def _of_objects(node: Mapping[str, Any]) -> bool:
-    return len(node) > 1 and all(isinstance(one, Mapping) for one in node.values())
+    return (len(node) > 1 or all(map(str.isdecimal, node))) and all(
+        isinstance(one, Mapping) for one in node.values()
+    )
 
 
 def spread(records: Sequence[Any], most: int = _FEW) -> list[Any]:

@@ -3,14 +3,15 @@ what names them, what is known."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pos_app.domain.money import Cents, reais
+from pos_app.partner.learn.meaning import LEAST, Candidate, Meaning, ranked
 from pos_app.partner.learn.proposal import LineOption
 from pos_app.partner.learn.tree import Table, cells
 from pos_app.partner.reading import amounts
-from pos_app.partner.reading.amounts import CENTS, REAIS
+from pos_app.partner.reading.amounts import CENTS, REAIS, maybe
 from pos_app.partner.reading.lexicon import concepts, plain, word_set
 from pos_app.partner.reading.paths import Path
 from pos_app.partner.reading.profile import Line
@@ -53,9 +54,22 @@ def amount_columns(table: Table) -> Mapping[Path, tuple[Any, ...]]:
         if any(map(is_one_amount, values)):
             whole.add(path)
         told = [value for value in values if value not in (None, "")]
-        if told and all(any(amounts.maybe(one, form) is not None for form in _FORMS) for one in told):
+        if told and all(any(maybe(one, form) is not None for form in _FORMS) for one in told):
             found[path] = values
     return found
+
+
+def named(table: Table, meaning: Meaning, least: float = LEAST) -> list[Candidate]:
+    """Return the columns that may be an amount, the best first, with numbers that can be compared, whatever
+    their unit. One in several parts may be called by one of them: ``fare.value``."""
+    found = []
+    for path, values in amount_columns(table).items():
+        keys = {str(key) for value in values if isinstance(value, Mapping) for key in value}
+        heavy = max(meaning.weight(at, table.path) for at in (path, *((*path, key) for key in keys)))
+        if heavy >= least:
+            told = (None if one in (None, "") else maybe(one) or maybe(one, CENTS) for one in values)
+            found.append(Candidate(path, heavy, tuple(told)))
+    return ranked(found)
 
 
 def says_cents(tree: Any) -> bool:
@@ -72,26 +86,34 @@ def unit(
     """Return the unit of amounts, None where nothing shows it. ``raws`` as they stand in the reply; ``fares``
     are what some of them are known to be."""
     told = [raw for raw in raws if raw not in (None, "")]
-    fits = [form for form in _FORMS if all(amounts.maybe(raw, form) is not None for raw in told)]
+    fits = [form for form in _FORMS if all(maybe(raw, form) is not None for raw in told)]
     if not told or not fits:
         return None
-    if len(fits) == 1 or all(amounts.maybe(raw) == amounts.maybe(raw, CENTS) for raw in told):
+    if len(fits) == 1 or all(maybe(raw) == maybe(raw, CENTS) for raw in told):
         return fits[0]
-    known = [form for form in _FORMS if any(amounts.maybe(raw, form) in fares for raw in told)]
+    known = [form for form in _FORMS if any(maybe(raw, form) in fares for raw in told)]
     if len(known) == 1:
         return known[0]
     if cents_said or any("cents" in concepts(step) for step in path[-2:]):
-        far = any(in_another_unit(amounts.maybe(raw, CENTS) or Cents(0), f) for raw in told for f in fares)
+        far = any(in_another_unit(maybe(raw, CENTS) or Cents(0), f) for raw in told for f in fares)
         return None if far else CENTS
     return None
 
 
 def options(
-    path: Path, raws: Sequence[Any], fares: Collection[Cents], *, cents_said: bool = False
-) -> Iterator[LineOption]:
-    """Yield the lines that an amount may have: one where its unit is shown, else one for each unit."""
-    shown = unit(path, raws, fares, cents_said=cents_said)
+    table: Table, path: Path, fares: Collection[Cents], *, cents_said: bool = False
+) -> list[LineOption]:
+    """Return the lines that a column may have: one where its unit is shown, else one for each unit."""
+    return readings(table.at(path), amount_columns(table)[path], fares, cents_said=cents_said)
+
+
+def readings(
+    place: Path, raws: Sequence[Any], fares: Collection[Cents], *, cents_said: bool = False
+) -> list[LineOption]:
+    """Return the lines that the amounts at a place may have."""
+    shown, found = unit(place, raws, fares, cents_said=cents_said), []
     for form in (shown,) if shown else _FORMS:
-        price = next((p for raw in raws if (p := amounts.maybe(raw, form)) is not None), None)
+        price = next((price for raw in raws if (price := maybe(raw, form)) is not None), None)
         if price is not None:
-            yield LineOption(Line((path,), form), str(reais(price)))
+            found.append(LineOption(Line((place,), form), str(reais(price))))
+    return found

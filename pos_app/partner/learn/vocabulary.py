@@ -7,82 +7,74 @@ kinds, says ``reading.wanted``; what binds is checked by the sale's own reader.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from pos_app.partner import auth
 from pos_app.partner.learn.meaning import Meaning
-from pos_app.partner.reading import durations, forms
-from pos_app.partner.reading.paths import Path
+from pos_app.partner.reading import durations, forms, points
 from pos_app.partner.reading.trip_words import kind_of
 from pos_app.partner.wire.seat_map import is_no_seat
 
 _TERMS = """
-access_token!: access token, access key, bearer token / bearer, token / access | | id refresh expiry type
-    session scope request | access_token accessToken
-token_life: expiry, expiry seconds | token access moment date | refresh | expires_in expiresIn
-session_id!: session id, session uuid, session token / session / id, uuid | payment | request transaction
-    order customer expiry antifraud device | sessionId data.sessionId
-trip_id!: trip uuid, uuid, trip id, leg uuid, leg id, schedule id / trip, id | direction outbound return |
-    departure arrival company class city state offer search request transaction session token terminal place
-    line hash itinerary original seat type price amount service public name slug order group bundle extra
-    count prefix label
-leg_ids!: trip uuid, uuid, trip id, leg id, leg uuid / leg, id | | company class city offer search request
-    transaction place price amount seat
-legs: leg / / trip | connection | return outbound company seat price fee payment installment place
+access_token!: access token, access key, bearer token / bearer, token / access || id |
+    access_token accessToken
+token_life: expiry, expiry seconds | bearer token access moment date minutes hours || expires_in expiresIn
+session_id!: session id, session uuid, session token / session / id, uuid | payment ||
+    sessionId data.sessionId
+trip_id!: trip uuid, uuid, trip id, leg uuid, leg id, schedule id / trip, id |
+    direction outbound return | amount name
+leg_ids!: trip uuid, uuid, trip id, leg id, leg uuid / leg, id || amount
+legs: leg / / trip | connection
 fare: price, price amount, default price, total price, fare, fare amount, ticket price, ticket amount, ticket
-    fare / / amount | adult passenger each | fee service insurance discount discounted boarding low club scale
-    leg original least most rate percentage refund count installment | price price.default
-discounted: discounted price, price with discount / discounted | whole fare | club scale rate percentage fee
-    insurance original count | discountedPrice discountedPrice.default
-when: moment, date, time, date time / departure, arrival | iso place text | expiry created default utc
-    estimated real original wait duration arrived platform_bay close opening
-duration: duration / trip time, total time | minutes hours days seconds text iso | wait boarding departure
-    arrival | duration
-company: company name, company | | id slug logo url image document label code | travelCompany.name
-    company.name travelCompany company
-service_class: class name, class, service class, service class name | seat leg type | id slug code |
+    fare / / amount | adult passenger each | original | price price.default
+discounted: discounted price, price with discount / discounted | whole fare || discountedPrice
+    discountedPrice.default
+when end.moment end.day end.hour: moment, date, time, date time / departure, arrival | iso place text service
+end.clock: moment, time, minutes / departure, arrival | iso | id label
+duration: duration / trip time, total time | minutes hours days seconds text iso || duration
+company: company name, company || id label | travelCompany.name company.name travelCompany company
+service_class: class name, class, service class, service class name | seat leg type | id |
     serviceClass.name serviceClass
-hash: itinerary hash, hash, itinerary id / itinerary | key | offer search request price
-available: available seat / available, seat count / seat | | taken low total original most whole |
-    availableSeats
-low_fare: low price, low fare, low | seat offer | count available original id amount | isLowFare
-kind: type | | class company service payment seat document | type
+hash: itinerary hash, hash, itinerary id / itinerary | key
+available: available seat / available, seat count / seat || total | availableSeats
+low_fare: low price, low fare, low | seat offer | id amount | isLowFare
+kind: type ||| type
 currency: currency, price currency | code id
 waiting: wait, wait time, wait duration | minutes hours
-end.name: name, place name / place / departure, arrival, label | | city state slug id zone company class
-    country code terminal date time moment price latitude longitude
-end.city: city name, city | place departure arrival | id slug state code zone country
-end.state: state, state id, city state | place departure arrival city code | slug zone status country
-end.slug: slug, place slug | place departure arrival city | company state
-end.terminal: terminal name, terminal | place departure arrival | id slug city state code
-end.platform: platform_bay, platform_bay label, platform_bay name | place departure arrival | id slug
+end.name: name, place name / place / departure, arrival, label || id
+end.city: city name, city | place departure arrival | id
+end.state: state, state id, city state | place departure arrival city code
+end.slug: slug, place slug | place departure arrival city
+end.terminal: terminal name, terminal | place departure arrival | id
+end.platform: platform_bay, platform_bay label, platform_bay name | place departure arrival | id
 end.zone: zone, time zone | place departure arrival moment schedule
-seat_label: seat label, label / seat, seat name / name, seat id, code, id | | block type status class price
-    amount row column deck position passenger request transaction available taken expiry order x y z | label
-free: available / status | can default seat | count price low total priority | available
-taken: taken / / block | seat | count price id expiry available
+seat_label: seat label, label / seat, seat name / name, seat id, code, id || amount | label
+free: available / status | can default seat | total | available
+taken: taken / / block | seat | id
 seat.priority: priority | seat
 seat.x: x, column | position
 seat.y: y, row, line | position
 seat.z: z, deck | position
 seat.kind: type, kind, crew, tripulacao, driver
 price: price, fare, fare amount, price amount, ticket price, seat price, default price, total price / amount /
-    total, default | | fee service insurance discount discounted interest boarding low club scale available
-    duration original least most rate percentage refund count seconds minutes hours days installment | price
-    price.default
-block_id!: block id, block uuid, block token, block / id, uuid / token, reference, locator | seat protocol key
-    | request transaction trip passenger order session expiry status type price amount label position company
-    class place offer search row column deck count original document name
-expiry: expiry, expiry moment | block seat date seconds minutes token | price id
+    total, default || original | price price.default
+block_id!: block id, block uuid, block token, block / id, uuid / token, reference, locator |
+    seat protocol key | amount label name
+expiry: expiry, expiry moment | block taken seat date seconds minutes hours duration token | id
 status: status | block seat
-method_type: type, method, payment type, payment method, method id / id / name, label, payment, key | | brand
-    installment currency url image
-method_name: name, label | payment method | brand type card
+method_type: type, method, payment type, payment method, method id / id / name, label, payment, key
+method_name: name, label | payment method
 """
 """Of each field: what its key says, plainly / likely / vaguely; what may stand beside that and changes
-nothing; what makes it something else; where the contract shows it. A mark behind the name: a word that is
-not understood makes it something else, too. A long row goes on in the next lines, four spaces in."""
+nothing; which of the words that mean little make it something else, as every other word of the trade does;
+where the contract shows it. A mark behind the name: a word that is not understood makes it something else,
+too. A long row goes on in the next lines, four spaces in."""
+
+
+_OF_PLACES = ("name", "city", "state", "slug", "terminal", "platform", "zone")
+_TWO_DAYS = 2880
 
 
 def id_list(value: Any) -> tuple[str, ...] | None:
@@ -95,6 +87,10 @@ def id_list(value: Any) -> tuple[str, ...] | None:
 
 def _text(value: Any) -> str | None:
     return value if isinstance(value, str) else None
+
+
+def _place(value: Any) -> str | None:
+    return value if isinstance(value, str) and _moment(value) is None else None
 
 
 def _id(value: Any) -> str | None:
@@ -110,8 +106,24 @@ def _seats(value: Any) -> int | None:
     return found if found is not None and 0 <= found < 500 else None
 
 
+def _clock(value: Any) -> int | None:
+    return value if type(value) is int and 0 <= value < _TWO_DAYS else None
+
+
 def _no_seat(value: Any) -> bool | None:
     return is_no_seat(value) if isinstance(value, str | bool) else None
+
+
+def _moment(value: Any, *, day: bool | None = None, hour: bool | None = None) -> forms.DayHour | None:
+    """Return the day, hour or both of a value, None where it does not have what is demanded."""
+    found = forms.day_hour(value)
+    if found is None and isinstance(value, str):
+        try:
+            found, _ = points.clock(value)
+        except ValueError:
+            return None
+    has = found and (day in (None, found.day is not None) and hour in (None, found.hour is not None))
+    return found if has else None
 
 
 _READ: Mapping[str, Callable[[Any], Any]] = {
@@ -121,29 +133,31 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "available": _seats,
     "block_id": _block,
     "seat.kind": _no_seat,
+    "end.moment": partial(_moment, day=True, hour=True),
+    "end.day": partial(_moment, day=True),
+    "end.hour": partial(_moment, day=False, hour=True),
+    "end.clock": _clock,
     **dict.fromkeys(("session_id", "trip_id", "hash"), _id),
     **dict.fromkeys(("duration", "waiting"), durations.minutes),
     **dict.fromkeys(("company", "service_class", "currency", "status", "method_name"), _text),
+    **dict.fromkeys((f"end.{part}" for part in _OF_PLACES), _place),
     **dict.fromkeys(("low_fare", "seat.priority"), forms.yes),
     **dict.fromkeys(("seat.x", "seat.y", "seat.z"), forms.whole),
 }
 """What turns a raw value into what it means, None where it cannot be that."""
 
 
-def _meaning(row: str) -> tuple[str, Meaning]:
-    name, _, told = row.partition(": ")
+def _meanings(row: str) -> Iterator[tuple[str, Meaning]]:
+    names, _, told = row.partition(": ")
     says, helps, against, shown = ([cell.strip() for cell in told.split("|")] + [""] * 3)[:4]
-    key = name.rstrip("!")
-    return key, Meaning(says, helps, against, shown, _READ.get(key), strict=key != name)
+    for name in names.split():
+        key = name.rstrip("!")
+        yield key, Meaning(says, helps, against, shown, _READ.get(key), strict=key != name)
 
 
-TERMS: Mapping[str, Meaning] = dict(map(_meaning, re.sub(r"\n\s+", " ", _TERMS).strip().splitlines()))
+_ROWS = re.sub(r"\n\s+", " ", _TERMS).strip().splitlines()
+TERMS: Mapping[str, Meaning] = dict(one for row in _ROWS for one in _meanings(row))
 ENTRY = ("kind", "duration", "available", "company", "service_class", "currency", "low_fare", "hash")
 LEG = ("duration", "company", "service_class", "hash", "waiting")
-END = ("name", "city", "state", "slug", "terminal", "platform", "zone")
-
-
-def best_named(field: str, paths: Iterable[Path], least: float) -> Path:
-    """Return the path that names a field best, the empty one where none does so well."""
-    found = sorted((-heavy, len(p), p) for p in paths if (heavy := TERMS[field].weight(p)) >= least)
-    return found[0][2] if found else ()
+END = ("moment", "day", "hour", "clock", *_OF_PLACES)
+SEAT = ("low_fare", "seat.priority", "seat.x", "seat.y", "seat.z")

@@ -160,6 +160,7 @@ code id: codigo cod code
 key id: key chave
 label count: number numero
 place leg: parada
+discount name: desc
 total summary: totals totais
 price summary: pricing
 original wrapper: list
@@ -170,6 +171,8 @@ departure least: from
 total whole: final grand geral due payable overall
 total whole payment: pagar
 original reference: reference referencia
+discount name: desc
+seconds insurance: seg
 """.strip().splitlines()
     )
     for word in keys.split()
@@ -265,9 +268,9 @@ NAMES_CHARGE = word_set(
 NEVER_CHARGED = word_set(
     "original least most average medio media reference refund refundable reembolsavel donation doacao "
     "cashback voucher installment interest points pontos loyalty club miles milhas balance saldo limit "
-    "limite included inclusa incluido incluidos inclusos waived isento isenta dispensado commission "
-    "comissao settlement net netto penalty multa cancellation cancelamento change remarcacao show usd eur "
-    "ars clp uyu pyg gbp dolar dollar euro"
+    "limite included inclusive inclusa incluido incluidos inclusos waived isento isenta dispensado "
+    "commission comissao settlement penalty multa cancellation cancelamento changefee noshow noshowfee "
+    "remarcacao usd eur ars clp uyu pyg gbp dolar dollar euro"
 )
 """What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""
 
