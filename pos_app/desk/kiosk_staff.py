@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Protocol
 
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
@@ -42,18 +41,6 @@ _KEPT = timedelta(days=2)
 async def open_gate(core: Core) -> PinGate:
     """Return who may enter this kiosk, with the wrong tries of earlier runs."""
     return await asyncio.to_thread(_gate, core)
-
-
-class Area(Protocol):
-    """The staff area of a kiosk."""
-
-    @property
-    def who(self) -> str: ...
-
-
-def who(area: Area | None, core: Core) -> str:
-    """Return who prints at this kiosk: who is in its staff area, else the kiosk itself."""
-    return (area.who if area else "") or core.settings.station.counter
 
 
 def reprints(core: Core) -> Callable[[str], None]:
@@ -115,7 +102,8 @@ def _renew(core: Core, name: str, fresh: str) -> None:
 
 
 class KioskStaff:
-    """Satisfies ``kiosk.staff.StaffServices``. ``on_paper`` learns that there is new paper."""
+    """What the area does. Every print returns the empty text, or a sentence that says why it could not.
+    ``on_paper`` learns that there is new paper."""
 
     def __init__(self, core: Core, slips: Slips, on_paper: Callable[[], None] = lambda: None) -> None:
         self._core = core
@@ -133,9 +121,6 @@ class KioskStaff:
         found = await self._core.journal.history()
         return tuple(one for one in found if one.facts.lacks_print and one.changed >= since)
 
-    def ask_now(self, attempt_id: str) -> None:
-        self._core.orders.ask_now(attempt_id)
-
     async def print_case(self, attempt: Attempt) -> str:
         return self._noted(await asyncio.to_thread(self._slips.print_case, attempt))
 
@@ -149,7 +134,8 @@ class KioskStaff:
             detail = await own_order(self._core.provider, self._core.journal, attempt)
             fiscal = await self._core.provider.fiscal_tickets(attempt.public_id)
         except Fault as fault:
-            return kiosk_texts.tickets_not_read(fault_texts.fault(fault))
+            why = fault_texts.fault(fault)
+            return kiosk_texts.tickets_not_read(why.title, why.what_to_do)
         jobs = [
             SlipJob(detail, ticket, record, copy=False)
             for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
@@ -174,5 +160,6 @@ class KioskStaff:
 
     def _noted(self, problem: str) -> str:
         at = format.hour(datetime.now())
-        self._last = kiosk_texts.last_print(at, problem)
+        failed = kiosk_texts.last_print_failed
+        self._last = failed(at, problem) if problem else kiosk_texts.last_print(at)
         return problem

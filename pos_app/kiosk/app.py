@@ -49,8 +49,6 @@ def measures(orientation: str) -> scales.Scale:
 
 
 class Session(WindowSession):
-    """Builds the core, hands it to the pages, and closes both."""
-
     def __init__(self, app: QApplication, options: Options, window: KioskWindow) -> None:
         super().__init__(app, options)
         self._window = window

@@ -94,7 +94,6 @@ class KioskCard:
             self.form.enter()
 
     def leave(self) -> None:
-        """End the page of the provider, if one is open."""
         if self._session:
             self.close()
 

@@ -11,7 +11,7 @@ from datetime import datetime, tzinfo
 from typing import assert_never
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
 from pos_app.desk import kiosk_staff, language, warm_up
@@ -26,7 +26,7 @@ from pos_app.journal.searches import SearchFile
 from pos_app.kiosk.cards import KioskCard
 from pos_app.kiosk.flow import effects, flow
 from pos_app.kiosk.flow import state as k
-from pos_app.kiosk.flow.intents import Intent
+from pos_app.kiosk.flow.intents import Ask, Intent, StaffDo
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.lookup import Lookup
 from pos_app.kiosk.papers import Papers
@@ -34,8 +34,7 @@ from pos_app.kiosk.screens import choose as screens_choose
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens import screen as screens
 from pos_app.kiosk.screens.blocks import Unreal
-from pos_app.kiosk.screens.scene import Scene
-from pos_app.kiosk.staff.staff_area import StaffArea, StaffGestureListener
+from pos_app.kiosk.screens.scene import GateFacts, Scene
 from pos_app.kiosk.window.window import KioskWindow
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.sale import events
@@ -43,16 +42,20 @@ from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import Sale, Step
 from pos_app.system import logs
 from pos_app.system.exit_codes import Exit
+from pos_app.system.pin_gate import Answer, PinGate
 from pos_app.system.settings import Environment
 from pos_app.system.settings_printers import profiles
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices
 from pos_app.ui.style.theme import theme
+from pos_app.wording import fault_texts, kiosk_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _PAPER_EVERY = 30
 """Seconds between two checks of the printer while nobody is buying."""
+_LOCK_EVERY = 30
+"""Seconds between two notes of how much of the staff's lock is over."""
 _UNREAL: dict[Environment, Unreal | None] = {
     Environment.TRAINING: "training",
     Environment.STAGING: "staging",
@@ -90,7 +93,9 @@ class Kiosk:
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
         training = core.settings.environment is Environment.TRAINING
         chosen = profiles(core.settings.printers, core.settings.kiosk.printer)
-        prints = SlipPrinting(lambda: chosen, core.journal.prints, lambda: kiosk_staff.who(self._staff, core))
+        prints = SlipPrinting(
+            lambda: chosen, core.journal.prints, lambda: self.state.staff.who or station.counter
+        )
         self._slips = Slips(prints, training=training, desk=head, reprinted=kiosk_staff.reprints(core))
         self.papers = Papers(core, self._slips, self._scope, self.send, self._printed, monotonic)
         self._lookup = Lookup(core.journal, core.provider)
@@ -107,8 +112,9 @@ class Kiosk:
         self._spans: dict[str, int] = {}
         self._code_span = 0
         self._asked_days: tuple[object, ...] = ()
-        self._staff: StaffArea | None = None
-        self._paper_in = 0
+        self._for_staff = kiosk_staff.KioskStaff(core, self._slips, self.papers.look)
+        self._gate: PinGate | None = None  # Read from the disk after the first page is there.
+        self._paper_in = self._lock_in = 0
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
@@ -133,8 +139,6 @@ class Kiosk:
         self._window.asked.connect(self.ask)
         self._window.touched.connect(lambda: self.send(k.Touched(self._monotonic())))
         self._window.host("card", lambda: self.card.form)
-        self._window.framed.connect(self._listen_for_staff)
-        self._listen_for_staff()
         self._home.take()
         self.refresh()
         await core.orders.recover()
@@ -164,7 +168,9 @@ class Kiosk:
     # --- The flow -----------------------------------------------------------------------------------
 
     def ask(self, intent: Intent) -> None:
-        """Send what the customer asked for to the flow."""
+        """Send what the customer asked for to the flow; the staff's area once it can be entered."""
+        if intent is Ask.STAFF and self._gate is None:
+            return
         self.send(k.IntentGiven(intent, self._monotonic(), self._scene().today))
 
     def send(self, event: k.Event) -> None:
@@ -204,7 +210,16 @@ class Kiosk:
         if self._paper_in <= 0 and self.state.page in (Page.HOME, Page.OFFLINE):
             self._paper_in = _PAPER_EVERY
             self.papers.look()
+        self._keep_lock()
         self.send(k.Ticked(self._monotonic()))
+
+    def _keep_lock(self) -> None:
+        """Write down now and then how much of a lock is over: a power cut then loses little of it."""
+        self._lock_in -= 1
+        if self._gate is not None and self._lock_in <= 0 and not self.state.staff.checking:
+            self._lock_in = _LOCK_EVERY
+            if self._gate.locked_for() > 0:
+                self._scope.start(asyncio.to_thread(self._gate.keep_progress), name="lock", slot="lock")
 
     def _perform(self, effect: effects.Effect) -> None:
         core = self._core
@@ -217,9 +232,8 @@ class Kiosk:
                 self._scope.start(self._resolve(place), name="place", slot="place")
             case effects.PriceInsurance():
                 self._scope.start(self._price_insurance(core.sale.stage), name="insurance", slot="insurance")
-            case effects.AskOutcome():
-                if attempt := core.sale.stage.order.attempt:
-                    core.orders.ask_now(attempt.id)
+            case effects.AskOutcome(attempt_id):
+                core.orders.ask_now(attempt_id)
             case effects.PrintTickets(attempt, again):
                 self.papers.tickets(attempt, again=again)
             case effects.PrintPickup(order):
@@ -230,9 +244,17 @@ class Kiosk:
                 self._scope.start(self._look_for(document, number), name="order", slot="order")
             case effects.TryConnection():
                 self.link.try_now()
-            case effects.StaffBack():
-                if self._staff is not None:
-                    self._staff.go_back()
+            case effects.CheckPin(pin):
+                assert self._gate is not None
+                self._scope.start(self._check_pin(self._gate, pin), name="pin")
+            case effects.ReadStaffLists():
+                self._scope.start(self._read_staff_lists(), name="staff", slot="staff.lists")
+            case effects.StaffPrint(what, attempt, who):
+                self._scope.start(self._staff_print(what, attempt, who), name="staff print")
+            case effects.NotePaper(who):
+                self._for_staff.paper_changed(who)
+            case effects.End(restart):
+                self._leave(Exit.RESTART if restart else Exit.DONE)
             case effects.ApplyLooks(looks):
                 self._dress(looks)
             case effects.Wipe():
@@ -267,7 +289,15 @@ class Kiosk:
             code_span=self._code_span,
             seen=self._answers.newest(),
             unreal=_UNREAL[core.settings.environment],
+            gate=self._gate_facts(),
         )
+
+    def _gate_facts(self) -> GateFacts:
+        gate = self._gate
+        if gate is None or self.state.page is not Page.STAFF:
+            return GateFacts()
+        printer, hint = self._for_staff.printer_says(), kiosk_staff.hint(self._core)
+        return GateFacts(gate.locked_for(), gate.tries_left, gate.open_to_nobody, hint, printer)
 
     def _often(self) -> tuple[Place, ...]:
         places = self._core.places
@@ -369,26 +399,35 @@ class Kiosk:
         await warm_up.load_libraries()
 
     async def _prepare_staff(self) -> None:
-        gate = await kiosk_staff.open_gate(self._core)
-        services = kiosk_staff.KioskStaff(self._core, self._slips, self.papers.look)
-        low = not scales.scale().upright
-        self._staff = StaffArea(gate, services, self._scope, low=low, hint=kiosk_staff.hint(self._core))
-        self._staff.back.connect(lambda: self.send(k.StaffLeft(self._monotonic())))
-        self._staff.restart.connect(lambda: self._leave(Exit.RESTART))
-        self._staff.exit.connect(lambda: self._leave(Exit.DONE))
-        self._window.host("staff", self._staff_area)
+        self._gate = await kiosk_staff.open_gate(self._core)
 
-    def _staff_area(self) -> QWidget:
-        assert self._staff is not None
-        return self._staff
+    async def _check_pin(self, gate: PinGate, pin: str) -> None:
+        answer, member = Answer.LOCKED, None
+        try:
+            answer, member = await asyncio.to_thread(gate.attempt, pin)
+        finally:
+            who = member.name if member else ""
+            self.send(k.PinChecked(who, answer is Answer.WRONG, self._monotonic()))
 
-    def _listen_for_staff(self) -> None:
-        listener = StaffGestureListener(self._window.header, monotonic=self._monotonic)
-        listener.completed.connect(self._staff_gesture_made)
+    async def _read_staff_lists(self) -> None:
+        try:
+            cases, unprinted = await self._for_staff.open_cases(), await self._for_staff.not_printed()
+        except StorageFault as fault:
+            self.send(k.StaffListsRead(problem=fault_texts.sentence(fault.problem)))
+        else:
+            self.send(k.StaffListsRead(cases, unprinted))
 
-    def _staff_gesture_made(self) -> None:
-        if self._staff is not None:
-            self.send(k.StaffGestureMade())
+    async def _staff_print(self, what: StaffDo, attempt: Attempt | None, who: str) -> None:
+        problem = kiosk_texts.unsure_slip()  # Until it is known.
+        try:
+            if attempt is None:
+                problem = await self._for_staff.print_test(who)
+            elif what is StaffDo.CASE_SLIP:
+                problem = await self._for_staff.print_case(attempt)
+            else:
+                problem = await self._for_staff.print_tickets(attempt)
+        finally:
+            self.send(k.StaffPrinted(what, problem, self._monotonic()))
 
     def _task_failed(self, name: str, error: BaseException) -> None:
         context = {"message": "a task failed", "exception": error, "task_name": name}

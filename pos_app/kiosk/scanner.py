@@ -38,7 +38,6 @@ class KioskScanner:
         self._filter.scanned.connect(self.read)
 
     async def close(self) -> None:
-        """Stop listening to the scanner."""
         self._filter.stop()
         await self._scope.aclose()
 

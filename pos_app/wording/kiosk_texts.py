@@ -7,15 +7,11 @@ from datetime import date
 from typing import Literal, assert_never
 
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.languages import LANGUAGES
 from pos_app.domain.money import brl
-from pos_app.domain.payment import PaymentType
-from pos_app.domain.trips import Trip
-from pos_app.wording import format, payment_texts
-from pos_app.wording.format import clock
+from pos_app.wording import format
 from pos_app.wording.kiosk_words import Text, say
-from pos_app.wording.sentence import Sentence, listed, seats_listed
-from pos_app.wording.translation import filled, numbered, phrase, plural, translate
+from pos_app.wording.sentence import listed, seats_listed
+from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 seats_without_fee = numbered(
     "kiosk", "{count} poltrona, sem a taxa de serviço", "{count} poltronas, sem a taxa de serviço"
@@ -64,6 +60,54 @@ def checking_money(total: str) -> str: ...
 def received(method: str, total: str, hour: str) -> str: ...
 @filled("kiosk", "Imprimindo {number} de {count}")
 def printing_of(number: int, count: int) -> str: ...
+@filled("kiosk", "{day} · a partir de")
+def from_price(day: str) -> str: ...
+@filled("kiosk", "Saída {departs}, chegada {arrives}, {company}, {kind}, {seats}, {price}")
+def trip_spoken(departs: str, arrives: str, company: str, kind: str, seats: str, price: str) -> str: ...
+@filled("kiosk", "o código vale até {hour}")
+def code_until(hour: str) -> str: ...
+@filled("kiosk", "Para hoje ou outro dia. Pague com {methods}.")
+def buy_note(methods: str) -> str: ...
+@filled("kiosk", "{methods}. Dinheiro e débito, no balcão.")
+def pay_note(methods: str) -> str: ...
+@filled("kiosk", "Reserva da poltrona {seats}", "Reserva das poltronas {seats}")
+def held_line(count: int, seats: str) -> str: ...
+@filled("kiosk", "consulta de novo em {seconds} s")
+def asks_in(seconds: int) -> str: ...
+@filled("kiosk", "A poltrona {seats} não está mais livre.", "As poltronas {seats} não estão mais livres.")
+def seats_taken(count: int, seats: str) -> str: ...
+@filled("kiosk", "sem rede desde {hour}")
+def since(hour: str) -> str: ...
+@filled("kiosk", "A poltrona {seats} fica livre às {hour}", "As poltronas {seats} ficam livres às {hour}")
+def free_again(count: int, seats: str, hour: str) -> str: ...
+@filled("kiosk", "Liberamos a poltrona {seats}", "Liberamos as poltronas {seats}")
+def picked_given_back(count: int, seats: str) -> str: ...
+@filled("kiosk", "Bilhete válido: poltrona {seats}.", "Bilhetes válidos: poltronas {seats}.")
+def valid_seats(count: int, seats: str) -> str: ...
+@filled("kiosk", "Cancelado: poltrona {seats}.", "Cancelados: poltronas {seats}.")
+def void_seats(count: int, seats: str) -> str: ...
+@filled("kiosk", "poltrona {seats}", "poltronas {seats}")
+def seats_named(count: int, seats: str) -> str: ...
+@filled("kiosk", "Muitas tentativas seguidas. Tente de novo às {hour}.")
+def tries_over(hour: str) -> str: ...
+
+
+document_kind = choice(
+    "kiosk",
+    {
+        DocumentType.CPF: "CPF",
+        DocumentType.RG: "RG",
+        DocumentType.PASSPORT: "Passaporte",
+        DocumentType.CNH: "CNH",
+        DocumentType.BIRTH_CERTIFICATE: "Certidão de nascimento",
+        DocumentType.CNPJ: "Documento",
+    },
+)
+
+
+def counted(labels: Sequence[str]) -> tuple[int, str]:
+    """Return how many seats these are and their labels, listed: what texts of seats are filled with."""
+    return len(labels), listed(labels)
 
 
 def program() -> str:
@@ -82,45 +126,12 @@ def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
     assert_never(kind)
 
 
-def back() -> str:
-    return say(Text.BACK)
-
-
-def start_over() -> str:
-    return say(Text.START_OVER)
-
-
 def city_spoken(name: str, state: str) -> str:
     return f"{name}, {state}" if state else name
 
 
-def languages_title() -> str:
-    """Return the heading over the languages, in several of them at once."""
-    return "Idioma · Language"
-
-
-def language_name(code: str) -> str:
-    return LANGUAGES.get(code, code).partition(" (")[0]
-
-
 def day_spoken(day: date, words: str) -> str:
     return f"{format.day_long(day)}, {words}" if words else format.day_long(day)
-
-
-def from_price(day: date) -> str:
-    return translate("kiosk", "{day} · a partir de").format(day=format.day_long(day).capitalize())
-
-
-def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
-    parts = translate("kiosk", "Saída {departs}, chegada {arrives}, {company}, {kind}, {seats}, {price}")
-    return parts.format(
-        departs=format.hour(trip.departure.when),
-        arrives=format.hour(trip.arrival.when),
-        company=trip.company,
-        kind=f"{trip.service_class} {takes}".strip(),
-        seats=seats,
-        price=price,
-    )
 
 
 def digits_missing(count: int) -> str:
@@ -130,63 +141,10 @@ def digits_missing(count: int) -> str:
     return plural("kiosk", "Falta {count} número.", "Faltam {count} números.", count)
 
 
-def document_kind(kind: DocumentType) -> str:
-    names = {
-        DocumentType.CPF: Text.CPF,
-        DocumentType.RG: Text.RG,
-        DocumentType.PASSPORT: Text.PASSPORT,
-        DocumentType.CNH: Text.CNH,
-        DocumentType.BIRTH_CERTIFICATE: Text.BIRTH,
-    }
-    return say(names.get(kind, Text.DOCUMENT))
-
-
-def code_until(until: str) -> str:
-    """Return how long the code is valid; nothing where that is not known."""
-    return translate("kiosk", "o código vale até {hour}").format(hour=until) if until else ""
-
-
-def buy_note(methods: Sequence[PaymentType]) -> str:
-    text = translate("kiosk", "Para hoje ou outro dia. Pague com {methods}.")
-    return text.format(methods=payment_texts.any_of(methods))
-
-
-def pay_note(methods: Sequence[PaymentType]) -> str:
-    text = translate("kiosk", "{methods}. Dinheiro e débito, no balcão.")
-    taken = payment_texts.any_of(methods)
-    return text.format(methods=taken[:1].upper() + taken[1:])
-
-
-def held_line(labels: Sequence[str]) -> str:
-    return plural(
-        "kiosk", "Reserva da poltrona {seats}", "Reserva das poltronas {seats}", len(labels)
-    ).format(seats=listed(labels))
-
-
-def asks_in(seconds: int) -> str:
-    return translate("kiosk", "consulta de novo em {seconds} s").format(seconds=max(0, seconds))
-
-
 def price_from_to(before: int | None, after: int | None) -> str:
     if before is None or after is None:
         return say(Text.T_ACCEPT)
     return translate("kiosk", "Era {before}. Agora é {after}.").format(before=brl(before), after=brl(after))
-
-
-def seats_taken(labels: Sequence[str]) -> str:
-    if not labels:
-        return say(Text.T_OTHER_SEAT)
-    words = plural(
-        "kiosk",
-        "A poltrona {seats} não está mais livre.",
-        "As poltronas {seats} não estão mais livres.",
-        len(labels),
-    )
-    return words.format(seats=listed(labels))
-
-
-def since(hour: str) -> str:
-    return translate("kiosk", "sem rede desde {hour}").format(hour=hour) if hour else ""
 
 
 def seen_route(origin: str, destination: str, day: date) -> str:
@@ -207,22 +165,6 @@ def counter_at(place: str) -> str:
     return translate("kiosk", "Vá ao balcão: {place}").format(place=place)
 
 
-def free_again(labels: Sequence[str], hour: str) -> str:
-    """Return when held seats are free for others: the provider ends a hold by the clock only."""
-    words = plural(
-        "kiosk",
-        "A poltrona {seats} fica livre às {hour}",
-        "As poltronas {seats} ficam livres às {hour}",
-        len(labels),
-    )
-    return words.format(seats=listed(labels), hour=hour)
-
-
-def picked_given_back(labels: Sequence[str]) -> str:
-    words = plural("kiosk", "Liberamos a poltrona {seats}", "Liberamos as poltronas {seats}", len(labels))
-    return words.format(seats=listed(labels))
-
-
 def more_time(seconds: float) -> str:
     minutes = max(1, round(seconds / 60))
     return plural("kiosk", "Preciso de mais {count} minuto", "Preciso de mais {count} minutos", minutes)
@@ -240,34 +182,6 @@ def phone_text(number: str, route: str, trips: Sequence[str], seats: Sequence[st
     return "\n".join(lines)
 
 
-def tries_over(hour: str, counter: str) -> str:
-    """Return that no order is looked for until ``hour``, because too many answers did not fit."""
-    words = translate("kiosk", "Muitas tentativas seguidas. Tente de novo às {hour}.").format(hour=hour)
-    return f"{words} {counter_at(counter)}"
-
-
-def partly_valid(valid: Sequence[str], void: Sequence[str]) -> str:
-    """Return which seats of an order can be travelled with, and which cannot any more."""
-    still = plural(
-        "kiosk",
-        "Bilhete válido: poltrona {seats}.",
-        "Bilhetes válidos: poltronas {seats}.",
-        len(valid),
-    )
-    gone = plural(
-        "kiosk",
-        "Cancelado: poltrona {seats}.",
-        "Cancelados: poltronas {seats}.",
-        len(void),
-    )
-    return f"{still.format(seats=listed(valid))} {gone.format(seats=listed(void))}"
-
-
-def seats_named(labels: Sequence[str]) -> str:
-    words = plural("kiosk", "poltrona {seats}", "poltronas {seats}", len(labels))
-    return words.format(seats=listed(labels))
-
-
 def initials(name: str) -> str:
     """Return a name as others may see it: ``Helena P. S.``"""
     first, *others = name.split() or [""]
@@ -278,6 +192,9 @@ def initials(name: str) -> str:
 
 
 area = phrase("Staff", "Acesso da equipe")
+behind_printer = phrase("Staff", "Impressora e bobina")
+behind_cases = phrase("Staff", "Pagamentos em conferência")
+behind_end = phrase("Staff", "Reiniciar ou sair do totem")
 type_pin = phrase("Staff", "Digite o seu PIN")
 tries_left = numbered(
     "Staff",
@@ -345,6 +262,21 @@ def member_added(name: str) -> str: ...
 def member_removed(name: str) -> str: ...
 @filled("Staff", "Ninguém com o nome {name} tem PIN neste totem.")
 def no_such_member(name: str) -> str: ...
+@filled("Staff", "Foram 5 tentativas. Abre de novo em {time}, contados com o totem ligado.")
+def locked_for(time: str) -> str: ...
+@filled("Staff", "Fecha sozinha em {time}. Toda entrada fica registrada.")
+def closes_in(time: str) -> str: ...
+@filled("Staff", "{who} · fecha sozinha em {time}")
+def who_is_in(who: str, time: str) -> str: ...
+@filled("Staff", "Última impressão às {time}: a impressora aceitou.")
+def last_print(time: str) -> str: ...
+@filled("Staff", "Última impressão às {time}: não saiu. {problem}")
+def last_print_failed(time: str, problem: str) -> str: ...
+@filled(
+    "Staff",
+    "Os bilhetes não foram lidos: {why}. A compra está paga: não venda nem cobre de novo. {todo}",
+)
+def tickets_not_read(why: str, todo: str) -> str: ...
 
 
 def missing_digits(missing: int, of: int) -> str:
@@ -357,31 +289,6 @@ def missing_digits(missing: int, of: int) -> str:
         missing,
     )
     return counted.format(all=of)
-
-
-def locked_for(seconds: int) -> str:
-    return translate(
-        "Staff", "Foram 5 tentativas. Abre de novo em {time}, contados com o totem ligado."
-    ).format(time=clock(seconds))
-
-
-def closes_in(seconds: int) -> str:
-    return translate("Staff", "Fecha sozinha em {time}. Toda entrada fica registrada.").format(
-        time=clock(seconds)
-    )
-
-
-def who_is_in(who: str, seconds: int) -> str:
-    return translate("Staff", "{who} · fecha sozinha em {time}").format(who=who, time=clock(seconds))
-
-
-def behind() -> tuple[str, ...]:
-    """Return what is behind the PIN: paper and printer, payments, end."""
-    return (
-        translate("Staff", "Impressora e bobina"),
-        translate("Staff", "Pagamentos em conferência"),
-        translate("Staff", "Reiniciar ou sair do totem"),
-    )
 
 
 def cases_entry(count: int) -> str:
@@ -438,19 +345,3 @@ def test_paragraphs(who: str, printed: str) -> tuple[tuple[str, str], ...]:
             translate("Staff", "As letras estão inteiras e escuras, e o corte saiu no lugar?"),
         ),
     )
-
-
-def last_print(at: str, problem: str) -> str:
-    if problem:
-        return translate("Staff", "Última impressão às {time}: não saiu. {problem}").format(
-            time=at, problem=problem
-        )
-    return translate("Staff", "Última impressão às {time}: a impressora aceitou.").format(time=at)
-
-
-def tickets_not_read(fault: Sentence) -> str:
-    """Return why the tickets of a paid order could not be read, and that it stays paid."""
-    text = translate(
-        "Staff", "Os bilhetes não foram lidos: {why}. A compra está paga: não venda nem cobre de novo. {todo}"
-    )
-    return text.format(why=fault.title, todo=fault.what_to_do)

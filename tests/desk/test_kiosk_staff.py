@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pos_app.core import Core, DeskProvider
-from pos_app.desk.kiosk_staff import KioskStaff, reprints, who
+from pos_app.desk.kiosk_staff import KioskStaff, reprints
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry
@@ -49,11 +49,6 @@ async def left(core: Core) -> tuple[Attempt, ...]:
     return await KioskStaff(core, _slips(core)).not_printed()
 
 
-@dataclass
-class Area:
-    who: str = "Ana Lima"
-
-
 def _slips(
     core: Core, printer: LoopbackPrinter | None = None, at: Callable[[], str] = lambda: "Totem 01"
 ) -> Slips:
@@ -67,8 +62,7 @@ async def test_every_slip_came_out_and_the_order_leaves_the_list(
     await sold(sandbox, tmp_path / "kiosk", PLAN)
     async with opened(sandbox, tmp_path / "kiosk") as core:
         (order,) = await left(core)
-        area = Area()
-        slips = _slips(core, printer, lambda: who(area, core))
+        slips = _slips(core, printer, lambda: "Ana Lima")
         assert await KioskStaff(core, slips).print_tickets(order) == ""
         assert printer.slips == 2
         printed = core.journal.prints.of_order(order.public_id)
@@ -77,8 +71,6 @@ async def test_every_slip_came_out_and_the_order_leaves_the_list(
         await core.journal.trail.add(AuditEntry(AuditAct.LOCKED, "Totem 01"))
         (row,) = await core.journal.trail.of_subject(AuditAct.REPRINTED, order.public_id)
         assert (row.who, row.details) == (core.settings.station.counter, '{"way":"kiosk"}')
-        area.who = ""
-        assert who(area, core) == who(None, core) == core.settings.station.counter
         assert await left(core) == ()
 
 

@@ -15,6 +15,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Trip, TripDetail, TripKind, TripQuery, TripResults, segments
+from pos_app.kiosk.flow.intents import StaffDo
 from pos_app.kiosk.flow.state import (
     Ask,
     Form,
@@ -26,8 +27,10 @@ from pos_app.kiosk.flow.state import (
     Rules,
     Search,
     Slip,
+    Staff,
+    Told,
 )
-from pos_app.kiosk.screens.scene import Scene
+from pos_app.kiosk.screens.scene import GateFacts, Scene
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.sale.stage import (
     ChosenTrips,
@@ -43,6 +46,7 @@ from pos_app.sale.stage import (
 )
 from pos_app.ui.pages.search.answers import Answer
 from pos_app.ui.pages.search.day_prices import DayPrice
+from pos_app.wording import kiosk_texts
 from tests.sale.samples import (
     BUYER,
     FARE,
@@ -308,7 +312,6 @@ def _paying() -> Pictures:
         "method-no-card": (kiosk(Page.METHOD, at_payment(*_TWO)), scene(card=False)),
         "card": (kiosk(Page.CARD, at_payment(*_TWO)), scene(card_ready=True)),
         "card-opening": (kiosk(Page.CARD, at_payment(*_TWO)), _USUAL),
-        "staff": (kiosk(Page.STAFF), _USUAL),
         "instalments": (kiosk(Page.INSTALMENTS, at_payment(*_TWO)), _USUAL),
         "pix": (kiosk(Page.CODE, ordered(AttemptState.KNOWN)), _USUAL),
         "checking": (kiosk(Page.CHECKING, ordered(AttemptState.KNOWN, PaymentType.CREDIT_CARD)), _USUAL),
@@ -416,6 +419,57 @@ def _beside() -> Pictures:
     }  # fmt: skip
 
 
+def _staff() -> Pictures:
+    """Return the pages of the staff's area: before the PIN, and behind it."""
+
+    def pin(typed: str, gate: GateFacts, *, wrong: bool = False) -> tuple[KioskState, Scene]:
+        area = Staff(typed=typed, wrong=wrong)
+        return kiosk(Page.STAFF, staff=area, touched=997.0), replace(_USUAL, gate=gate)
+
+    def behind(
+        page: StaffDo = StaffDo.MENU, *, cases: int = 0, unprinted: int = 0, printer: str = "", **more: Any
+    ) -> tuple[KioskState, Scene]:
+        attempt = sold().order.attempt
+        assert attempt is not None
+        kept = tuple(
+            replace(attempt, state=AttemptState.COMPLETED, id=f"paid-{number}") for number in range(unprinted)
+        )
+        area = Staff("Ana Prado", page=page, cases=waiting[:cases], unprinted=kept, **more)
+        return kiosk(Page.STAFF, staff=area, touched=998.0), replace(_USUAL, gate=GateFacts(printer=printer))
+
+    sales = [ordered(AttemptState.UNRESOLVED), ordered(AttemptState.KNOWN, PaymentType.CREDIT_CARD)] * 2
+    waiting = tuple(
+        replace(sale.order.attempt, id=f"case-{number}")
+        for number, sale in enumerate(sales)
+        if sale.order.attempt
+    )
+    printed = kiosk_texts.last_print("14:20")
+    failed = kiosk_texts.last_print_failed("14:20", "Sem papel.")
+    return {
+        "staff": (kiosk(Page.STAFF), replace(_USUAL, gate=GateFacts(tries=5))),
+        "staff-pin-whole": pin("204681", GateFacts(tries=5)),
+        "staff-pin-wrong": pin("", GateFacts(tries=3), wrong=True),
+        "staff-pin-demo": pin("20", GateFacts(tries=5, hint=kiosk_texts.demo_hint("204681"))),
+        "staff-pin-locked": pin("", GateFacts(1740.0)),
+        "staff-pin-nobody": pin("", GateFacts(nobody=True)),
+        "staff-menu": behind(cases=3, unprinted=1),
+        "staff-menu-none": behind(),
+        "staff-cases": behind(StaffDo.CASES, cases=4, unprinted=1),
+        "staff-cases-last": behind(StaffDo.CASES, cases=4, unprinted=1, first=9),
+        "staff-cases-none": behind(StaffDo.CASES),
+        "staff-printer": behind(StaffDo.PRINTER, printer=printed),
+        "staff-printer-busy": behind(StaffDo.PRINTER, printer=printed, told=Told.PRINTING, printing=True),
+        "staff-printer-problem": behind(
+            StaffDo.PRINTER, printer=failed, told=Told.PROBLEM, problem="Sem papel."
+        ),
+        "staff-paper": behind(StaffDo.PAPER),
+        "staff-paper-noted": behind(StaffDo.PAPER, told=Told.PAPER_NOTED),
+        "staff-restart": behind(StaffDo.RESTART, cases=2),
+        "staff-exit": behind(StaffDo.EXIT, cases=2),
+        "staff-exit-none": behind(StaffDo.EXIT),
+    }
+
+
 def _problems() -> Pictures:
     """Return the page of each problem that stops a sale."""
     sales = {
@@ -435,7 +489,7 @@ def _problems() -> Pictures:
 
 def every() -> Pictures:
     """Return each page, by the name of its picture."""
-    made = _buying() | _paying() | _asking_again() | _found_elsewhere() | _beside()
+    made = _buying() | _paying() | _asking_again() | _found_elsewhere() | _beside() | _staff()
     made |= {
         f"training-{name}": (made[name][0], replace(made[name][1], unreal="training"))
         for name in (

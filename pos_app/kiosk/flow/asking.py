@@ -9,7 +9,7 @@ from typing import assert_never
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
-from pos_app.kiosk.flow import choosing, finding, following, people, problem_page, wiping
+from pos_app.kiosk.flow import choosing, finding, following, people, problem_page, staff, wiping
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.effects import (
@@ -21,7 +21,6 @@ from pos_app.kiosk.flow.effects import (
     PrintTickets,
     Result,
     SendToSale,
-    StaffBack,
     TryConnection,
     Wipe,
 )
@@ -32,7 +31,6 @@ from pos_app.sale.stage import Activity, Step
 
 
 def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
-    """Return the state after a touch, and the effects to carry out."""
     match intent:
         case Ask():
             return _plain(state, intent, now, today)
@@ -64,6 +62,10 @@ def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
             if state.page is not Page.INSTALMENTS:
                 return state, ()
             return state, (SendToSale(events.InstalmentsChosen(count)), Charge())
+        case i.StaffDigit(digit):
+            return staff.digit(state, digit)
+        case i.StaffAct(do, order):
+            return staff.act(state, do, order)
     assert_never(intent)
 
 
@@ -155,17 +157,19 @@ def _another_card(state: KioskState) -> Result:
 
 
 def _not_changed(state: KioskState) -> Result:
-    if state.page is not Page.CODE:
+    attempt = state.sale.order.attempt
+    if state.page is not Page.CODE or attempt is None:
         return state, ()
-    return replace(state, page=Page.NOT_CHANGED), (AskOutcome(),)
+    return replace(state, page=Page.NOT_CHANGED), (AskOutcome(attempt.id),)
 
 
 def _ask_now(state: KioskState) -> Result:
     if state.page is Page.FOUND:
         return finding.ask_again(state)
-    if state.page not in (Page.NOT_CHANGED, Page.CHECKING):
+    attempt = state.sale.order.attempt
+    if state.page not in (Page.NOT_CHANGED, Page.CHECKING) or attempt is None:
         return state, ()
-    return state, (AskOutcome(),)
+    return state, (AskOutcome(attempt.id),)
 
 
 def _case_slip(state: KioskState) -> Result:
@@ -196,7 +200,7 @@ def _back(state: KioskState) -> Result:
         case Page.HELP | Page.ACCESS:
             return replace(state, page=state.back_to), ()
         case Page.STAFF:
-            return state, (StaffBack(),)
+            return staff.back(state)
         case Page.ROUTE | Page.SEEN | Page.REPRINT | Page.FOUND:
             if state.page is Page.REPRINT and state.search.ask is k.Ask.ORDER:
                 return finding.former_question(state), ()
@@ -302,5 +306,6 @@ PLAIN: dict[Ask, Callable[[KioskState], Result]] = {
     Ask.LARGER: lambda state: _dressed(state, replace(state.looks, larger=not state.looks.larger)),
     Ask.CONTRAST: lambda state: _dressed(state, replace(state.looks, contrast=not state.looks.contrast)),
     Ask.LOWER: lambda state: _dressed(state, replace(state.looks, low=not state.looks.low)),
+    Ask.STAFF: staff.enter,
     Ask.SLOWER: lambda state: (replace(state, looks=replace(state.looks, slower=not state.looks.slower)), ()),
 }

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from pos_app.domain.places import Place
 from pos_app.domain.seats import at_windows, lay_out, natural, together
 from pos_app.domain.trips import Segment, Trip, TripQuery
+from pos_app.kiosk.flow import staff
 from pos_app.kiosk.flow.effects import Effect, FindPlace, Result, SendToSale
 from pos_app.kiosk.flow.state import Form, KioskState, Page
 from pos_app.sale import events
@@ -19,7 +20,6 @@ _LAST_WEEKS = 48
 
 
 def buy(state: KioskState) -> Result:
-    """Begin a sale: ask for the city."""
     if state.page is not Page.HOME or state.origin is None:
         return state, ()
     return replace(state, page=Page.ROUTE), ()
@@ -36,7 +36,6 @@ def take_place(state: KioskState, place: Place, today: date) -> Result:
 
 
 def see_trips(state: KioskState, today: date) -> Result:
-    """Ask for the departures of the chosen day."""
     if state.page not in (Page.DATE, Page.TRIPS, Page.PROBLEM) or not (state.origin and state.destination):
         return state, ()
     query = TripQuery(state.origin.slug, state.destination.slug, state.day or today)
@@ -45,12 +44,14 @@ def see_trips(state: KioskState, today: date) -> Result:
 
 
 def turn(state: KioskState, by: int) -> KioskState:
-    """Turn the pages of the calendar or of the departures."""
+    """Turn the pages of the calendar, of the departures, or of the orders that the staff sees."""
     if state.page is Page.DATE:
         weeks = state.weeks + WEEK_STEP * by
         return replace(state, weeks=min(max(0, weeks), _LAST_WEEKS))
     if state.page is Page.TRIPS:
         return replace(state, first_trip=max(0, state.first_trip + by))
+    if state.page is Page.STAFF:
+        return staff.turn(state, by)
     return state
 
 
@@ -69,7 +70,6 @@ def first_shown_day(state: KioskState, today: date) -> date:
 
 
 def picked(sale: Sale) -> tuple[str, ...]:
-    """Return the seats of the leg that is shown, by passenger."""
     return tuple(choice.label for choice in sale.chosen(sale.segment)) if sale.segment else ()
 
 
@@ -80,7 +80,6 @@ def fixed_count(sale: Sale) -> bool:
 
 
 def most(state: KioskState) -> int:
-    """Return how many seats can be picked on this leg."""
     return state.sale.people.count if fixed_count(state.sale) else state.rules.most_seats
 
 
@@ -94,7 +93,6 @@ def touch(state: KioskState, label: str) -> tuple[Effect, ...]:
 
 
 def clear(state: KioskState) -> tuple[Effect, ...]:
-    """Return the effects that put back every seat of the leg."""
     return _exactly(state, ()) if _at_seats(state) else ()
 
 
@@ -127,5 +125,4 @@ def _exactly(state: KioskState, wanted: tuple[str, ...]) -> tuple[Effect, ...]:
 
 
 def priced(sale: Sale, segment: Segment) -> int:
-    """Return what the picked seats of a leg cost together, in cents."""
     return sum(choice.price for choice in sale.chosen(segment))

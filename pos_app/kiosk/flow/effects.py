@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import Place
+from pos_app.kiosk.flow.intents import StaffDo
 from pos_app.kiosk.flow.state import KioskState, Looks, Pickup
 from pos_app.sale import events
 
@@ -32,7 +33,9 @@ class PriceInsurance:
 
 @dataclass(frozen=True, slots=True)
 class AskOutcome:
-    """Ask the provider about the order now. Never sends it again."""
+    """Ask the provider about an order now. Never sends it again."""
+
+    attempt_id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,38 @@ class TryConnection:
 
 
 @dataclass(frozen=True, slots=True)
-class StaffBack:
-    """Go one page back in the staff's area."""
+class CheckPin:
+    """Compare a PIN, in a thread: it takes long on purpose."""
+
+    pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadStaffLists:
+    """Read the orders that the staff looks after."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaffPrint:
+    """Print the case slip or the tickets of an order, or a test without one; ``who`` wants it."""
+
+    what: StaffDo
+    attempt: Attempt | None
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotePaper:
+    """Record that there is new paper."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the program, to begin anew or for good."""
+
+    restart: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +127,11 @@ Effect = (
     | PrintCaseSlip
     | LookFor
     | TryConnection
-    | StaffBack
+    | CheckPin
+    | ReadStaffLists
+    | StaffPrint
+    | NotePaper
+    | End
     | ApplyLooks
     | Wipe
 )

@@ -40,7 +40,6 @@ def resting_until(state: KioskState, now: float) -> float | None:
 
 
 def typed(state: KioskState, entered: str) -> KioskState:
-    """Return the state with ``entered`` as the answer to the present question."""
     search = state.search
     if search.looking:
         return state
@@ -104,7 +103,6 @@ def _wrong_document(number: str, *, other: bool) -> str:
 
 
 def ask_again(state: KioskState) -> Result:
-    """Ask the provider once more about the order on the page."""
     if state.search.order is None or state.search.looking:
         return state, ()
     return _look(state)
@@ -138,7 +136,6 @@ def found(state: KioskState, answer: OrderFound) -> KioskState:
 
 
 def printing(state: KioskState) -> bool:
-    """Return whether slips are coming out now."""
     slips = [slip for _, slip in state.printing.slips]
     if any(slip is Slip.FAILED for slip in slips):
         return False

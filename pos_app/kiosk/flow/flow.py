@@ -10,17 +10,25 @@ from dataclasses import replace
 from typing import assert_never
 
 from pos_app.domain.places import Place
-from pos_app.kiosk.flow import asking, finding, following, wiping
+from pos_app.kiosk.flow import asking, finding, following, staff, wiping
 from pos_app.kiosk.flow import state as k
-from pos_app.kiosk.flow.effects import ApplyLooks, Result
+from pos_app.kiosk.flow.effects import Result
 from pos_app.kiosk.flow.state import KioskState, Page
 
 
 def step(state: KioskState, event: k.Event) -> Result:
     """Return the state after an event, and the effects to carry out, in order.
 
-    An event that does not apply to the current page changes nothing, so double touches are safe.
+    An event that does not apply to the current page changes nothing, so double touches are safe. However the
+    staff's area is left, who was in is forgotten.
     """
+    after, effects = _step(state, event)
+    if after.page is not Page.STAFF:
+        after = replace(after, staff=staff.outside(after.staff))
+    return after, effects
+
+
+def _step(state: KioskState, event: k.Event) -> Result:
     match event:
         case k.IntentGiven(intent, now, today):
             awake = replace(state, touched=now, patience=0.0)
@@ -48,18 +56,12 @@ def step(state: KioskState, event: k.Event) -> Result:
             return finding.found(state, event), ()
         case k.InsuranceKnown(prices):
             return replace(state, insurance=prices), ()
-        case k.StaffGestureMade():
-            back = state.back_to if state.page in k.ASIDE else state.page
-            at_staff = replace(state, page=Page.STAFF, back_to=back)
-            if not state.looks.low:
-                return at_staff, ()
-            # Their pages need the whole screen; the one before them stands as usual afterwards.
-            usual = replace(state.looks, low=False)
-            return replace(at_staff, looks=usual), (ApplyLooks(usual),)
-        case k.StaffLeft(now):
-            if state.page is not Page.STAFF:
-                return state, ()
-            return replace(state, page=state.back_to, touched=now), ()
+        case k.PinChecked():
+            return staff.pin_checked(state, event)
+        case k.StaffListsRead():
+            return staff.lists_read(state, event), ()
+        case k.StaffPrinted():
+            return staff.printed(state, event)
         case k.Ticked(now):
             return wiping.tick(state, now)
     assert_never(event)

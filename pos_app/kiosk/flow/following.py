@@ -16,7 +16,6 @@ from pos_app.sale.stage import Sale, Step
 
 
 def follow(state: KioskState, sale: Sale, now: float) -> Result:
-    """Return the state after a step of the sale."""
     before = state.sale
     state = replace(state, sale=sale)
     if sale.order.attempt is not None:

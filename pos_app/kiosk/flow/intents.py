@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum, auto
 
@@ -47,6 +47,44 @@ class Ask(StrEnum):
     CONTRAST = auto()
     LOWER = auto()
     SLOWER = auto()
+    STAFF = auto()
+    """The hidden gesture was made."""
+
+
+class StaffDo(StrEnum):
+    """What is pressed in the staff's area: on the page of the PIN, to open a page, and on those pages."""
+
+    ERASE = auto()
+    CLEAR = auto()
+    ENTER = auto()
+    MENU = auto()
+    CASES = auto()
+    PRINTER = auto()
+    PAPER = auto()
+    RESTART = auto()
+    EXIT = auto()
+    ASK = auto()
+    CASE_SLIP = auto()
+    TICKETS = auto()
+    TEST = auto()
+    PAPER_TEST = auto()
+    RESTART_NOW = auto()
+    EXIT_NOW = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class StaffDigit:
+    """A digit of a PIN: it is in no representation of this."""
+
+    digit: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StaffAct:
+    """``order`` is the id of the attempt that it is done with."""
+
+    do: StaffDo
+    order: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,4 +177,6 @@ Intent = (
     | ChooseInsurance
     | TakeMethod
     | TakeInstalments
+    | StaffDigit
+    | StaffAct
 )

@@ -51,7 +51,6 @@ def fitted(form: Form, count: int) -> Form:
 
 
 def text(person: Person, ask: Ask) -> str:
-    """Return the text of the field that answers a question."""
     match ask:
         case Ask.CPF | Ask.DOCUMENT:
             return person.number
@@ -67,7 +66,6 @@ def text(person: Person, ask: Ask) -> str:
 
 
 def typed(form: Form, entered: str) -> Form:
-    """Return the form with ``entered`` as the answer to the current question."""
     match form.ask:
         case Ask.CPF | Ask.DOCUMENT:
             person = replace(form.person, number=entered)
@@ -85,7 +83,6 @@ def typed(form: Form, entered: str) -> Form:
 
 
 def with_person(form: Form, person: Person) -> Form:
-    """Return the form with its current person replaced."""
     people = (*form.people[: form.index], person, *form.people[form.index + 1 :])
     return replace(form, people=people)
 
@@ -129,7 +126,6 @@ def next_question(state: KioskState) -> Result:
 
 
 def first_question(form: Form) -> Form:
-    """Return the form at the first question of its person."""
     first = Ask.CPF if form.person.kind is DocumentType.CPF else Ask.DOCUMENT
     return replace(form, ask=first, problem="")
 

@@ -17,7 +17,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
-from pos_app.kiosk.flow.intents import Intent
+from pos_app.kiosk.flow.intents import Intent, StaffDo
 from pos_app.sale.stage import Sale, SaleProblem
 
 
@@ -198,6 +198,35 @@ class Looks:
     slower: bool = False
 
 
+class Told(StrEnum):
+    """What the staff's area says of the last thing done."""
+
+    ASKED = auto()
+    PRINTING = auto()
+    SENT = auto()
+    PAPER_NOTED = auto()
+    PROBLEM = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """The staff's area. ``who`` is in, "" for nobody; ``typed`` are the digits of the PIN, of which a page
+    learns the count only; ``wrong``: the last PIN was nobody's. ``page`` is the page behind it, ``problem``
+    the sentence of ``Told.PROBLEM``, ``first`` the first order that shows."""
+
+    who: str = ""
+    typed: str = field(default="", repr=False)
+    checking: bool = False
+    wrong: bool = False
+    page: StaffDo = StaffDo.MENU
+    told: Told | None = None
+    problem: str = ""
+    printing: bool = False
+    cases: tuple[Attempt, ...] = ()
+    unprinted: tuple[Attempt, ...] = ()
+    first: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class KioskState:
     """All of it. ``back_to`` is where a page beside the way leads back; ``seen`` is the problem that the
@@ -230,6 +259,7 @@ class KioskState:
     insurance: tuple[tuple[str, Cents], ...] = ()
     tries: tuple[float, ...] = ()
     """When orders were asked for in vain (monotonic), whoever it was."""
+    staff: Staff = Staff()
 
     @property
     def sends_at_once(self) -> bool:
@@ -324,14 +354,29 @@ class InsuranceKnown:
 
 
 @dataclass(frozen=True, slots=True)
-class StaffGestureMade:
-    """Somebody made the hidden gesture."""
+class PinChecked:
+    """Whose PIN it was, "" for nobody; not ``wrong`` where none was compared, or it could not be."""
+
+    who: str
+    wrong: bool
+    now: float
 
 
 @dataclass(frozen=True, slots=True)
-class StaffLeft:
-    """The staff's area was left, or closed itself."""
+class StaffListsRead:
+    """Orders whose outcome is open, and those paid and not printed; ``problem``: why they cannot be read."""
 
+    cases: tuple[Attempt, ...] = ()
+    unprinted: tuple[Attempt, ...] = ()
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StaffPrinted:
+    """Printing for the staff ended; ``problem`` is why it failed, empty when it did not."""
+
+    what: StaffDo
+    problem: str
     now: float
 
 
@@ -365,7 +410,8 @@ Event = (
     | CaseSlipMade
     | OrderFound
     | InsuranceKnown
-    | StaffGestureMade
-    | StaffLeft
+    | PinChecked
+    | StaffListsRead
+    | StaffPrinted
     | Ticked
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pos_app.domain.order_states import Phase
+from pos_app.kiosk.flow import staff
 from pos_app.kiosk.flow.effects import ApplyLooks, Result, Wipe
 from pos_app.kiosk.flow.state import KioskState, Looks, Page
 from pos_app.sale.stage import Sale
@@ -18,7 +19,6 @@ _NO_CLOCK = frozenset({Page.AWAY, Page.NOT_CHANGED, Page.CODE, Page.DONE})
 
 
 def wiped(state: KioskState, now: float) -> KioskState:
-    """Return the kiosk as the next customer finds it."""
     return KioskState(
         page=Page.HOME if state.usable else Page.OFFLINE,
         sale=Sale(terms=state.sale.terms),
@@ -65,7 +65,6 @@ def seconds_left(state: KioskState, now: float) -> float | None:
 
 
 def tick(state: KioskState, now: float) -> Result:
-    """Return the state after time passed."""
     quiet = now - state.touched
     rules = state.rules
     if state.page in _RESTING:
@@ -74,6 +73,8 @@ def tick(state: KioskState, now: float) -> Result:
             plain = Looks(language=rules.language)
             return replace(state, looks=plain), (ApplyLooks(plain),)
         return state, ()
+    if state.page is Page.STAFF:
+        return staff.tick(state, now)
     if state.page is Page.CODE:
         return (replace(state, page=Page.AWAY), ()) if quiet >= rules.pix_away else (state, ())
     if state.page is Page.DONE:

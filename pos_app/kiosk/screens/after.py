@@ -96,7 +96,6 @@ def _case_slip_foot(state: KioskState, *, free: bool) -> Note:
 
 
 def numbers(attempt: Attempt) -> Facts:
-    """Return the number of an order and its amount."""
     name = Text.ORDER_NUMBER if attempt.public_id else Text.OUR_NUMBER
     return ((say(name), number_of(attempt)), (say(Text.TOTAL), brl(attempt.sold.total)))
 
@@ -120,7 +119,7 @@ def _track(attempt: Attempt, scene: Scene) -> b.Card:
 
     done, now, later = ("check", "success", 500), ("timer", "primary", 600), ("ticket", "text_3", 400)
     return divided(
-        line(*done, kiosk_texts.held_line(labels), opened),
+        line(*done, kiosk_texts.held_line(*kiosk_texts.counted(labels)), opened),
         line(*(done if attempt.sends else now), say(Text.ORDER_ONCE), opened if attempt.sends else ""),
         line(*now, say(Text.ASKING_BANK), asks),
         line(*later, say(Text.TICKETS), say(Text.BELOW_HERE)),
@@ -129,7 +128,6 @@ def _track(attempt: Attempt, scene: Scene) -> b.Card:
 
 
 def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the page for a customer who paid and saw no change."""
     attempt = state.sale.order.attempt
     assert attempt is not None
     since = format.clock((scene.now - attempt.opened).total_seconds())
@@ -172,7 +170,6 @@ def away(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def ended(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the page of an order that ended without a sale."""
     attempt = state.sale.order.attempt
     assert attempt is not None
     words = ended_words(attempt)
@@ -204,18 +201,15 @@ def phone_code(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...], route: str
 
 
 def code_of(attempt: Attempt) -> str:
-    """Return the code for the phone of a sale of this kiosk."""
     confirmed = attempt.confirmed
     return phone_code(confirmed.detail, confirmed.fiscal, attempt.sold.route) if confirmed else ""
 
 
 def leaves(departure: Point) -> str:
-    """Return the day and hour of a departure."""
     return f"{format.day(departure.when.date())} {format.hour(departure.when)}"
 
 
 def done(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the tickets."""
     attempt = state.sale.order.attempt
     assert attempt is not None and attempt.confirmed is not None
     slips = dict(state.printing.slips)
@@ -282,7 +276,6 @@ def _done_page(
 
 
 def _take_phone(s: Scale, attempt: Attempt) -> b.Card:
-    """Return the code for the phone, and the number of the order."""
     r = s.roomy
     title = say(Text.TAKE_PHONE)
     picture = b.Code(code_of(attempt), CodeForm.QR, title, 400 if r else 220, at="centre")

@@ -22,7 +22,7 @@ from pos_app.sale import earlier
 from pos_app.sale.problem_kinds import ProblemKind, Tells
 from pos_app.sale.stage import SaleProblem, Step
 from pos_app.ui.pages.search.answers import Answer
-from pos_app.wording import format, kiosk_texts
+from pos_app.wording import format, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _NO_ANSWER, _STOPPED = (Text.T_NO_ANSWER, Text.T_AGAIN, Text.A_AGAIN), (Text.T_COUNTER, "")
@@ -30,7 +30,9 @@ _EXPIRED = (Text.T_EXPIRED, Text.T_EXPIRED_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_
 
 
 def _taken(problem: SaleProblem) -> str:
-    return kiosk_texts.seats_taken(problem.labels)
+    if not problem.labels:
+        return say(Text.T_OTHER_SEAT)
+    return kiosk_texts.seats_taken(*kiosk_texts.counted(problem.labels))
 
 
 def _repriced(problem: SaleProblem) -> str:
@@ -144,7 +146,8 @@ def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     left = link.next_try_in(scene.mono)
     since = ""
     if link.since is not None:
-        since = format.hour(datetime.fromtimestamp(link.since, tz=scene.now.tzinfo).astimezone(scene.zone))
+        at = datetime.fromtimestamp(link.since, tz=scene.now.tzinfo).astimezone(scene.zone)
+        since = kiosk_texts.since(format.hour(at))
     band = Band("wifi-off", say(Text.OFFLINE), say(Text.OFFLINE_LEAD), "rail")
     frame = replace(bare(scene), band=band)
     s = scene.measures
@@ -162,7 +165,7 @@ def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     counter = Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.BOARDING_SOON))
     said = b.column(
         b.Words(say(Text.TRYING if left is not None else Text.TRYING_NOW), 28 if r else 24, 600),
-        b.Words(kiosk_texts.since(since), 24 if r else 22, tone="text_2", keeps=True),
+        b.Words(since, 24 if r else 22, tone="text_2", keeps=True),
         grow=1,
     )
     time = b.Words(
@@ -187,7 +190,6 @@ def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _list(s: Scale, heading: str, acts: tuple[Act, ...], *, usable: bool) -> b.Card:
-    """Return what works, or what waits, under its heading."""
     r = s.roomy
     edge = 18 if r else 0
     icon, tone, ink = ("circle-check", "success", "text") if usable else ("ban", "text_2", "text_2")
@@ -277,14 +279,14 @@ def _departures(one: Answer, scene: Scene) -> Note:
 
 
 def help_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return where people help, and what the counter does."""
     frame = Frame(scene.clock, title=say(Text.HELP_TITLE))
+    taken = payment_texts.any_of(with_phone_first(methods_taken(state, scene)))
     notes = (
         Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.HELP_STAFF)),
         Note("id-card", say(Text.HELP_BENEFITS_NOTE), strong=say(Text.HELP_BENEFITS)),
         Note(
             "wallet",
-            kiosk_texts.pay_note(with_phone_first(methods_taken(state, scene))),
+            kiosk_texts.pay_note(taken[:1].upper() + taken[1:]),
             strong=say(Text.HELP_PAY),
         ),
         Note("arrow-left-right", say(Text.HELP_CHANGE_NOTE), strong=say(Text.HELP_CHANGE)),
@@ -293,7 +295,6 @@ def help_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the switches that make the kiosk easier to use."""
     looks = state.looks
     frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
     acts = [
@@ -313,12 +314,6 @@ def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         )
         acts.insert(2, lower)
     return frame, _explaining(scene, (), tuple(acts))
-
-
-def staff(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the frame around the staff's area."""
-    frame = Frame(scene.clock, over=HeaderButtonState.LOCKED, name=scene.name)
-    return frame, b.Body(b.column(b.Guest("staff")))
 
 
 def warning(state: KioskState, scene: Scene) -> b.Card | None:
@@ -375,7 +370,9 @@ def _lost(state: KioskState, scene: Scene) -> Iterator[b.Line]:
     held = [choice.label for choice in chosen if choice.hold]
     until = state.sale.hold_until
     if held and until:
-        yield line("armchair", kiosk_texts.free_again(held, format.hour(until.astimezone(scene.zone))))
+        hour = format.hour(until.astimezone(scene.zone))
+        yield line("armchair", kiosk_texts.free_again(*kiosk_texts.counted(held), hour))
     elif chosen:
-        yield line("armchair", kiosk_texts.picked_given_back([choice.label for choice in chosen]))
+        labels = kiosk_texts.counted([choice.label for choice in chosen])
+        yield line("armchair", kiosk_texts.picked_given_back(*labels))
     yield line("circle-check", "", say(Text.NOTHING_CHARGED))

@@ -18,9 +18,10 @@ from pos_app.ui.pages.seats.look import SeatLook
 
 Place = Literal["", "centre", "top", "middle", "left", "right", "end"]
 Margins = tuple[int, int, int, int]
-Look = Literal["main", "plain", "access", "rail", "special", "row"]
+Look = Literal["main", "plain", "access", "rail", "special", "row", "danger"]
 """Of a button: ``main`` is the one action of a page, ``rail`` stands on the dark header, ``access`` in the
-lowest bar, ``special`` leads to what helps people with a disability, ``row`` is a line of a list."""
+lowest bar, ``special`` leads to what helps people with a disability, ``row`` is a line of a list, ``danger``
+ends something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,23 +253,36 @@ class Slots(Placed):
 
 
 @dataclass(frozen=True, slots=True)
+class Pin(Placed):
+    """Places of a PIN, typed by the pad of the page: so many of ``places`` are ``typed``."""
+
+    typed: int
+    places: int
+    name: str
+    usable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Pad(Placed):
-    """The keys of digits."""
+    """The keys of digits; ``height`` 0 is the usual one of a key."""
+
+    height: int = 0
+    usable: bool = True
 
 
-GuestName = Literal["card", "staff"]
+GuestName = Literal["card"]
 
 
 @dataclass(frozen=True, slots=True)
 class Guest(Placed):
-    """A widget that is another's and outlives the page: the provider's card page, the staff's area."""
+    """A widget that is another's and outlives the page: the provider's card page."""
 
     name: GuestName
 
 
 Block = (
     Words | Icon | Disc | Gap | Divider | Line | Card | Grid | Button | Fitting | Share | Ring | Code | Sample
-    | CoachPlan | Calendar | TripCard | Entry | Slots | Pad | Guest
+    | CoachPlan | Calendar | TripCard | Entry | Slots | Pin | Pad | Guest
 )  # fmt: skip
 Keys = Literal["", "text", "name", "document", "email"]
 

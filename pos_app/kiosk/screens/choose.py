@@ -17,7 +17,7 @@ from pos_app.kiosk.screens.parts import note_line, told, waiting
 from pos_app.kiosk.screens.scale import TARGET
 from pos_app.kiosk.screens.scene import Scene, access_act, bare, methods_taken
 from pos_app.sale.stage import Activity
-from pos_app.wording import format, kiosk_texts, sale_texts, trip_texts
+from pos_app.wording import format, kiosk_texts, payment_texts, sale_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _WEEKS = 9
@@ -33,8 +33,8 @@ def home(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     s = scene.measures
     r = s.roomy
     named = (
-        Act(kiosk_texts.language_name(code), ChooseLanguage(code), chosen=code == state.looks.language)
-        for code in LANGUAGES
+        Act(name.partition(" (")[0], ChooseLanguage(code), chosen=code == state.looks.language)
+        for code, name in LANGUAGES.items()
     )
     buttons = (b.Button(act, 30, 112 if r else s.button, icon_size=36, grow=1) for act in named)
     languages = b.row(*buttons, gap=16)
@@ -46,7 +46,6 @@ def home(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def _welcome(state: KioskState, scene: Scene) -> b.Card:
-    """Return the greeting, and where the kiosk stands."""
     s = scene.measures
     r = s.roomy
     hour = scene.local.hour
@@ -76,7 +75,7 @@ def _ways(state: KioskState, scene: Scene) -> tuple[b.Button, b.Button, b.Button
     r = s.roomy
     buy = Act(
         say(Text.BUY), Ask.BUY, icon="ticket", after="arrow-right",
-        note=kiosk_texts.buy_note(methods_taken(state, scene)),
+        note=kiosk_texts.buy_note(payment_texts.any_of(methods_taken(state, scene))),
         why_not="" if state.origin and state.origin.slug else say(Text.NOT_READY),
     )  # fmt: skip
     again = Act(
@@ -95,7 +94,7 @@ def _home_upright(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
     s = scene.measures
     languages, warnings, benefits = parts
     buy, again, access = _ways(state, scene)
-    title = b.Words(kiosk_texts.languages_title(), tone="text_2", wrap=False, grow=1)
+    title = b.Words("Idioma · Language", tone="text_2", wrap=False, grow=1)
     return b.column(
         b.row(b.Icon("languages", 28), title, gap=14),
         languages,
@@ -132,7 +131,6 @@ def _home_low(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
 
 
 def city(place: Place | None) -> str:
-    """Return a place as customers call it."""
     return place.name if place else ""
 
 
@@ -189,7 +187,7 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     price = _price(state, scene, chosen)
     amount, note = format.day(chosen), format.day_long(chosen).capitalize()
     if price is not None:
-        amount, note = brl(price), kiosk_texts.from_price(chosen)
+        amount, note = brl(price), kiosk_texts.from_price(format.day_long(chosen).capitalize())
     frame = Frame(
         scene.clock,
         step=2,
@@ -242,7 +240,6 @@ def shown_days(state: KioskState, today: date) -> tuple[date, ...]:
 
 
 def question(state: KioskState, day: date) -> TripQuery | None:
-    """Return the search of a day."""
     if state.origin is None or state.destination is None:
         return None
     return TripQuery(state.origin.slug, state.destination.slug, day)
@@ -388,7 +385,14 @@ def _card(trip: Trip) -> b.TripCard:
         before=kiosk_texts.price_before(brl(trip.price)) if trip.fare < trip.price else "",
         low_fare=say(Text.LOW_FARE) if trip.low_fare else "",
         sold_out=say(Text.SOLD_OUT) if gone else "",
-        spoken=kiosk_texts.trip_spoken(trip, takes, seats, price),
+        spoken=kiosk_texts.trip_spoken(
+            format.hour(trip.departure.when),
+            format.hour(trip.arrival.when),
+            trip.company,
+            f"{trip.service_class} {takes}".strip(),
+            seats,
+            price,
+        ),
         intent=TakeTrip(trip),
         grow=1,
     )

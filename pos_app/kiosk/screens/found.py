@@ -42,7 +42,7 @@ def _tries_over(state: KioskState, scene: Scene) -> str:
     if until is None:
         return ""
     again = scene.local + timedelta(seconds=until - scene.mono + 60)  # Never a minute too early.
-    return kiosk_texts.tries_over(format.hour(again), scene.counter)
+    return f"{kiosk_texts.tries_over(format.hour(again))} {kiosk_texts.counter_at(scene.counter)}"
 
 
 def _problem(state: KioskState, scene: Scene) -> str:
@@ -53,7 +53,6 @@ def _problem(state: KioskState, scene: Scene) -> str:
 
 
 def reprint(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the questions for an order that was bought before."""
     search = state.search
     ask = search.ask if search.ask in _QUESTIONS else Ask.CPF
     text = search.number if ask is Ask.ORDER else search.document
@@ -96,7 +95,6 @@ def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:
 
 
 def found(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return what became of an order that was asked for."""
     if state.search.order is not None:
         return _order(state, scene, state.search.order)
     assert state.search.found is not None
@@ -222,7 +220,8 @@ def _printable_parts(state: KioskState, scene: Scene, order: Pickup) -> tuple[st
     void = [ticket.seat for ticket in tickets if ticket not in valid]
     happened = [say(Text.FOUND_PAID)]
     if void:
-        happened = [kiosk_texts.partly_valid([ticket.seat for ticket in valid], void)]
+        still = kiosk_texts.valid_seats(*kiosk_texts.counted([ticket.seat for ticket in valid]))
+        happened = [still, kiosk_texts.void_seats(*kiosk_texts.counted(void))]
     if _gone(valid, scene):
         happened.append(say(Text.FOUND_GONE))
     if not any(record.number or record.key for record in order.fiscal):
@@ -258,5 +257,5 @@ def _journey(order: Pickup) -> Note | None:
     if first is None or first.departure is None:
         return None
     seats = list(dict.fromkeys(ticket.seat for ticket in tickets if ticket.seat))
-    about = (first.company, kiosk_texts.seats_named(seats) if seats else "")
+    about = (first.company, kiosk_texts.seats_named(*kiosk_texts.counted(seats)) if seats else "")
     return Note("bus", " \u00b7 ".join(part for part in about if part), strong=leaves(first.departure))

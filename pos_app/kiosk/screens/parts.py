@@ -12,7 +12,6 @@ Facts = tuple[tuple[str, str], ...]
 
 
 def around(edge: int) -> b.Margins:
-    """Return the same margin on all sides."""
     return edge, edge, edge, edge
 
 

@@ -295,12 +295,11 @@ def _code_card(
 
 
 def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str) -> b.Card:
-    """Return how long the code is still valid."""
     r = s.roomy
     said = b.column(
         b.Gap(grow=1),
         b.Words(waits, 28 if r else 24, 600, keeps=True),
-        b.Words(kiosk_texts.code_until(shown.until), tone="text_2", keeps=True),
+        b.Words(kiosk_texts.code_until(shown.until) if shown.until else "", tone="text_2", keeps=True),
         b.Gap(grow=1),
         gap=2, grow=1,
     )  # fmt: skip
@@ -313,7 +312,6 @@ def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str) -> b.Card:
 
 
 def _step(s: Scale, number: int, icon: str, first: str, second: str) -> b.Card:
-    """Return one of the three things to do with a code."""
     r = s.roomy
     digit = b.Words(str(number), 34 if r else 26, 600, "primary", wrap=False)
     glyph = b.Icon(icon, 42 if r else 28, "primary")

@@ -82,7 +82,6 @@ def hold_chip(sale: Sale, scene: Scene) -> Chip | None:
 
 
 def seats(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the coach, what its signs mean, and what was picked."""
     s = scene.measures
     r = s.roomy
     sale, segment = state.sale, state.sale.segment
@@ -199,7 +198,6 @@ def _seat_row(label: str, price: str, shown: desk_seats.SeatsPage | None) -> b.B
 
 
 def passenger(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the question that is open."""
     form, sale = state.form, state.sale
     label = next((choice.label for choice in sale.seating.seats if choice.index == form.index), "")
     words, strong = trip_line(state)
@@ -292,7 +290,6 @@ def question_page(
 
 
 def reason(key: str) -> str:
-    """Return why an answer is not taken, as a sentence."""
     if not key:
         return ""
     return say(_OWN_REASONS[key]) if key in _OWN_REASONS else fault_texts.field(key)

@@ -48,7 +48,6 @@ _now = UPRIGHT
 
 
 def scale() -> Scale:
-    """Return the measures in use."""
     return _now
 
 

@@ -24,6 +24,18 @@ STEPS = 7
 
 
 @dataclass(frozen=True, slots=True)
+class GateFacts:
+    """The gate of the staff's area: ``locked`` seconds, ``tries`` that are left; ``nobody`` has a PIN.
+    ``hint`` is the PIN of a demonstration, ``printer`` how the last print went."""
+
+    locked: float = 0.0
+    tries: int = 0
+    nobody: bool = False
+    hint: str = ""
+    printer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The surroundings of one look at the kiosk.
 
@@ -57,10 +69,10 @@ class Scene:
     code_span: int = 0
     seen: Sequence[Answer] = ()
     unreal: Unreal | None = None
+    gate: GateFacts = GateFacts()
 
     @property
     def per_page(self) -> int:
-        """Departures on a page."""
         return 6 if self.measures.roomy else 3
 
     @property
@@ -70,7 +82,6 @@ class Scene:
 
     @property
     def today(self) -> date:
-        """The local day."""
         return self.local.date()
 
     @property
@@ -91,7 +102,6 @@ def with_phone_first(methods: Iterable[PaymentType]) -> tuple[PaymentType, ...]:
 
 
 def access_bar(state: KioskState, scene: Scene) -> tuple[Act, ...]:
-    """Return the buttons of the lowest bar."""
     looks = state.looks
     acts = [
         Act(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pos_app.kiosk.flow.state import KioskState, Page
-from pos_app.kiosk.screens import after, aside, choose, found, pay, people
+from pos_app.kiosk.screens import after, aside, choose, found, pay, people, staff
 from pos_app.kiosk.screens.blocks import Body, Screen, Sign
 from pos_app.kiosk.screens.frame import Frame
 from pos_app.kiosk.screens.scene import Scene, access_bar
@@ -35,7 +35,7 @@ _PAGES: dict[Page, Callable[[KioskState, Scene], tuple[Frame, Body]]] = {
     Page.FOUND: found.found,
     Page.HELP: aside.help_page,
     Page.ACCESS: aside.access,
-    Page.STAFF: aside.staff,
+    Page.STAFF: staff.staff,
 }
 
 
@@ -47,6 +47,8 @@ def screen(state: KioskState, scene: Scene) -> Screen:
     spoken = ". ".join(
         part for part in ((band.title, band.words) if band else (frame.title, frame.words)) if part
     )
+    if state.page is Page.STAFF:
+        spoken = kiosk_texts.area()
     if warning is not None:
         # Once at its beginning, not each second.
         spoken = kiosk_texts.warned(round(state.rules.warning))

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QWidget
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.frame import Frame, Note
 from pos_app.kiosk.window.big_button import BigButton
+from pos_app.kiosk.window.lines import Line, column, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import LEFT, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import fill_rect, painter_for
 
 
 class PriceBar(QWidget):
@@ -34,12 +35,10 @@ class PriceBar(QWidget):
 
     @property
     def needed(self) -> bool:
-        """Whether there is something to show."""
         frame = self._frame
         return bool(frame.amount or frame.main or frame.second or frame.foot)
 
     def show_frame(self, frame: Frame) -> None:
-        """Show another amount and other actions."""
         self._frame = frame
         for button, act in ((self.main, frame.main), (self.second, frame.second)):
             if act:
@@ -72,7 +71,7 @@ class PriceBar(QWidget):
         top = 20 if frame.amount or not frame.foot else 8
         tall = min(s.main, self.height() - top - max(20, self._foot()))
         if frame.amount:
-            left = max(s.side + self._amount_width() + 24, self.width() // 2 - 60)
+            left = max(s.side + max(line.wide for line in self._amount_lines()) + 24, self.width() // 2 - 60)
         if frame.second and frame.main:
             wide = round((right - left) * 0.38)
             wide = max(wide, min(self.second.sizeHint().width(), (right - left) // 2))
@@ -91,25 +90,19 @@ class PriceBar(QWidget):
             if act:
                 tall = s.main if button is self.main else s.button
                 if button is self.main and self._frame.amount:
-                    tall = max(scales.TARGET, min(tall, y - self._amount_bottom()))
+                    amount = sum(line.tall for line in self._amount_lines())
+                    tall = max(scales.TARGET, min(tall, y - 20 - amount))
                 y -= tall
                 button.setGeometry(s.side, y, wide, tall)
                 y -= s.gap
 
-    def _amount_bottom(self) -> int:
-        """Return where the amount ends, across."""
-        small = fonts.metrics(scales.text(24)).height()
-        lines = in_lines(
-            self._frame.amount_note, scales.text(24), 400, self.width() - 2 * scales.scale().side
-        )
-        return 20 + len(lines) * small + fonts.metrics(scales.text(48), 600).height()
-
-    def _amount_width(self) -> int:
-        frame = self._frame
-        return max(
-            fonts.text_width(frame.amount, scales.text(48), 600),
-            fonts.text_width(frame.amount_note, scales.text(24)),
-        )
+    def _amount_lines(self) -> list[Line]:
+        """Return what the amount is, over several lines where the bar is a column, and the amount."""
+        t, s, frame = theme().t, scales.scale(), self._frame
+        small, space = scales.text(24), self.width() - 2 * s.side
+        note = [frame.amount_note] if s.upright else in_lines(frame.amount_note, small, 400, space)
+        lines = [Line(words, t.text_2, small) for words in note]
+        return [*lines, Line(frame.amount, t.text, scales.text(48), 600)]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t, s, frame = theme().t, scales.scale(), self._frame
@@ -120,21 +113,13 @@ class PriceBar(QWidget):
             elif frame.amount:
                 fill_rect(painter, self.rect(), t.surface)
                 fill_rect(painter, QRect(0, 0, self.width(), 2), t.border)
-            big, small = scales.text(48), scales.text(24)
             if frame.amount:
-                high, low = fonts.metrics(big, 600).height(), fonts.metrics(small).height()
-                top = (self.height() - high - low) // 2 if s.upright else 20
-                space = self.width() - 2 * s.side
-                if not s.upright:
-                    for line in in_lines(frame.amount_note, small, 400, space):
-                        text(painter, QRect(s.side, top, space, low), line, t.text_2, small, 400, LEFT)
-                        top += low
+                lines = self._amount_lines()
+                at = QRect(s.side, 20, self.width() - 2 * s.side, self.height())
+                if s.upright:
+                    stacked(painter, at.adjusted(0, -20, 0, -20), *lines)
                 else:
-                    text(
-                        painter, QRect(s.side, top, space, low), frame.amount_note, t.text_2, small, 400, LEFT
-                    )
-                    top += low
-                text(painter, QRect(s.side, top, space, high), frame.amount, t.text, big, 600, LEFT)
+                    column(painter, at, *lines)
             if frame.foot:
                 self._paint_foot(painter, frame.foot)
 
@@ -143,29 +128,12 @@ class PriceBar(QWidget):
         sentence = foot.strong or foot.words
         weight, size = (600 if foot.strong else 400), scales.text(24)
         space = self.width() - 2 * s.side - 42
-        while size > 20 and s.upright and fonts.text_width(sentence, size, weight) > space:
-            size -= 1
-        lines = in_lines(sentence, size, weight, space)
-        wide = min(max(fonts.text_width(line, size, weight) for line in lines) + 44, space + 42)
-        x = (self.width() - wide) // 2
+        if s.upright:
+            size = fitted(size, space, (sentence, weight), least=20)
+        ink = t.text if foot.strong else t.text_2
+        lines = [Line(words, ink, size, weight) for words in in_lines(sentence, size, weight, space)]
+        wide = min(max(line.wide for line in lines) + 44, space + 42)
         tall = self._foot()
-        y = self.height() - tall
+        x, y = (self.width() - wide) // 2, self.height() - tall
         icons.paint(painter, foot.icon, t.text_2, x, y + (tall - 28) / 2, 28)
-        high = fonts.metrics(size, weight).height()
-        y += (tall - high * len(lines)) // 2
-        for line in lines:
-            at = QRect(x + 42, y, wide - 40, high)
-            text(painter, at, line, t.text if foot.strong else t.text_2, size, weight, LEFT)
-            y += high
-
-
-def in_lines(sentence: str, size: int, weight: int, space: int) -> list[str]:
-    """Return a text cut at its spaces into lines that fit."""
-    lines: list[str] = []
-    for word in sentence.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.text_width(longer, size, weight) <= space:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines or [""]
+        stacked(painter, QRect(x + 42, y, wide - 40, tall), *lines)

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Fitting, Look
 from pos_app.kiosk.screens.frame import Act
+from pos_app.kiosk.window.lines import Line, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
 from pos_app.ui.widgets.focus import FocusRing
-from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, painter_for, text
 
 _LEAST, _LEAST_NOTE = 22, 20
 """Letters are made smaller down to these sizes, in px, before words are shortened."""
@@ -76,7 +77,6 @@ class BigButton(QAbstractButton):
         return QSize(max(scales.TARGET, self._wide() + 2 * self._side_pad), self._tall())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that a finger hits; words that do not fit are shortened."""
         return QSize(scales.TARGET, min(self._tall(), max(scales.TARGET, self._height)))
 
     def _tall(self) -> int:
@@ -115,6 +115,8 @@ class BigButton(QAbstractButton):
             return t.primary_tint, t.primary, t.primary, t.text_2
         if self._look == "special":
             return (t.special_tint if down else t.surface), t.special, t.special, t.text_2
+        if self._look == "danger":
+            return (t.danger_tint if down else t.surface), t.danger, t.danger, t.text_2
         if self._look in ("access", "row"):
             return (t.primary_tint if down else None), None, t.text, t.text_2
         return (t.primary_tint if down else t.surface), t.border_strong, t.text, t.text_2
@@ -151,7 +153,7 @@ class BigButton(QAbstractButton):
         middle = self.height() / 2
         first = QRect(0, 0, self.width(), self.height())
         if act.note:
-            small = self._note_fitting(self.width() - 16)
+            small = fitted(self._note_size, self.width() - 16, (act.note, 400), least=_LEAST_NOTE)
             high, low = fonts.metrics(size, 600).height(), fonts.metrics(small).height()
             top = round(middle - (high + low) / 2)
             first = QRect(0, top, self.width(), high)
@@ -163,13 +165,6 @@ class BigButton(QAbstractButton):
         text(painter, QRect(round(x), first.y(), words, first.height()), act.words, ink, size, 600)
         if after:
             icons.paint(painter, after, ink, x + words + 14, first.center().y() - side / 2 + 1, side)
-
-    def _note_fitting(self, space: int) -> int:
-        """Return the size of the second line with which it fits."""
-        size = self._note_size
-        while size > _LEAST_NOTE and fonts.text_width(self.act.note, size) > space:
-            size -= 1
-        return size
 
     def _paint_line(self, painter: QPainter, ink: str, second: str) -> None:
         act, side, middle = self.act, self._icon_size, self.height() / 2
@@ -185,48 +180,22 @@ class BigButton(QAbstractButton):
             right -= small + 16
         if act.side:
             right = self._paint_side(painter, ink, second, right)
-        size = self._size
-        while size > _LEAST and fonts.text_width(act.words, size, 600) > right - x:
-            size -= 1
-        high, low = fonts.metrics(size, 600).height(), fonts.metrics(self._note_size).height()
-        lines = self._note_lines(right - x)
-        top = round(middle - (high + low * len(lines)) / 2)
-        text(painter, QRect(x, top, right - x, high), act.words, ink, size, 600, LEFT)
-        for number, words in enumerate(lines):
-            at = QRect(x, top + high + number * low, right - x, low)
-            text(painter, at, words, second, self._note_size, 400, LEFT)
-
-    def _note_lines(self, space: int) -> list[str]:
-        """Return the note in as many lines as the height takes, at spaces."""
-        lines: list[str] = []
-        most = max(
-            1,
-            (self.height() - 24 - fonts.metrics(self._size, 600).height())
-            // max(1, fonts.metrics(self._note_size).height()),
-        )
-        for word in self.act.note.split(" ") if self.act.note else ():
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and (fonts.text_width(longer, self._note_size) <= space or len(lines) >= most):
-                lines[-1] = longer
-            else:
-                lines.append(word)
-        return lines
+        size = fitted(self._size, right - x, (act.words, 600), least=_LEAST)
+        lines = [Line(act.words, ink, size, 600)]
+        if act.note:
+            low = fonts.metrics(self._note_size).height()
+            most = max(1, (self.height() - 24 - fonts.metrics(self._size, 600).height()) // max(1, low))
+            notes = in_lines(act.note, self._note_size, 400, right - x, most)
+            lines += [Line(words, second, self._note_size) for words in notes]
+        stacked(painter, QRect(x, 0, right - x, self.height()), *lines)
 
     def _paint_side(self, painter: QPainter, ink: str, second: str, right: int) -> int:
         """Paint the words at the right; return where the space for the others ends."""
-        act = self.act
-        small = scales.text(22)
-        wide = fonts.text_width(act.side, self._size, 600)
-        if act.side_note:
-            wide = max(wide, fonts.text_width(act.side_note, small))
-            high, low = fonts.metrics(self._size, 600).height(), fonts.metrics(small).height()
-            top = (self.height() - high - low) // 2
-            text(painter, QRect(right - wide - 2, top, wide + 2, high), act.side, ink, self._size, 600, RIGHT)
-            at = QRect(right - wide - 2, top + high, wide + 2, low)
-            text(painter, at, act.side_note, second, small, 400, RIGHT)
-        else:
-            at = QRect(right - wide - 2, 0, wide + 2, self.height())
-            text(painter, at, act.side, ink, self._size, 600, RIGHT)
+        lines = [Line(self.act.side, ink, self._size, 600)]
+        if self.act.side_note:
+            lines.append(Line(self.act.side_note, second, scales.text(22)))
+        wide = max(line.wide for line in lines)
+        stacked(painter, QRect(right - wide - 2, 0, wide + 2, self.height()), *lines, align=RIGHT)
         return right - wide - 20
 
 
@@ -246,7 +215,6 @@ class FittingButtons(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_acts(self, acts: tuple[Act, ...]) -> None:
-        """Show these, as far as they fit."""
         self._block = replace(self._block, acts=acts)
         self._fill()
 
@@ -254,7 +222,6 @@ class FittingButtons(QWidget):
         self._fill()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that shows one row."""
         return QSize(scales.TARGET, scales.TARGET)
 
     def _fill(self) -> None:

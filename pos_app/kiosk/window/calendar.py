@@ -33,7 +33,6 @@ class CalendarView(QWidget):
         self._heads: list[Label] = []
 
     def show_calendar(self, shown: Calendar) -> None:
-        """Show these days."""
         self._shown = shown
         self._fill(shown)
 
@@ -116,7 +115,6 @@ class DayButton(QAbstractButton):
         FocusRing.attach(self, 6)
 
     def show_cell(self, cell: DayCell) -> None:
-        """Show another day."""
         self.cell = cell
         self.setText(str(cell.day.day))
         self.setAccessibleName(cell.spoken)
@@ -127,7 +125,6 @@ class DayButton(QAbstractButton):
         return QSize(120, 116)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that a finger hits."""
         return QSize(scales.TARGET, scales.TARGET)
 
     def paintEvent(self, event: QPaintEvent) -> None:

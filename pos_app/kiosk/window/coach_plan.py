@@ -29,17 +29,14 @@ class Part:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The seats of it."""
         return tuple(cell for cell in self.deck.cells if self.first <= cell.row <= self.last)
 
     @property
     def front(self) -> bool:
-        """Whether it begins at the front of the coach."""
         return self.first == 0
 
     @property
     def rear(self) -> bool:
-        """Whether it ends at the rear."""
         return self.last >= self.deck.rows - 1
 
 

@@ -43,7 +43,6 @@ class CoachView(QWidget):
     def show_coach(
         self, coach: Coach | None, looks: Mapping[str, SeatLook], part: int, words: tuple[str, str, str]
     ) -> None:
-        """Show a coach, or another part of it."""
         rebuilt = coach != self._coach or part != self._wanted
         self._coach, self._looks, self._wanted, self._words = coach, looks, part, words
         if rebuilt:

@@ -1,13 +1,14 @@
-"""What is typed into on the kiosk: a field for letters, and a number with its places."""
+"""What is typed into on the kiosk: a field for letters, a number with its places, and a PIN."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
-from pos_app.kiosk.flow.intents import TypeField
+from pos_app.kiosk.flow.intents import StaffAct, StaffDigit, StaffDo, TypeField
 from pos_app.kiosk.screens import scale as scales
+from pos_app.kiosk.screens.blocks import Pin
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
@@ -52,7 +53,6 @@ class EntryField(QWidget):
         self.setFixedHeight(s.button + 16 if s.upright and not s.low else 68)
 
     def show_text(self, shown: str, *, name: str, problem: bool = False) -> None:
-        """Show another text, unless it holds it already."""
         if self.line.text() != shown:
             self.line.setText(shown)
         self.line.setAccessibleName(name)
@@ -84,7 +84,6 @@ class SlotsLine(QWidget):
         self.setFixedHeight(s.main + 24 if s.upright and not s.low else 72)
 
     def show_digits(self, digits: str, mask: str, *, name: str, problem: bool = False) -> None:
-        """Show other digits, in the places of ``mask``."""
         self.digits, self._mask, self._problem = digits[: mask.count("_")], mask, problem
         self.setAccessibleName(name)
         self.setAccessibleDescription(" ".join(self.digits))
@@ -96,11 +95,9 @@ class SlotsLine(QWidget):
         self._take((self.digits + added)[: self._mask.count("_")])
 
     def erase(self) -> None:
-        """Take the last digit away."""
         self._take(self.digits[:-1])
 
     def clear(self) -> None:
-        """Take all digits away."""
         self._take("")
 
     def _take(self, digits: str) -> None:
@@ -111,7 +108,6 @@ class SlotsLine(QWidget):
             self.asked.emit(TypeField(digits))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take digits of a keyboard too, where one is connected."""
         if event.key() == Qt.Key.Key_Backspace:
             self.erase()
         elif event.text().isdigit():
@@ -152,10 +148,82 @@ class SlotsLine(QWidget):
                 x += digit
 
 
-def pad_of(slots: SlotsLine, parent: QWidget) -> NumberPad:
-    """Return the keys that type into it."""
+_BETWEEN, _DOT = 20, 28
+
+
+class PinBoxes(QWidget):
+    """A dot for each digit that is there, and a line where the next one goes. It knows no digit. ``asked``
+    carries what was pressed, on a keyboard that the staff brought too."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._box = QSize(96, 112) if scales.scale().roomy else QSize(68, 76)
+        self._shown = Pin(0, 1, "")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_pin(self, shown: Pin) -> None:
+        self._shown = shown
+        self.setAccessibleName(shown.name)
+        self.update()
+
+    def press(self, digit: str) -> None:
+        self.asked.emit(StaffDigit(digit))
+
+    def erase(self) -> None:
+        self.asked.emit(StaffAct(StaffDo.ERASE))
+
+    def clear(self) -> None:
+        self.asked.emit(StaffAct(StaffDo.CLEAR))
+
+    def sizeHint(self) -> QSize:
+        places = self._shown.places
+        return QSize(places * self._box.width() + (places - 1) * _BETWEEN, self._box.height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._shown.usable:
+            event.ignore()
+        elif event.text() and event.text() in "0123456789":
+            self.press(event.text())
+        elif event.key() == Qt.Key.Key_Backspace:
+            self.erase()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.asked.emit(StaffAct(StaffDo.ENTER))
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t, shown = theme().t, self._shown
+        fill, line = (t.surface, t.border_strong) if shown.usable else (t.surface_2, t.border)
+        with painter_for(self) as painter:
+            for index in range(shown.places):
+                at = QRect(QPoint(index * (self._box.width() + _BETWEEN), 0), self._box)
+                here = shown.usable and index == shown.typed
+                box(painter, at, fill=fill, line=t.primary if here else line, width=3 if here else 1.5)
+                x, y = at.center().toTuple()
+                if index < shown.typed:
+                    box(
+                        painter, QRect(x - _DOT // 2, y - _DOT // 2, _DOT, _DOT), fill=t.text, radius=_DOT / 2
+                    )
+                elif here:
+                    tall = at.height() // 2
+                    box(painter, QRect(x - 1, y - tall // 2, 3, tall), fill=t.primary, radius=1)
+
+
+def pad_of(slots: SlotsLine | PinBoxes, parent: QWidget, height: int = 0) -> NumberPad:
+    """Return the keys that type into it, each so high; 0 for the usual."""
     s = scales.scale()
-    size = KIOSK_PAD if s.roomy else KeySize(66, 10, 0, 0, 34) if s.low else KeySize(64, 8, 0, 0, 34)
+    size = (
+        KIOSK_PAD._replace(height=height)
+        if height
+        else KIOSK_PAD
+        if s.roomy
+        else KeySize(66, 10, 0, 0, 34)
+        if s.low
+        else KeySize(64, 8, 0, 0, 34)
+    )
     pad = NumberPad(parent, size=size)
     pad.pressed.connect(slots.press)
     pad.erased.connect(slots.erase)

@@ -11,10 +11,12 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Sign
 from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
 from pos_app.kiosk.window.big_button import BigButton
+from pos_app.kiosk.window.lines import Line, beside, fitted
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import LEFT, RIGHT, box, fill_rect, painter_for, text
 from pos_app.wording import kiosk_texts
+from pos_app.wording.kiosk_words import Text, say
 
 STEPS = 7
 
@@ -30,8 +32,8 @@ class KioskHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame = Frame("")
-        back = Act(kiosk_texts.back(), Ask.BACK, icon="chevron-left")
-        over = Act(kiosk_texts.start_over(), Ask.START_OVER, icon="rotate-ccw")
+        back = Act(say(Text.BACK), Ask.BACK, icon="chevron-left")
+        over = Act(say(Text.START_OVER), Ask.START_OVER, icon="rotate-ccw")
         tall = scales.scale().header_button
         self.back = BigButton(back, self, look="rail", size=26, height=tall, icon_size=28, stretch=False)
         self.over = BigButton(over, self, look="rail", size=26, height=tall, icon_size=28, stretch=False)
@@ -39,7 +41,6 @@ class KioskHeader(QWidget):
             button.clicked.connect(lambda _=False, one=button: self.asked.emit(one.act.intent))
 
     def show_frame(self, frame: Frame) -> None:
-        """Show where the customer stands."""
         self._frame = frame
         for button, way in ((self.back, frame.back), (self.over, frame.over)):
             button.setVisible(way is not HeaderButtonState.NONE)
@@ -80,37 +81,29 @@ class KioskHeader(QWidget):
         clock = scales.text(30)
         wide = fonts.text_width(self._frame.clock, clock, 600) + 4
         right = self.width() - s.side
-        text(
-            painter,
-            QRect(right - wide, 0, wide, self.height()),
-            self._frame.clock,
-            theme().t.on_rail,
-            clock,
-            600,
-            RIGHT,
-        )
-        beside = QRect(right - wide - 436, 0, 400, self.height())
-        text(painter, beside, self._frame.name, t.rail_text, scales.text(26), 400, RIGHT)
+        at = QRect(right - wide, 0, wide, self.height())
+        text(painter, at, self._frame.clock, t.on_rail, clock, 600, RIGHT)
+        name = QRect(right - wide - 436, 0, 400, self.height())
+        text(painter, name, self._frame.name, t.rail_text, scales.text(26), 400, RIGHT)
 
     def _paint_steps(self, painter: QPainter) -> None:
         frame = self._frame
+        t, dots = theme().t, 6 * 26 + 44
+        step = f"{kiosk_texts.step_of(frame.step, STEPS)} \u00b7 " if frame.step else ""
         size = scales.text(24)
-        before = f"{kiosk_texts.step_of(frame.step, STEPS)} \u00b7 " if frame.step else ""
-        lead, clock = fonts.text_width(before, size), fonts.text_width(frame.clock, size, 600)
-        dots = 6 * 26 + 44
+        lines = Line(step, t.on_rail, size), Line(frame.clock, t.on_rail, size, 600)
         one_line = not scales.scale().upright
         left = self.back.geometry().right() if frame.back is not HeaderButtonState.NONE else 0
         right = self.over.x() if frame.over is not HeaderButtonState.NONE else self.width()
         centre = (left + right) / 2
-        wide = lead + clock + (dots + 20 if one_line and frame.step else 0)
-        x = round(centre - wide / 2)
-        y = 0 if one_line or not frame.step else self.height() // 2 - 40
-        tall = self.height() if one_line or not frame.step else 40
-        text(painter, QRect(x, y, lead + 2, tall), before, theme().t.on_rail, size, 400, LEFT)
-        text(painter, QRect(x + lead, y, clock + 4, tall), frame.clock, theme().t.on_rail, size, 600, LEFT)
+        wide = sum(line.wide for line in lines) + (dots + 20 if one_line and frame.step else 0)
+        at = QRect(round(centre - wide / 2), 0, wide, self.height())
+        if frame.step and not one_line:
+            at = QRect(at.x(), self.height() // 2 - 40, wide, 40)
+        end = beside(painter, at, *lines)
         if frame.step:
-            at = x + lead + clock + 20 if one_line else round(centre - dots / 2)
-            self._paint_dots(painter, at, self.height() / 2 if one_line else self.height() / 2 + 20)
+            at_dots = end + 20 if one_line else round(centre - dots / 2)
+            self._paint_dots(painter, at_dots, self.height() / 2 + (0 if one_line else 20))
 
     def _paint_dots(self, painter: QPainter, x: float, middle: float) -> None:
         t = theme().t
@@ -140,7 +133,6 @@ class SignStrip(QWidget):
         self._sign: Sign | None = None
 
     def show_sign(self, sign: Sign | None) -> None:
-        """Say this; None for a kiosk that sells."""
         self._sign = sign
         self.setVisible(sign is not None)
         self.setAccessibleName(f"{sign.lead}. {sign.words}" if sign else "")
@@ -154,25 +146,18 @@ class SignStrip(QWidget):
         high, gap = self.height(), 14
         glyph = min(36, high - 6)
         space = self.width() - 2 * s.side - glyph - 2 * gap
-        size = min(scales.text(26), high - 6)
-        while size > _LEAST and self._wide(size) > space:
-            size -= 1
-        lead = fonts.text_width(self._sign.lead, size, 700) + 2
-        x = max(s.side, (self.width() - glyph - 2 * gap - self._wide(size)) // 2)
+        parts = (self._sign.lead, 700), (f"{self._sign.words} ", 500)
+        size = fitted(min(scales.text(26), high - 6), space, *parts, least=_LEAST)
+        tone = getattr(t, ink)
+        lead, words = Line(self._sign.lead, tone, size, 700), Line(self._sign.words, tone, size, 500)
+        x = max(s.side, (self.width() - glyph - 2 * gap - lead.wide - words.wide - 4) // 2)
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), getattr(t, ground))
-            tone = getattr(t, ink)
             icons.paint(painter, icon, tone, x, (high - glyph) / 2, glyph)
             x += glyph + gap
-            text(painter, QRect(x, 0, lead, high), self._sign.lead, tone, size, 700, LEFT)
-            x += lead + gap
-            after = QRect(x, 0, self.width() - x - 8, high)
-            text(painter, after, self._sign.words, tone, size, 500, LEFT)
-
-    def _wide(self, size: int) -> int:
-        assert self._sign is not None
-        lead = fonts.text_width(self._sign.lead, size, 700)
-        return lead + fonts.text_width(self._sign.words, size, 500) + 4
+            text(painter, QRect(x, 0, lead.wide + 2, high), *lead[:4], LEFT)
+            x += lead.wide + 2 + gap
+            text(painter, QRect(x, 0, self.width() - x - 8, high), *words[:4], LEFT)
 
 
 class AccessBar(QWidget):
@@ -188,7 +173,6 @@ class AccessBar(QWidget):
         self.buttons: list[BigButton] = []
 
     def show_acts(self, acts: tuple[Act, ...]) -> None:
-        """Show these buttons, all equally wide."""
         while len(self.buttons) < len(acts):
             made = BigButton(
                 None, self, look="access", size=24, height=scales.scale().access - 2, icon_size=30

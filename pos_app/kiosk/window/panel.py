@@ -56,7 +56,6 @@ class ShareBar(QWidget):
         )
 
     def show_share(self, share: float, words: str = "", unit: str = "") -> None:
-        """Show another share."""
         if (share, words, unit) != (self._share, self._words, self._unit):
             self._share, self._words, self._unit = share, words, unit
             self.setAccessibleName(" ".join(part for part in (words, unit) if part))
@@ -106,8 +105,6 @@ class KioskGround(QWidget):
 
 
 class Divider(QWidget):
-    """A thin line between two rows."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFixedHeight(2)

@@ -18,7 +18,7 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window.big_button import BigButton, FittingButtons
 from pos_app.kiosk.window.calendar import CalendarView
 from pos_app.kiosk.window.coach_view import CoachView
-from pos_app.kiosk.window.entry import EntryField, SlotsLine, pad_of
+from pos_app.kiosk.window.entry import EntryField, PinBoxes, SlotsLine, pad_of
 from pos_app.kiosk.window.panel import Divider, Panel, ShareBar
 from pos_app.kiosk.window.seat_tile import SeatSample
 from pos_app.kiosk.window.trip_button import TripButton
@@ -51,6 +51,8 @@ _CHANGING: dict[type, tuple[str, ...]] = {
     b.Calendar: ("weekdays", "months"),
     b.Entry: ("text", "name", "problem", "placeholder"),
     b.Slots: ("text", "name", "mask", "problem"),
+    b.Pin: ("typed", "name", "usable"),
+    b.Pad: ("usable",),
 }
 """What the widget of a block can show anew; where anything else differs, it is another widget."""
 _TRIP_TALL = {True: 240, False: 200}
@@ -82,13 +84,12 @@ class Page(QWidget):
         self._question = ""
         self._taken: list[QWidget] = []
         self._entry: EntryField | None = None
-        self._slots: SlotsLine | None = None
+        self._slots: SlotsLine | PinBoxes | None = None
         self.coach: CoachView | None = None
         self._other_part: BigButton | None = None
         self.keys: TouchKeyboard | None = None
 
     def show_body(self, body: b.Body) -> None:
-        """Show this, changing only what differs."""
         if self._root is None:
             self._root = self._line(body.root, _layout(body.root, self), self)
         elif not self._changed(self._root, body.root, self):
@@ -124,7 +125,7 @@ class Page(QWidget):
             self.keys.attach(None)
         if self._entry is not None:
             self._entry.line.clear()
-        if self._slots is not None:
+        if isinstance(self._slots, SlotsLine):
             self._slots.show_digits("", "", name="")
 
     def _give_back(self) -> None:
@@ -203,7 +204,7 @@ class Page(QWidget):
         return node
 
     def _leaf(self, block: b.Block, parent: QWidget) -> QWidget:
-        if isinstance(block, b.CoachPlan | b.Calendar | b.TripCard | b.Entry | b.Slots | b.Pad):
+        if isinstance(block, b.CoachPlan | b.Calendar | b.TripCard | b.Entry | b.Slots | b.Pin | b.Pad):
             return self._asking(block, parent)
         match block:
             case b.Words():
@@ -235,7 +236,9 @@ class Page(QWidget):
         assert_never(block)
 
     def _asking(
-        self, block: b.CoachPlan | b.Calendar | b.TripCard | b.Entry | b.Slots | b.Pad, parent: QWidget
+        self,
+        block: b.CoachPlan | b.Calendar | b.TripCard | b.Entry | b.Slots | b.Pin | b.Pad,
+        parent: QWidget,
     ) -> QWidget:
         match block:
             case b.CoachPlan():
@@ -256,13 +259,13 @@ class Page(QWidget):
                 self._entry = EntryField(parent, icon=block.icon, size=block.size)
                 self._entry.typed.connect(lambda text: self.asked.emit(typed(text)))
                 return self._entry
-            case b.Slots():
-                self._slots = SlotsLine(parent)
+            case b.Slots() | b.Pin():
+                self._slots = SlotsLine(parent) if isinstance(block, b.Slots) else PinBoxes(parent)
                 self._slots.asked.connect(self.asked)
                 return self._slots
             case b.Pad():
                 assert self._slots is not None
-                return pad_of(self._slots, parent)
+                return pad_of(self._slots, parent, block.height)
         assert_never(block)
 
     def _button(self, block: b.Button, parent: QWidget) -> BigButton:
@@ -383,6 +386,10 @@ class Page(QWidget):
         elif isinstance(block, b.Entry) and isinstance(widget, EntryField):
             widget.line.setPlaceholderText(block.placeholder)
             widget.show_text(block.text, name=block.name, problem=block.problem)
+        elif isinstance(block, b.Pin) and isinstance(widget, PinBoxes):
+            widget.show_pin(block)
+        elif isinstance(block, b.Pad):
+            widget.setEnabled(block.usable)
         elif isinstance(block, b.Slots) and isinstance(widget, SlotsLine):
             widget.show_digits(block.text, block.mask, name=block.name, problem=block.problem)
 

@@ -22,8 +22,6 @@ _BACK, _GAP = 8.0, 3.0
 
 
 class SeatTile(QAbstractButton):
-    """Shows one ``SeatLook``."""
-
     def __init__(self, look: SeatLook, parent: QWidget, *, upright: bool) -> None:
         super().__init__(parent)
         self._upright = upright
@@ -33,7 +31,6 @@ class SeatTile(QAbstractButton):
         self._say()
 
     def show_look(self, look: SeatLook) -> None:
-        """Show this instead."""
         if look != self.look:
             self.look = look
             self._say()
@@ -139,8 +136,6 @@ def _taken(painter: QPainter, cushion: QRectF, back: QRectF) -> None:
 
 
 class SeatSample(QWidget):
-    """A seat of the legend."""
-
     def __init__(self, look: SeatLook, parent: QWidget, *, small: bool) -> None:
         super().__init__(parent)
         self._look = look

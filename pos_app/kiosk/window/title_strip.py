@@ -8,12 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.frame import Band, Chip, Frame
+from pos_app.kiosk.window.lines import Line, fitted, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import LEFT, RIGHT, box, fill_rect, painter_for, text
-
-_LEAST = 18
-"""A line under the title is made smaller down to this, in px, before it is shortened."""
 
 
 class TitleStrip(QWidget):
@@ -24,7 +22,6 @@ class TitleStrip(QWidget):
         self._frame = Frame("")
 
     def show_frame(self, frame: Frame) -> None:
-        """Show another question."""
         self._frame = frame
         band = frame.band
         parts = (band.title, band.words, band.side) if band else (frame.title, frame.words, frame.strong)
@@ -46,23 +43,17 @@ class TitleStrip(QWidget):
         right = self.width() - s.side
         if frame.chip:
             right = self._paint_chip(painter, frame.chip, right) - 24
-        big, small = scales.text(40), scales.text(24)
-        below = bool(frame.words or frame.strong) and self.height() >= 84
-        high = fonts.metrics(big, 600).height()
-        low = fonts.metrics(small).height() if below else 0
-        top = (self.height() - high - low) // 2
         space = right - s.side
-        while big > 28 and (fonts.text_width(frame.title, big, 600) > space or high > self.height()):
-            big -= 2
-            high = fonts.metrics(big, 600).height()
-            top = (self.height() - high - low) // 2
-        text(painter, QRect(s.side, top, space, high), frame.title, t.text, big, 600, LEFT)
-        if below:
-            small = _fitting(small, space, (frame.words, 400), (frame.strong, 600))
-            wide = fonts.text_width(frame.words, small)
-            text(painter, QRect(s.side, top + high, space, low), frame.words, t.text_2, small, 400, LEFT)
-            at = QRect(s.side + wide, top + high, max(0, space - wide), low)
-            text(painter, at, frame.strong, t.text, small, 600, LEFT)
+        at = QRect(s.side, 0, space, self.height())
+        big = fitted(scales.text(40), space, (frame.title, 600), least=28, step=2)
+        title = Line(frame.title, t.text, big, 600)
+        if not (frame.words or frame.strong) or self.height() < 84:
+            stacked(painter, at, title)
+            return
+        small = fitted(scales.text(24), space, (frame.words, 400), (frame.strong, 600))
+        words = Line(frame.words, t.text_2, small)
+        below = stacked(painter, at, title, words)
+        text(painter, below.adjusted(words.wide, 0, 0, 0), frame.strong, t.text, small, 600, LEFT)
 
     def _paint_chip(self, painter: QPainter, chip: Chip, right: int) -> int:
         t = theme().t
@@ -109,27 +100,15 @@ class TitleStrip(QWidget):
         if band.side:
             right = self._paint_side(painter, band, right, ink, second)
         x = round(disc.right() + (32 if s.upright else 20))
-        big, small = scales.text(48 if s.upright and not s.low else 36), scales.text(26)
-        while big > 28 and fonts.text_width(band.title, big, 600) > right - x:
-            big -= 2
-        small = _fitting(small, right - x, (band.words, 400))
-        high, low = fonts.metrics(big, 600).height(), fonts.metrics(small).height()
-        top = round(middle - (high + low) / 2)
-        text(painter, QRect(x, top, right - x, high), band.title, ink, big, 600, LEFT)
-        text(painter, QRect(x, top + high, right - x, low), band.words, second, small, 400, LEFT)
+        at = QRect(x, 0, right - x, self.height())
+        big = scales.text(48 if s.upright and not s.low else 36)
+        big = fitted(big, at.width(), (band.title, 600), least=28, step=2)
+        small = fitted(scales.text(26), at.width(), (band.words, 400))
+        stacked(painter, at, Line(band.title, ink, big, 600), Line(band.words, second, small))
 
     def _paint_side(self, painter: QPainter, band: Band, right: int, ink: str, second: str) -> int:
-        big, small = scales.text(52 if scales.scale().upright else 40), scales.text(24)
-        wide = max(fonts.text_width(band.side, big, 600), fonts.text_width(band.side_note, small)) + 4
-        high, low = fonts.metrics(big, 600).height(), fonts.metrics(small).height()
-        top = (self.height() - high - low) // 2
-        text(painter, QRect(right - wide, top, wide, low), band.side_note, second, small, 400, RIGHT)
-        text(painter, QRect(right - wide, top + low, wide, high), band.side, ink, big, 600, RIGHT)
+        note = Line(band.side_note, second, scales.text(24))
+        side = Line(band.side, ink, scales.text(52 if scales.scale().upright else 40), 600)
+        wide = max(side.wide, note.wide) + 4
+        stacked(painter, QRect(right - wide, 0, wide, self.height()), note, side, align=RIGHT)
         return right - wide - 24
-
-
-def _fitting(size: int, space: int, *parts: tuple[str, int]) -> int:
-    """Return the largest size, at most ``size``, in which texts with their weights fit beside one another."""
-    while size > _LEAST and sum(fonts.text_width(words, size, weight) for words, weight in parts) > space:
-        size -= 1
-    return size

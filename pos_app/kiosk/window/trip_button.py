@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import TripCard
+from pos_app.kiosk.window.lines import Line, beside, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus import FocusRing
@@ -33,7 +34,6 @@ class TripButton(QAbstractButton):
         return QSize(900, 214)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least in which two lines are legible."""
         return QSize(400, 96)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -70,43 +70,36 @@ class TripButton(QAbstractButton):
             return at.x() - 24
         icons.paint(painter, "chevron-right", t.primary, right - 40, middle - 20, 40)
         right -= 60
-        big, small = scales.text(42), scales.text(24)
-        above = card.low_fare or card.before
-        wide = max(fonts.text_width(card.price, big, 600), fonts.text_width(card.price_note, small),
-                   fonts.text_width(above, small, 600) + 40) + 4  # fmt: skip
-        high, low = fonts.metrics(big, 600).height(), fonts.metrics(small).height()
-        y = round(middle - (high + low * (2 if above else 1)) / 2)
-        x = right - wide
+        small = scales.text(24)
+        lines = [Line(card.price, ink, scales.text(42), 600), Line(card.price_note, second, small)]
         if card.low_fare:
-            word = fonts.text_width(card.low_fare, small, 600)
-            icons.paint(painter, "tag", t.lowfare, right - word - 36, y + (low - 26) / 2, 26)
-            text(painter, QRect(x, y, wide, low), card.low_fare, t.lowfare, small, 600, RIGHT)
+            lines.insert(0, Line(card.low_fare, t.lowfare, small, 600))
         elif card.before:
-            text(painter, QRect(x, y, wide, low), card.before, second, small, 400, RIGHT, strike=True)
-        y += low if above else 0
-        text(painter, QRect(x, y, wide, high), card.price, ink, big, 600, RIGHT)
-        text(painter, QRect(x, y + high, wide, low), card.price_note, second, small, 400, RIGHT)
-        return x - 24
+            lines.insert(0, Line(card.before, second, small, strike=True))
+        wide = max(lines[0].wide + 40 if len(lines) > 2 else 0, *(line.wide for line in lines)) + 4
+        at = QRect(right - wide, 0, wide, self.height())
+        stacked(painter, at, *lines, align=RIGHT)
+        if card.low_fare:
+            y = round((self.height() - sum(line.tall for line in lines)) / 2) + (lines[0].tall - 26) / 2
+            icons.paint(painter, "tag", t.lowfare, right - lines[0].wide - 36, y, 26)
+        return at.x() - 24
 
     def _paint_times(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:
-        t = theme().t
         ink, second = self._ink()
-        big, middle, small = scales.text(44), scales.text(34), scales.text(24)
+        late = theme().t.text_3 if card.sold_out else theme().t.warning
+        small = scales.text(24)
         x = _PAD
-        for part, size, weight, colour in (
-            (card.departs, big, 600, ink),
-            ("\u2192", scales.text(28), 400, second),
-            (card.arrives, middle, 400, ink),
-            (card.later, small, 600, t.text_3 if card.sold_out else t.warning),
-            (card.takes, small, 400, second),
+        for line in (
+            Line(card.departs, ink, scales.text(44), 600),
+            Line("\u2192", second, scales.text(28)),
+            Line(card.arrives, ink, scales.text(34)),
+            Line(card.later, late, small, 600),
+            Line(card.takes, second, small),
         ):
-            if not part:
-                continue
-            wide = fonts.text_width(part, size, weight)
-            if x + wide > right and size == small:
+            if line.words and x + line.wide > right and line.size == small:
                 break
-            text(painter, QRect(x, y, wide + 2, tall), part, colour, size, weight, LEFT)
-            x += wide + 20
+            if line.words:
+                x = beside(painter, QRect(x, y, 0, tall), line) + 20
 
     def _paint_place(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:
         ink, second = self._ink()

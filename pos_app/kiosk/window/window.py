@@ -16,10 +16,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Body, Card, GuestName, Screen, column
 from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.window.bar import PriceBar
+from pos_app.kiosk.window.gesture import GestureListener
 from pos_app.kiosk.window.header import AccessBar, KioskHeader, SignStrip
 from pos_app.kiosk.window.panel import KioskGround
 from pos_app.kiosk.window.render import Page
@@ -38,14 +40,13 @@ height to spare."""
 class KioskWindow(QWidget):
     """Passive: ``show_screen`` shows a value.
 
-    ``asked`` carries an intent; ``touched`` a touch beside everything; ``first_painted`` comes once;
-    ``framed``: the frame was made, at first and anew; its ``header`` then is another one.
+    ``asked`` carries an intent, that of the hidden gesture on the header too; ``touched`` a touch beside
+    everything; ``first_painted`` comes once.
     """
 
     asked = Signal(object)
     touched = Signal()
     first_painted = Signal()
-    framed = Signal()
 
     def __init__(self, measures: Scale, theme_name: str = "light") -> None:
         super().__init__(None, Qt.WindowType.FramelessWindowHint)
@@ -81,7 +82,7 @@ class KioskWindow(QWidget):
         self._parts = [self._ground, self.header, self._title, self.bar, self.access, self.sign]
         for part in (self.header, self.bar, self.access):
             part.asked.connect(self.asked)
-        self.framed.emit()
+        GestureListener(self.header).completed.connect(lambda: self.asked.emit(Ask.STAFF))
 
     def renew(self, measures: Scale) -> None:
         """Make everything anew: another language, size or theme. What was typed is in the screen's values, so
@@ -106,7 +107,6 @@ class KioskWindow(QWidget):
 
     @property
     def page(self) -> Page | None:
-        """The page in front."""
         return self._page
 
     def show_screen(self, screen: Screen) -> None:
@@ -171,7 +171,6 @@ class KioskWindow(QWidget):
 
     @property
     def warning(self) -> IdleBox | None:
-        """The idle warning, while it shows."""
         return self._warning if self._warning is not None and self._warning.isVisible() else None
 
     # --- Geometry ---------------------------------------------------------------------------------
@@ -257,7 +256,6 @@ class KioskWindow(QWidget):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys of the window itself do nothing."""
         self.touched.emit()
         event.accept()
 
@@ -289,7 +287,6 @@ class IdleBox(QWidget):
         self._card.asked.connect(self.asked)
 
     def show_warning(self, warning: Card) -> None:
-        """Show the countdown, and what happens then."""
         self._card.show_body(Body(column(warning)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

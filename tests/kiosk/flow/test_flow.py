@@ -23,7 +23,6 @@ from pos_app.kiosk.flow.effects import (
     PrintCaseSlip,
     PrintTickets,
     SendToSale,
-    StaffBack,
     Wipe,
 )
 from pos_app.kiosk.flow.intents import Ask
@@ -210,8 +209,10 @@ def test_an_order_whose_outcome_is_open_is_never_sent_again(state: AttemptState)
 
 
 def test_paid_but_nothing_changed_asks_the_provider_and_sends_nothing() -> None:
-    state, effects = asked(kiosk(Page.CODE, ordered(AttemptState.KNOWN)), Ask.NOT_CHANGED)
-    assert (state.page, effects) == (Page.NOT_CHANGED, (AskOutcome(),))
+    waiting = ordered(AttemptState.KNOWN)
+    state, effects = asked(kiosk(Page.CODE, waiting), Ask.NOT_CHANGED)
+    assert waiting.order.attempt is not None
+    assert (state.page, effects) == (Page.NOT_CHANGED, (AskOutcome(waiting.order.attempt.id),))
     still, _ = moved(state, ordered(AttemptState.KNOWN))
     assert still.page is Page.NOT_CHANGED
     paid, effects = moved(state, sold())
@@ -337,14 +338,6 @@ def test_languages_and_looks_of_a_customer_go_with_the_customer() -> None:
 # --- Without the provider, and the staff -------------------------------------------------------------
 
 
-def test_the_staff_s_pages_take_the_whole_screen() -> None:
-    low = kiosk(Page.HOME, looks=Looks(low=True, contrast=True))
-    inside, effects = flow.step(low, k.StaffGestureMade())
-    assert (inside.page, inside.looks) == (Page.STAFF, Looks(contrast=True))
-    assert effects == (ApplyLooks(Looks(contrast=True)),)
-    assert flow.step(kiosk(Page.HOME), k.StaffGestureMade())[1] == ()
-
-
 def test_departures_seen_today_are_looked_at_offline_without_fares() -> None:
     around = states.every()["seen"][1]
     assert asked(kiosk(Page.HOME), Ask.SEEN)[0].page is Page.HOME
@@ -392,15 +385,6 @@ def test_an_order_is_looked_for_by_both_answers(attempt: Any) -> None:
     found, _ = flow.step(state, k.OrderFound(attempt, NOW))
     assert found.page is (Page.FOUND if attempt else Page.REPRINT)
     assert found.search.problem == ("" if attempt else "order_not_found")
-
-
-def test_the_staff_comes_in_over_any_page_and_finds_it_again() -> None:
-    buying = kiosk(Page.PASSENGER, at_passengers("17"))
-    inside, _ = flow.step(buying, k.StaffGestureMade())
-    assert inside.page is Page.STAFF
-    assert wiping.seconds_left(inside, NOW + 10_000) is None
-    assert asked(inside, Ask.BACK)[1] == (StaffBack(),)
-    assert flow.step(inside, k.StaffLeft(NOW))[0].page is Page.PASSENGER
 
 
 @pytest.mark.parametrize("name", list(states.every()))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.kiosk.staff.staff_gesture import HELD, TAPS, WITHIN, StaffGesture
+from pos_app.kiosk.window.gesture import HELD, TAPS, WITHIN, StaffGesture
 from pos_app.system import clock, pins
 from pos_app.system.pin_gate import LOCK, TRIES, Answer, Member, PinGate
 from pos_app.system.pin_record import Tries, TriesRecord

@@ -1,1 +1,0 @@
-"""The staff area of the kiosk."""

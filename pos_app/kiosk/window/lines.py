@@ -1,0 +1,74 @@
+"""Lines of text that are fitted into a space: smaller first, then cut at spaces, shortened last."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter
+
+from pos_app.ui.style import fonts
+from pos_app.ui.widgets.paint import LEFT, text
+
+
+class Line(NamedTuple):
+    """``size`` is in px as it is painted."""
+
+    words: str
+    ink: str
+    size: int
+    weight: int = 400
+    strike: bool = False
+
+    @property
+    def wide(self) -> int:
+        return fonts.text_width(self.words, self.size, self.weight)
+
+    @property
+    def tall(self) -> int:
+        return fonts.metrics(self.size, self.weight).height()
+
+
+def column(painter: QPainter, at: QRect, *lines: Line, align: Qt.AlignmentFlag = LEFT) -> QRect:
+    """Paint lines below one another from the top of ``at``; return where the last one is."""
+    row = QRect(at)
+    row.setHeight(0)
+    for line in lines:
+        row.moveTop(row.y() + row.height())
+        row.setHeight(line.tall)
+        text(painter, row, line.words, line.ink, line.size, line.weight, align, strike=line.strike)
+    return row
+
+
+def stacked(painter: QPainter, at: QRect, *lines: Line, align: Qt.AlignmentFlag = LEFT) -> QRect:
+    """Paint lines below one another in the middle of ``at``; return where the last one is."""
+    off = round((at.height() - sum(line.tall for line in lines)) / 2)
+    return column(painter, at.adjusted(0, off, 0, 0), *lines, align=align)
+
+
+def beside(painter: QPainter, at: QRect, *lines: Line, gap: int = 0) -> int:
+    """Paint texts after one another into the height of ``at``; return where the last one ends."""
+    x = at.x()
+    for line in lines:
+        text(painter, QRect(x, at.y(), line.wide + 2, at.height()), *line[:4], LEFT)
+        x += line.wide + gap
+    return x - gap
+
+
+def fitted(size: int, space: int, *parts: tuple[str, int], least: int = 18, step: int = 1) -> int:
+    """Return the largest size, at most ``size``, in which texts with their weights fit beside one another."""
+    while size > least and sum(fonts.text_width(words, size, weight) for words, weight in parts) > space:
+        size -= step
+    return size
+
+
+def in_lines(sentence: str, size: int, weight: int, space: int, most: int = 99) -> list[str]:
+    """Return a text cut at its spaces into lines that fit, the last of ``most`` with all that is left."""
+    lines: list[str] = []
+    for word in sentence.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (fonts.text_width(longer, size, weight) <= space or len(lines) >= most):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines or [""]
