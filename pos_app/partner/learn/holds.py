@@ -205,4 +205,4 @@ def _price(tree: Any, table: Table, fare: Cents | None, found: Findings) -> None
     said, fares = units.says_cents(tree), {fare} if fare else set()
     likely = units.named(table, TERMS["price"], _LEAST_PRICE)
     named = near([replace(one, weight=min(one.weight, 1.0)) for one in likely])
-    found.put("price", [o for one in named for o in units.options(table, one.path, fares, cents_said=said)])
+    found.put("price", [o for one in named for o in units.options(table, one.path, fares, said)])
