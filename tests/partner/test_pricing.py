@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PartKind, PaymentType, Quote, QuoteItem, QuotePart
@@ -14,6 +15,8 @@ from pos_app.domain.trips import Direction, TripKind
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.pricing import priced
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import UNNAMED, Line, Profile
 from pos_app.partner.transport import Reply
 
 CONNECTION = Connection("http://127.0.0.1:9/partners/api", "desk", "secret", 7)
@@ -104,3 +107,19 @@ async def test_a_rate_that_a_method_takes_off_is_one_of_the_insurance_too() -> N
     assert dict(found.insurance_prices) == {"a": COVER}
     assert [(one.kind, one.amount) for one in pix.adjustments] == [(PartKind.DISCOUNT, -582)]
     assert pix.total == FARE + FEE + COVER - 582
+
+
+async def test_what_a_method_names_as_taken_off_does_not_say_what_insurance_costs() -> None:
+    """No total says what its service fee is; PIX alone takes a rate off, of the insurance too."""
+    home = ("paymentMethods", "[]")
+    lines = {
+        "methods": Line((home,)),
+        "method.type": Line(((*home, "type"),)),
+        "method.total": Line(((*home, "total"),), rest=UNNAMED),
+        "pix.discount": Line(((*home, "discount"),)),
+    }
+    book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
+    found = await priced(Service(off=5), (part("a", insured=True),), CONNECTION, book)
+    assert dict(found.insurance_prices) == {"a": COVER}
+    assert [method.type for method in found.methods] == [PaymentType.CREDIT_CARD, None]
+    assert found.methods[0].total == FARE + FEE + COVER
