@@ -14,7 +14,7 @@ from PySide6.QtCore import QRectF, Qt  # noqa: E402
 from PySide6.QtGui import QGuiApplication, QImage, QPainter  # noqa: E402
 from PySide6.QtSvg import QSvgRenderer  # noqa: E402
 
-from pos_app.desk.identity import ICON_SIZES  # noqa: E402
+from pos_app.desk.application import ICON_SIZES  # noqa: E402
 
 _FOLDER = _ROOT / "resources" / "icons" / "app"
 

@@ -37,7 +37,7 @@ COMMANDS = {
     "run": Command("open the desk on the sandbox; --xvfb or --offscreen without a display", lock="app"),
     "test": Command(
         "test every rule and the journeys; or --changed, --rest, --long; or pytest's options",
-        ("-m", "pytest", "-n", "2", "--dist", "worksteal"),
+        ("-m", "pytest", "-n", "3", "--dist", "worksteal"),
         system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core"),
         at_root=True,
     ),

@@ -1,9 +1,7 @@
-"""Hands inside the card view's process, for platforms without a window system.
+"""Hands for the card view's process, for platforms without a window system.
 
 What a customer types goes into that process alone: at an X server as real keys, offscreen through a socket of
-the tests' own, which the real program does not have.
-
-usage: python -m tests.card_hands      the card view, with hands
+the tests' own, which the real program does not have. Its other end is ``tests.card_view``.
 """
 
 from __future__ import annotations
@@ -15,23 +13,21 @@ import socket
 import sys
 import tempfile
 import time
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QImage, QKeyEvent
-from PySide6.QtTest import QTest  # noqa: F401 - for the expressions of the tests
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget  # noqa: F401
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from pos_app.card.area import CardArea
 from pos_app.card.form import CardForm
 from pos_app.desk import services
+from tests.card_view import FOLDER
 from tests.patience import patience
 
-_FOLDER = "CARD_HANDS"
-COMMAND = (sys.executable, "-m", "tests.card_hands")
+COMMAND = (sys.executable, "-m", "tests.card_view")
 _PATIENCE = 20.0
 _NAMED = {"\r": Qt.Key.Key_Return, "\t": Qt.Key.Key_Tab}
 
@@ -40,11 +36,11 @@ _installed: list[object] = []
 
 def folder() -> Path:
     """Return where the hands listen; the card views of this process and its children learn of it."""
-    if _FOLDER not in os.environ:
+    if FOLDER not in os.environ:
         made = tempfile.TemporaryDirectory(prefix="hands")
         _installed.append(made)
-        os.environ[_FOLDER] = made.name
-    return Path(os.environ[_FOLDER])
+        os.environ[FOLDER] = made.name
+    return Path(os.environ[FOLDER])
 
 
 def ask(form: CardForm, python: str) -> Any:
@@ -142,74 +138,3 @@ def install() -> None:
         passed = _Passed(application)
         application.installEventFilter(passed)
         _installed.append(passed)
-
-
-# --- In the card view's process -----------------------------------------------------------------------
-
-
-def _listen(window: QWidget) -> None:
-    from PySide6.QtNetwork import QLocalServer
-
-    server = QLocalServer(window)
-    assert server.listen(str(folder() / str(os.getpid())))
-
-    def serve() -> None:
-        line = server.nextPendingConnection()
-
-        def answer() -> None:
-            if not line.canReadLine():
-                return
-            python = bytes(line.readLine().data()).decode()
-            names = {name: globals()[name] for name in ("QApplication", "QPushButton", "QTest", "Qt")}
-            names |= {"window": window, "press": partial(_press, window), "grabbed": _grabbed}
-            try:
-                result = {"value": eval(python, names)}  # noqa: S307 - from the test itself
-            except _LaterError:
-                result = {"later": True}
-            except Exception as error:  # noqa: BLE001 - it fails the test, in the other process
-                result = {"error": repr(error)}
-            line.write(json.dumps(result).encode() + b"\n")
-
-        line.readyRead.connect(answer)
-        answer()
-
-    server.newConnection.connect(serve)
-
-
-def _grabbed(window: QWidget) -> str:
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    window.grab().save(buffer, "PNG")
-    return base64.b64encode(data.data()).decode()
-
-
-class _LaterError(Exception):
-    """The page does not have the keyboard yet."""
-
-
-def _press(window: Any, key: int, held: int, text: str) -> None:
-    target = QApplication.focusWidget()
-    if not window._entered or target is None:
-        raise _LaterError
-    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-        QApplication.sendEvent(target, QKeyEvent(kind, Qt.Key(key), Qt.KeyboardModifier(held), text))
-
-
-def main() -> int:
-    """Run the real card view with hands."""
-    from pos_app.card.view import process  # Not in the desk's process, which imports this module too.
-    from pos_app.card.view.window import CardWindow
-
-    former = CardWindow.__init__
-
-    def build(self: CardWindow, *words: Any) -> None:
-        former(self, *words)
-        _listen(self)
-
-    CardWindow.__init__ = build  # type: ignore[assignment]
-    return process.run()
-
-
-if __name__ == "__main__":
-    sys.exit(main())

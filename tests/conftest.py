@@ -118,7 +118,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="what is left out otherwise",
     )
     add("--long", action="store_true", help="every test, those marked long too")
-    add("--every-outage", action="store_true", help="the kiosk meets every outage at every step")
 
 
 _REST = ("bench", "campaigns", "looks", "packaging", "journeys/test_display.py")
@@ -128,6 +127,13 @@ _CONCERNED = pytest.StashKey[int]()
 _ENDS = pytest.StashKey[float]()
 _MOST_FILES, _LONGEST = 60, 9.0
 """How many files of tests ``--changed`` reads, and for how many seconds it begins another test."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Read the tests of a change in two processes: a third one costs more than it does in that time."""
+    if config.getoption("--changed") and getattr(config.option, "numprocesses", None):
+        config.option.numprocesses = min(config.option.numprocesses, 2)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
-import sys
 import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from tests.patience import patience
+from tests.programs import Forked, start
 
 
 @dataclass
 class SandboxProcess:
     """A running sandbox."""
 
-    process: subprocess.Popen[str]
+    process: Forked | subprocess.Popen[str]
     base_url: str
     card_page_url: str
     credentials: str
     client_id: int
+    stdin: IO[str] | None = None
+    stdout: IO[str] | None = None
 
     @property
     def address(self) -> str:
@@ -61,16 +64,16 @@ class SandboxProcess:
 
     def stop(self) -> int:
         """Let it end by itself; return its exit code."""
-        if self.process.stdin:
-            self.process.stdin.close()
+        if self.stdin:
+            self.stdin.close()
         return self._ended()
 
     def kill(self) -> None:
         """End it as a power cut would."""
         self.process.kill()
         self._ended()
-        if self.process.stdin:
-            self.process.stdin.close()
+        if self.stdin:
+            self.stdin.close()
 
     def _ended(self) -> int:
         try:
@@ -78,8 +81,8 @@ class SandboxProcess:
         except subprocess.TimeoutExpired:
             self.process.kill()
             code = self.process.wait(patience(5))
-        if self.process.stdout:
-            self.process.stdout.close()
+        if self.stdout:
+            self.stdout.close()
         return code
 
 
@@ -95,18 +98,23 @@ def start_sandbox(
 
     No other buyers come, so what a test reads stays true; ``--quirk other_buyers`` in ``extra`` lets them.
     """
-    command = [sys.executable, "-m", module, "--port", str(port), "--data", str(data_dir)]
-    process = subprocess.Popen(
-        [*command, "--seed", str(seed), "--with-stdin", "--quirk", "other_buyers=off", *extra],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    line = process.stdout.readline()
+    words = ["--port", str(port), "--data", str(data_dir), "--seed", str(seed), "--with-stdin"]
+    given, stdin = os.pipe()
+    stdout, told = os.pipe()
+    process = start(module, [*words, "--quirk", "other_buyers=off", *extra], (given, told, 2))
+    os.close(given)
+    os.close(told)
+    out = os.fdopen(stdout, encoding="utf-8")
+    line = out.readline()
     if not line:
         raise RuntimeError(f"the sandbox ended with {process.wait(patience(5))}")
     ready = json.loads(line)
     return SandboxProcess(
-        process, ready["base_url"], ready["card_page_url"], ready["credentials"], ready["client_id"]
+        process,
+        ready["base_url"],
+        ready["card_page_url"],
+        ready["credentials"],
+        ready["client_id"],
+        os.fdopen(stdin, "w", encoding="utf-8"),
+        out,
     )

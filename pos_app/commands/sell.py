@@ -304,6 +304,7 @@ def sale_result(
         "currency": CURRENCY,
         "totalCents": attempt.sold.total if attempt else None,
         "adjustments": adjustments(attempt.sold) if attempt else [],
+        "interestCents": attempt.sold.interest if attempt else None,
         "providerTotalCents": attempt.provider_total if attempt else None,
         "differences": [asdict(one) for one in attempt.differences] if attempt else [],
         **codes(attempt, pix),

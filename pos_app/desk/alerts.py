@@ -71,7 +71,6 @@ class Alerts:
             self._tray.showMessage(title, text, QApplication.windowIcon(), _STAYS)
 
     def stop(self) -> None:
-        """Take the icon away again."""
         if self._tray is not None:
             self._tray.hide()
 

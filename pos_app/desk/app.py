@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from pos_app.desk import display, identity, window_geometry
+from pos_app.desk import application, window_geometry
 from pos_app.desk.session import WindowSession
 from pos_app.system import early_settings, screens
 from pos_app.system.exit_codes import Exit
@@ -45,9 +45,7 @@ def run(options: Options) -> int:
 
 
 def _open(options: Options) -> int:
-    with display.refusal_reported():
-        app = QApplication(["guiche"])
-    identity.introduce(app)
+    app = application.made()
     look = early_settings.appearance(options.settings_file)
     window = MainWindow(options.theme or look.theme)
     session = Session(app, options, window, look.language)
@@ -204,7 +202,7 @@ class Session(WindowSession):
     async def _explain(self, sentence: str, quit_event: asyncio.Event, money: str) -> None:
         """Show in the window why the desk cannot open, and what holds of the money; return when the window is
         closed."""
-        from pos_app.ui.shell.start_problem import StartProblem
+        from pos_app.ui.shell.start_pages import StartProblem
 
         gc.enable()
         self._code = Exit.TO_MEND

@@ -3,47 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QScreen
-from PySide6.QtWidgets import QWidget
 
-from pos_app.core import Core
-from pos_app.domain.attempts import Attempt
 from pos_app.sale.stage import Sale
-from pos_app.ui.customer.faces import Idle
-from pos_app.ui.customer.presenter import CustomerPresenter
+from pos_app.ui.customer.presenter import CustomerPresenter, Idle
 from pos_app.ui.customer.window import CustomerWindow
+
+if TYPE_CHECKING:
+    from pos_app.desk.desk import Desk
+
 
 OFF, SECOND_SCREEN, WINDOW = "off", "second_screen", "window"
 
 
 class CustomerDisplay:
-    """Shows the sale on the stage in a second window. ``desk`` is the clerk's window, whose screen it leaves
-    alone; on ``SECOND_SCREEN`` it shows only while there is another one."""
+    """Shows the sale on the stage in a second window. It leaves the screen of the clerk's window alone; on
+    ``SECOND_SCREEN`` it shows only while there is another one."""
 
-    def __init__(self, desk: QWidget, core: Core, code: Callable[[Attempt], str] = lambda _: "") -> None:
-        """``code`` returns what a QR code of a sold order holds; empty for none."""
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._core = core
         self._choice = OFF
-        self._counter = core.settings.station.counter
+        self._counter = desk.counter
         self._private = False
-        self._window: CustomerWindow | None = None
-        self._presenter = CustomerPresenter(core.clock.now, code=code)
+        self.window: CustomerWindow | None = None
+        self._presenter = CustomerPresenter(desk.core.clock.now, code=desk.customer_code)
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._second = QTimer(desk)
+        self._second = QTimer(desk.window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._show)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
             app.screenAdded.connect(self._screens_changed)
             app.screenRemoved.connect(self._screens_changed)
-
-    @property
-    def window(self) -> CustomerWindow | None:
-        """The window, while it shows."""
-        return self._window
 
     def use(self, choice: str, counter: str) -> None:
         """Follow the setting; the words are in the language now in force."""
@@ -52,7 +46,6 @@ class CustomerDisplay:
         self._open()
 
     def set_private(self, private: bool) -> None:
-        """Show nothing of the sale while the desk is locked."""
         self._private = private
         self._show()
 
@@ -61,16 +54,16 @@ class CustomerDisplay:
         self._second.stop()
         self._unsubscribe()
         self._unsubscribe = lambda: None
-        if self._window is not None:
-            self._window.finish()
-            self._window.deleteLater()
-            self._window = None
+        if self.window is not None:
+            self.window.finish()
+            self.window.deleteLater()
+            self.window = None
 
     def _open(self) -> None:
         screen = self._other_screen()
         if self._choice == OFF or (self._choice == SECOND_SCREEN and screen is None):
             return
-        window = self._window = CustomerWindow()
+        window = self.window = CustomerWindow()
         window.set_desk(self._counter)
         if screen is not None and self._choice == SECOND_SCREEN:
             window.setScreen(screen)
@@ -79,20 +72,20 @@ class CustomerDisplay:
         else:
             window.resize(window.sizeHint())
             window.show()
-        self._unsubscribe = self._core.sale.subscribe(lambda _sale: self._show())
+        self._unsubscribe = self._desk.core.sale.subscribe(lambda _sale: self._show())
         self._second.start()
 
     def _other_screen(self) -> QScreen | None:
-        mine = self._desk.screen()
+        mine = self._desk.window.screen()
         return next((screen for screen in QGuiApplication.screens() if screen is not mine), None)
 
     def _screens_changed(self, _screen: QScreen) -> None:
         # Qt still moves its windows: look again once it is done.
         if self._choice == SECOND_SCREEN:
-            QTimer.singleShot(0, self._desk, lambda: self.use(self._choice, self._counter))
+            QTimer.singleShot(0, self._desk.window, lambda: self.use(self._choice, self._counter))
 
     def _show(self) -> None:
-        if self._window is not None:
-            sale: Sale = self._core.sale.stage
-            self._window.show_face(Idle() if self._private else self._presenter.face(sale))
-            self._window.head.update()
+        if self.window is not None:
+            sale: Sale = self._desk.core.sale.stage
+            self.window.show_face(Idle() if self._private else self._presenter.face(sale))
+            self.window.head.update()

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pos_app.desk import import_steps, warm_up
-from pos_app.desk.keys import DeskKeys
+from pos_app.desk import warm_up
 from pos_app.ui.pages import registry
 from pos_app.ui.pages.registry import PageEntry
 from pos_app.ui.shared.page import Page
 
 if TYPE_CHECKING:
-    from pos_app.ui.shared.desk_api import DeskApi
-    from pos_app.ui.shell.main_window import MainWindow
+    from pos_app.desk.desk import Desk
 
 
 class DeskPages:
-    """Makes pages for ``desk`` and puts them into the window. ``made`` holds those that are in it, ``front``
-    is the name of the one that is shown; ``turned`` is called when it is another."""
+    """Makes pages and puts them into the window. ``made`` holds those in it, ``front`` is the name of the one
+    that is shown."""
 
-    def __init__(self, window: MainWindow, desk: DeskApi, keys: DeskKeys, turned: Callable[[], None]) -> None:
-        self._window = window
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._keys = keys
-        self._turned = turned
         self.made: dict[str, Page] = {}
         self.front = ""
         self._covered = False
@@ -33,7 +28,6 @@ class DeskPages:
 
     @property
     def selling(self) -> bool:
-        """Whether a page of the sale is in front."""
         return any(entry.id == self.front for entry in registry.STEPS.values())
 
     def show(self, name: str) -> None:
@@ -45,10 +39,10 @@ class DeskPages:
             if self.front:
                 self.made[self.front].left()
             self.front = name
-            self._window.show_page(name)
+            self._desk.window.show_page(name)
             self.made[name].shown()
-            self._turned()
-        self._keys.show_page(self.made[name].commands())
+            self._desk.connection.show()
+        self._desk.keys.show_page(self.made[name].commands())
         self.show_hints()
 
     def cover(self) -> None:
@@ -58,7 +52,6 @@ class DeskPages:
         self._covered, self._next = True, self.front
 
     def uncover(self) -> None:
-        """Show the page that is due now."""
         self._covered = False
         name, self.front = self._next, ""
         if name in self.made:
@@ -68,29 +61,26 @@ class DeskPages:
         """Show the keys of the page in front that do something now."""
         page = self.made.get(self.front)
         if page and not self._covered:
-            self._window.set_key_hints(self._keys.that_work(page.hints()))
+            self._desk.window.key_bar.show_hints(self._desk.keys.that_work(page.hints()))
 
     def make_at_once(self, entry: PageEntry) -> None:
-        """Make a page and put it into the window."""
         self._put(entry, registry.build(entry, self._desk))
 
     async def make(self, entry: PageEntry) -> None:
         """Make a page in several short turns of the event loop: pending key presses are handled while its
         folder is loaded, before it is made and before it goes into the window."""
-        await import_steps.load(registry.module(entry), warm_up.BREATH)
+        await warm_up.load(registry.module(entry), warm_up.BREATH)
         await asyncio.sleep(warm_up.BREATH)
         page = registry.build(entry, self._desk)
         await asyncio.sleep(warm_up.BREATH)
         self._put(entry, page)
 
     async def make_rest(self, entries: Iterable[PageEntry]) -> None:
-        """Make those of the pages that are not there yet."""
         for entry in entries:
             if entry.id not in self.made:
                 await self.make(entry)
 
     def close(self) -> None:
-        """Close every page."""
         for page in self.made.values():
             page.close()
 
@@ -99,10 +89,10 @@ class DeskPages:
         self.close()
         self.made.clear()
         self.front = ""
-        self._keys.show_page({})
+        self._desk.keys.show_page({})
 
     def _put(self, entry: PageEntry, page: Page) -> None:
-        self._window.add_page(
+        self._desk.window.add_page(
             entry.id,
             page.view,
             side=page.side,

@@ -44,7 +44,7 @@ class _Running:
 
 
 class ExerciseRunner:
-    """Satisfies ``ui.pages.training.presenter.ExercisePort``. Works while ``open`` runs."""
+    """Satisfies ``ui.shared.desk_api.ExercisesApi``. Works while ``open`` runs."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -65,7 +65,6 @@ class ExerciseRunner:
 
     @property
     def running(self) -> Try | None:
-        """The try that goes on."""
         return self._running.at if self._running else None
 
     @property
@@ -106,13 +105,11 @@ class ExerciseRunner:
             self._changed()
 
     async def give_up(self) -> None:
-        """End the exercise that goes on without points."""
         async with self._lock:
             await self._end(Outcome.GIVEN_UP)
             self._changed()
 
     async def switch(self, injected: InjectedFault, *, on: bool) -> None:
-        """Switch an injected fault on or off, as the trainer wants it."""
         async with self._lock:
             state = await self._switched(injected, on=on)
             if state is not None:
@@ -120,7 +117,6 @@ class ExerciseRunner:
             self._changed()
 
     async def calm(self) -> None:
-        """Switch every injected fault off."""
         async with self._lock:
             for injected in self.injected_faults:
                 await self._switched(injected, on=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from pos_app.core import Core
 from pos_app.desk import warm_up
@@ -13,9 +12,6 @@ from pos_app.domain.places import Place
 from pos_app.system import clock
 from pos_app.system.settings import Station
 from pos_app.system.tasks import TaskScope
-
-if TYPE_CHECKING:
-    from pos_app.desk.services import DeskServices
 
 
 class HomeStation:
@@ -35,15 +31,7 @@ class HomeStation:
         self._found = found
         self._asked = (0.0, 0.0)
 
-    @classmethod
-    def of_desk(cls, core: Core, scope: TaskScope, services: Callable[[], DeskServices]) -> HomeStation:
-        """Return the place of a desk, which begins searches there and follows its settings."""
-        return cls(
-            core, scope, lambda place: services().hooks.set_home(place), lambda: services().keeper.station
-        )
-
     def take(self) -> None:
-        """Use what is known already."""
         station, places = self._station(), self._core.places
         home = places.by_slug(station.place_slug) if station.place_slug else None
         home = home or places.nearest(station.latitude, station.longitude)

@@ -8,7 +8,7 @@ from pos_app.domain.start_faults import KeyFault, KeyProblem
 from pos_app.system import journal_key, settings
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.ui.shell.passphrase_page import PassphrasePage
+from pos_app.ui.shell.start_pages import PassphrasePage
 from pos_app.wording import start_texts
 
 

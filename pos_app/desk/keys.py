@@ -21,17 +21,12 @@ class DeskKeys:
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
-        self._chosen: dict[str, str] = {}
+        self.chosen: dict[str, str] = {}
         self._everywhere: Commands = {}
         self._on_page: Commands = {}
         self._before: Commands = {}
         self._keys: dict[CommandId, QShortcut] = {}
         self._dead = False
-
-    @property
-    def chosen(self) -> Mapping[str, str]:
-        """The keys that this desk gave to commands, as last used."""
-        return self._chosen
 
     @property
     def working(self) -> dict[CommandId, Action]:
@@ -55,14 +50,13 @@ class DeskKeys:
 
     def lost(self) -> NoticeView | None:
         """Return a notice of the commands whose usual keys this desk gave to others, or None."""
-        lost = shortcuts.without_key(shortcuts.in_force(self._chosen))
+        lost = shortcuts.without_key(shortcuts.in_force(self.chosen))
         if not lost:
             return None
         command, other = next(iter(lost.items()))
         return desk_texts.without_key(label(command), shortcuts.sequence(other), label(other), len(lost))
 
     def bind(self, commands: Commands) -> None:
-        """Enable these commands on every page."""
         self._everywhere = commands
         self._enable()
 
@@ -77,18 +71,16 @@ class DeskKeys:
             self._enable()
 
     def set_dead(self, dead: bool) -> None:
-        """Let no key do anything while the desk is locked."""
         self._dead = dead
         self._enable()
 
     def give(self, command: CommandId) -> None:
-        """Run the current action of a command, if it has one."""
         if not self._dead and (action := self._action(command)):
             action.run()
 
     def use(self, chosen: Mapping[str, str]) -> None:
         """Apply the keys chosen at this desk, at once and wherever they are shown."""
-        self._chosen = dict(chosen)
+        self.chosen = dict(chosen)
         if refused := shortcuts.use(chosen):
             _LOG.warning("keys of the settings that cannot be: %s", ", ".join(refused))
         for key in self._keys.values():

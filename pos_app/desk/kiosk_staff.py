@@ -125,7 +125,6 @@ class KioskStaff:
         self._log = logs.logger("staff")
 
     async def open_cases(self) -> tuple[Attempt, ...]:
-        """Return the orders whose outcome is open."""
         return await self._core.journal.open_attempts()
 
     async def not_printed(self) -> tuple[Attempt, ...]:
@@ -135,15 +134,12 @@ class KioskStaff:
         return tuple(one for one in found if one.facts.lacks_print and one.changed >= since)
 
     def ask_now(self, attempt_id: str) -> None:
-        """Ask the provider about an order."""
         self._core.orders.ask_now(attempt_id)
 
     async def print_case(self, attempt: Attempt) -> str:
-        """Print the case slip of an order."""
         return self._noted(await asyncio.to_thread(self._slips.print_case, attempt))
 
     async def print_test(self, who: str) -> str:
-        """Print a test."""
         self._log.info("test printed", who=who)
         return self._noted(await asyncio.to_thread(self._slips.print_test, who))
 
@@ -169,7 +165,6 @@ class KioskStaff:
         return self._noted(done.problem or doubt)
 
     def paper_changed(self, who: str) -> None:
-        """Record that there is new paper."""
         self._log.info("paper changed", who=who)
         self._on_paper()
 

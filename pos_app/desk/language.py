@@ -30,5 +30,4 @@ def install(application: QCoreApplication, language: str) -> None:
 
 
 def installed() -> str:
-    """Return the language of the texts made now."""
     return _installed

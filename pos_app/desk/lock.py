@@ -3,25 +3,196 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from pos_app.core import Core
-from pos_app.desk.cover import Cover
-from pos_app.desk.idle import IdleWatch
-from pos_app.desk.parked_sales import ParkedSales
-from pos_app.desk.people import People
-from pos_app.desk.trail import Trail
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QGuiApplication, QWindow
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.roles import Person
 from pos_app.sale.draft import worth_parking
 from pos_app.system import pins
-from pos_app.system.tasks import TaskScope
-from pos_app.ui.shell.lock.face import LockFace
-from pos_app.ui.shell.lock.view import LockView
-from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.shell.locked import LockFace, LockView
 from pos_app.wording import people_texts as words
 from pos_app.wording.notices import NoticeView
+
+if TYPE_CHECKING:
+    from pos_app.desk.desk import Desk
+
+
+_LOOK_EVERY = 5_000
+"""Milliseconds between two looks."""
+_USE = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseMove,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchBegin,
+        QEvent.Type.TouchUpdate,
+        QEvent.Type.TabletPress,
+    }
+)
+
+
+class IdleWatch(QObject):
+    """Calls ``idle`` after ``minutes()`` without a key, a click or a touch in any window of the program; 0 is
+    never. What is typed into the card page goes to another process: while ``busy()`` the time does not run.
+
+    Only native windows are filtered: a filter on everything would run for each paint.
+    """
+
+    def __init__(
+        self,
+        parent: QObject,
+        minutes: Callable[[], int],
+        busy: Callable[[], bool],
+        idle: Callable[[int], None],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(parent)
+        self._minutes, self._busy, self._idle, self._now = minutes, busy, idle, now
+        self._last = now()
+        self._clock = QTimer(self, interval=_LOOK_EVERY)
+        self._clock.timeout.connect(self.look)
+
+    def start(self) -> None:
+        self._last = self._now()
+        self._clock.start()
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.focusWindowChanged.connect(self._watch)
+            self._watch(app.focusWindow())
+            for window in app.topLevelWindows():
+                self._watch(window)
+
+    def stop(self) -> None:
+        self._clock.stop()
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.focusWindowChanged.disconnect(self._watch)
+
+    def look(self) -> None:
+        """Tell of a desk that was idle long enough."""
+        minutes = self._minutes()
+        if not minutes or self._busy():
+            self._last = self._now()
+        elif self._now() - self._last >= 60 * minutes:
+            self._last = self._now()
+            self._idle(minutes)
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.removeEventFilter(self)
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _USE:
+            self._last = self._now()
+        return False
+
+
+PAGE = "lock"
+_KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
+
+
+class Cover(QObject):
+    """Hides the pages behind ``view`` and brings them back as they were. While it is on, a filter watches the
+    whole application: a dialog that opens by itself is put away until then."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._window, self._desk = desk.window, desk
+        self._put_away: list[QDialog] = []
+        self._focus: QWidget | None = None
+        self.view: LockView | None = None
+
+    @property
+    def on(self) -> bool:
+        return self.view is not None
+
+    def put_on(self, view: LockView) -> None:
+        window = self._window
+        if popup := QApplication.activePopupWidget():
+            popup.close()
+        self._focus = window.focusWidget()
+        self._desk.pages.cover()
+        self._desk.keys.set_dead(True)
+        self.view = view
+        window.add_page(PAGE, view, rail_entry="")
+        self._cover_frame(True)
+        window.show_page(PAGE)
+        window.key_bar.show_hints(view.key_hints)
+        for dialog in window.findChildren(QDialog):
+            self._put(dialog)
+        if app := QApplication.instance():
+            app.installEventFilter(self)
+        window.activateWindow()
+        view.take_keyboard()
+
+    def take_off(self, *, same_person: bool) -> None:
+        """Bring back what was there. Of another person's dialogs each is closed as if by Esc."""
+        view, self.view = self.view, None
+        if view is None:
+            return
+        if app := QApplication.instance():
+            app.removeEventFilter(self)
+        window = self._window
+        self._cover_frame(False)
+        self._desk.keys.set_dead(False)
+        self._desk.pages.uncover()
+        window.drop_page(PAGE)
+        put_away, self._put_away = self._put_away, []
+        # It may have been deleted meanwhile: then it does not belong to the window any more.
+        if same_person and not put_away and self._focus in window.findChildren(QWidget):
+            self._focus.setFocus()
+        self._focus = None
+        for dialog in put_away:
+            if same_person:
+                dialog.open()
+            else:
+                dialog.reject()
+
+    def _cover_frame(self, covered: bool) -> None:
+        window = self._window
+        window.rail.set_usable(not covered)
+        window.key_bar.set_locked(covered)
+        window.news.set_quiet(covered)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let no key reach anything but the page of the lock, and close what opens by itself."""
+        kind = event.type()
+        if kind == QEvent.Type.Show and isinstance(watched, QDialog):
+            # Not now: it is only being shown.
+            QTimer.singleShot(0, watched, lambda dialog=watched: self._put(dialog))
+        elif kind == QEvent.Type.Close and watched is self._window:
+            if self._stays_open():
+                event.ignore()  # Else Qt hides the window all the same.
+                return True
+        elif kind in _KEYS and isinstance(watched, QWidget) and self.view is not None:
+            return watched is not self.view and not self.view.isAncestorOf(watched)
+        return False
+
+    def _stays_open(self) -> bool:
+        """Return whether the window refuses to close: not for who passes by, but for the computer."""
+        app = QApplication.instance()
+        return isinstance(app, QApplication) and not app.isSavingSession()
+
+    def _put(self, dialog: QDialog) -> None:
+        if self.on and dialog.isVisible():
+            dialog.hide()
+            self._put_away.append(dialog)
+            dialog.destroyed.connect(lambda _=None, gone=dialog: self._forget(gone))
+            if self.view is not None:
+                self.view.take_keyboard()
+
+    def _forget(self, dialog: QDialog) -> None:
+        self._put_away = [one for one in self._put_away if one is not dialog]
+
 
 _NOTICE = "lock"
 _SHOWN = 12.0
@@ -29,125 +200,100 @@ _SHOWN = 12.0
 
 
 class DeskLock:
-    """``entered()`` tells whether the card page has the keyboard, ``leave()`` takes it away; ``turned`` is
-    called with True when the desk was locked and with False when it was unlocked; ``show_who`` shows who is
-    at the desk."""
+    """What goes on is shown meanwhile, and nothing that belongs to a person."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        core: Core,
-        scope: TaskScope,
-        people: People,
-        trail: Trail,
-        cover: Cover,
-        parking: ParkedSales,
-        *,
-        leave: Callable[[], None],
-        entered: Callable[[], bool],
-        turned: Callable[[bool], None],
-        show_who: Callable[[], None],
-    ) -> None:
-        self._window, self._core, self._scope = window, core, scope
-        self._people, self._trail, self._cover, self._parking = people, trail, cover, parking
-        self._leave, self._turned, self._show_who = leave, turned, show_who
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.cover = Cover(desk)
         self._named: Person | None = None
         self._since: datetime | None = None
         self._unlocked = asyncio.Event()
         self._unlocked.set()
         self._idle_minutes = 0
-        self.idle = IdleWatch(window, lambda: self._minutes(), entered, self._after_idle)
+        self.idle = IdleWatch(desk.window, self._minutes, lambda: not desk.may_lock, self._after_idle)
 
     @property
     def on(self) -> bool:
-        """Whether the desk is locked."""
-        return self._cover.on
+        return self.cover.on
 
     async def unlocked(self) -> None:
-        """Wait until the desk is not locked."""
         await self._unlocked.wait()
-
-    @property
-    def cover(self) -> Cover:
-        """What covers the window."""
-        return self._cover
 
     def begin(self) -> None:
         """The desk opened: where people are set up, somebody signs in first."""
         self.idle.start()
-        if self._people.anyone:
+        if self._desk.people.anyone:
             self._put_on(None, 0)
 
     def end(self) -> None:
         """Record that the person signs out, as the desk closes."""
         self.idle.stop()
-        if self._trail.present is not None:
-            self._trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "end"})
+        if self._desk.trail.present is not None:
+            self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "end"})
 
     def lock(self) -> None:
         """Lock the desk, as its key does; say what is missing where nobody could unlock it."""
         if self.on:
             return
-        if not self._people.anyone:
+        if not self._desk.people.anyone:
             notice = NoticeView("info", words.nobody_to_unlock(), words.nobody_to_unlock_how())
-            self._window.news.show_notice(_NOTICE, notice, seconds=_SHOWN)
+            self._desk.window.news.show_notice(_NOTICE, notice, seconds=_SHOWN)
             return
-        self._trail.note(AuditAct.LOCKED, details={Detail.WAY: "key"})
+        self._desk.trail.note(AuditAct.LOCKED, details={Detail.WAY: "key"})
         self._put_on(datetime.now(), 0)
 
     def tick(self) -> None:
         """Show the time and the facts of now; called every second."""
-        self._show_who()
-        if self._cover.view is not None:
-            self._cover.view.show_face(self.face(), datetime.now())
+        self._desk.show_who()
+        if self.cover.view is not None:
+            self.cover.view.show_face(self.face(), datetime.now())
 
     def face(self) -> LockFace:
-        """Return what the page shows."""
-        sale = self._core.sale.stage
-        until, now = sale.hold_until, self._core.clock.now()
-        ends = [end for end in self._parking.hold_ends() if end > now]
+        sale = self._desk.core.sale.stage
+        until, now = sale.hold_until, self._desk.core.clock.now()
+        ends = [end for end in self._desk.parking.hold_ends() if end > now]
         return LockFace(
             self._since,
             self._idle_minutes,
             (until - now).total_seconds() if until else None,
             sale.hold_estimated,
             worth_parking(sale) and not sale.ordered,
-            sum(not one.settled for one in self._core.orders.open),
-            len(self._parking.drafts),
+            sum(not one.settled for one in self._desk.core.orders.open),
+            len(self._desk.parking.drafts),
             min(ends).astimezone() if ends else None,
         )
 
     def _minutes(self) -> int:
-        return 0 if self.on else self._people.lock_after
+        return 0 if self.on else self._desk.people.lock_after
 
     def _after_idle(self, minutes: int) -> None:
-        self._trail.note(AuditAct.LOCKED, details={Detail.WAY: "idle"})
+        self._desk.trail.note(AuditAct.LOCKED, details={Detail.WAY: "idle"})
         self._put_on(datetime.now(), minutes)
 
     def _put_on(self, since: datetime | None, idle: int) -> None:
         self._since, self._idle_minutes, self._named = since, idle, None
-        self._leave()
+        self._desk.leave_card()
         view = LockView(pins.LENGTH)
         view.pin_given.connect(self.give_pin)
         view.person_given.connect(self.name)
         view.other_asked.connect(view.ask_person)
         view.show_face(self.face(), datetime.now())
-        self._cover.put_on(view)
-        if self._trail.present is None:
+        self.cover.put_on(view)
+        if self._desk.trail.present is None:
             view.ask_person()
         else:
             view.ask_pin(somebody_else=False)
         self._unlocked.clear()
-        self._turned(True)
+        self._desk.lock_turned(True)
 
     # --- From who wants to unlock -----------------------------------------------------------------
 
     def name(self, typed: str) -> None:
         """A badge, or a name, was given."""
-        view = self._cover.view
+        view = self.cover.view
         if view is None or not typed:
             return
-        person = self._people.find(typed)
+        person = self._desk.people.find(typed)
         if person is None:
             view.show_problem(words.unknown())
             return
@@ -156,51 +302,51 @@ class DeskLock:
 
     def give_pin(self, typed: str) -> None:
         """A PIN was typed, or a badge read where a PIN was asked for: it names the person."""
-        view = self._cover.view
+        view = self.cover.view
         if view is None or not typed:
             return
-        if self._people.by_badge(typed) is not None or not typed.isdecimal():
+        if self._desk.people.by_badge(typed) is not None or not typed.isdecimal():
             self.name(typed)
             return
         if not pins.well_formed(typed):
             view.show_problem(words.pin_digits(pins.LENGTH))
             return
-        person = self._named or self._trail.present
+        person = self._named or self._desk.trail.present
         if person is None:
             view.ask_person()
             return
         view.show_checking(True)
-        self._scope.start(self._prove(person, typed), name="unlock", slot="unlock")
+        self._desk.scope.start(self._prove(person, typed), name="unlock", slot="unlock")
 
     async def _prove(self, person: Person, pin: str) -> None:
-        refused = await asyncio.to_thread(self._people.refusal, person, pin)
-        view = self._cover.view
+        refused = await asyncio.to_thread(self._desk.people.refusal, person, pin)
+        view = self.cover.view
         if view is None:
             return
         view.show_checking(False)
         if refused:
-            view.ask_pin(somebody_else=person is not self._trail.present)
+            view.ask_pin(somebody_else=person is not self._desk.trail.present)
             view.show_problem(refused)
         else:
             self._unlock(person)
 
     def _unlock(self, person: Person) -> None:
-        before = self._trail.present
+        before = self._desk.trail.present
         same = before is not None and before.badge == person.badge
         selling = self.face().selling
         if not same and before is not None:
-            self._trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "lock"})
-        self._trail.present = person
+            self._desk.trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "lock"})
+        self._desk.trail.present = person
         if same:
-            self._trail.note(AuditAct.UNLOCKED)
+            self._desk.trail.note(AuditAct.UNLOCKED)
         else:
-            self._trail.note(AuditAct.SIGNED_IN)
+            self._desk.trail.note(AuditAct.SIGNED_IN)
             if before is not None:
-                self._trail.note(AuditAct.TAKEN_OVER, before.badge)
+                self._desk.trail.note(AuditAct.TAKEN_OVER, before.badge)
         # Who signs in first finds the desk as it opened: there is nobody else's dialog.
-        self._cover.take_off(same_person=same or before is None)
+        self.cover.take_off(same_person=same or before is None)
         self._unlocked.set()
-        self._turned(False)
+        self._desk.lock_turned(False)
         if not same and before is not None and selling:
             notice = NoticeView("info", words.taken_over(person.name))
-            self._window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)
+            self._desk.window.news.show_notice(_NOTICE, notice, inline=True, seconds=_SHOWN)

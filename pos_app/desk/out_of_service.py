@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow
 
-from pos_app.desk import display, event_loop, identity
+from pos_app.desk import application, event_loop
 from pos_app.system import screens
 from pos_app.system.exit_codes import Exit
+from pos_app.ui.kit.layouts import Stretch, at, column, panel
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
@@ -23,17 +24,12 @@ class OutOfServiceWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle(words.out_of_service())
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
-        page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(60, 60, 60, 60)
-        column.setSpacing(32)
-        column.addStretch(1)
-        column.addWidget(IconView("wrench", page, size=64, tone="primary", disc=144), 0, _CENTRE)
-        column.addWidget(Label(words.out_of_service(), page, size=60, weight=600, wrap=True, align=_CENTRE))
-        column.addWidget(
-            Label(words.out_of_service_note(), page, size=32, tone="text_2", wrap=True, align=_CENTRE)
+        parts = (
+            at(_CENTRE, IconView("wrench", size=64, tone="primary", disc=144)),
+            Label(words.out_of_service(), size=60, weight=600, wrap=True, align=_CENTRE),
+            Label(words.out_of_service_note(), size=32, tone="text_2", wrap=True, align=_CENTRE),
         )
-        column.addStretch(2)
+        page = panel(column(Stretch, *parts, Stretch, Stretch, spacing=32, margins=(60, 60, 60, 60)))
         self.setCentralWidget(page)
 
 
@@ -43,9 +39,7 @@ def run() -> int:
 
     if screens.missing():
         return Exit.TO_MEND
-    with display.refusal_reported():
-        app = QApplication(["guiche"])
-    identity.introduce(app)
+    app = application.made()
     theme().apply(app, "light")
     window = OutOfServiceWindow()
     window.showFullScreen()

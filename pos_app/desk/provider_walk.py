@@ -20,7 +20,7 @@ _FALLBACK = "São Paulo/SP"
 
 
 class ProviderWalk:
-    """Satisfies ``ui.pages.learn.presenter.Provider`` over the connection of the running desk."""
+    """Satisfies ``ui.shared.desk_api.WalkApi`` over the connection of the running desk."""
 
     def __init__(self, core: Core, record: Record) -> None:
         self._core = core
@@ -77,7 +77,6 @@ class ProviderWalk:
         return str(await asyncio.to_thread(learn.pack, folder, walk.recorder.every, walk.rows, learnt) or "")
 
     async def close(self) -> None:
-        """Close the connections of the last walk."""
         if self._walk is not None:
             await self._walk.aclose()
             self._walk = None

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Receipts:
-    """Satisfies ``ui.shared.sending.ports.ReceiptsPort`` and what the settings try.
+    """Satisfies ``ui.shared.desk_api.MailApi``.
 
     ``channels`` are as they are now, ``slips`` makes PDFs, ``desk`` names the counter for the customer, and
     ``who`` is at the desk now, and is kept with each delivery.
@@ -58,11 +58,9 @@ class Receipts:
 
     @property
     def channels(self) -> ReceiptChannels:
-        """The ways that are switched on."""
         return self._channels()
 
     def text(self, detail: OrderDetail) -> str:
-        """Return the trip as a short text."""
         return mail_texts.trip(detail, training=self._training)
 
     def customer_code(self, attempt: Attempt) -> str:
@@ -102,21 +100,17 @@ class Receipts:
         )
 
     async def again(self, delivery: MailDelivery) -> None:
-        """Send once more. Raises ``StorageFault``."""
         await self.queue.again(delivery, self._who())
 
     async def of_order(self, order: str) -> tuple[MailDelivery, ...]:
-        """Return the deliveries of an order, oldest first. Raises ``StorageFault``."""
         return await self.queue.of_order(order)
 
     def on_change(self, listener: Callable[[MailDelivery], None]) -> Callable[[], None]:
-        """Call ``listener`` with each step of each delivery; returns how to stop."""
         return self.queue.on_change(listener)
 
     # --- The account --------------------------------------------------------------------------------
 
     async def try_account(self, account: MailAccount, password: str) -> tuple[bool, str]:
-        """Send a test to the sender's own address; returns whether the server took it, and one sentence."""
         subject, text = mail_texts.test(self._desk)
         if self._training:
             subject = f"{mail_texts.training_mark()} \u00b7 {subject}"

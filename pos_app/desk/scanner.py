@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from pos_app.core import Core
 from pos_app.desk.scanned_orders import order_of
 from pos_app.domain.order_search import PARTNER_ID
 from pos_app.domain.scanned import Code, CodeKind, meaning, tokens
 from pos_app.domain.storage import StorageFault
 from pos_app.system.settings import Scanner
-from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.page import DeskHooks
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
-from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import counter_texts, fault_texts
 from pos_app.wording.notices import NoticeView
+
+if TYPE_CHECKING:
+    from pos_app.desk.desk import Desk
 
 _SUBJECT = "scan"
 _STAYS = 20.0
@@ -31,54 +29,16 @@ def rules(settings: Scanner) -> ScanRules:
     return ScanRules(settings.gap_ms, settings.least, settings.prefix, settings.suffix)
 
 
-class Pages(Protocol):
-    """What the pages offer; made anew with them."""
-
-    @property
-    def hooks(self) -> DeskHooks: ...
-
-    @property
-    def scope(self) -> TaskScope: ...
-
-
-class FrontPage(Protocol):
-    """Which page is in front."""
-
-    @property
-    def front(self) -> str: ...
-
-
-class Lock(Protocol):
-    """Whether the desk is locked."""
-
-    @property
-    def on(self) -> bool: ...
-
-
 class DeskScanner:
     """Opens orders and fills in documents. A code never changes the sale: another page comes to the front.
 
-    While the desk is locked a code does nothing. ``show_order`` looks for an order on the page of orders.
+    While the desk is locked a code does nothing.
     """
 
-    def __init__(
-        self,
-        window: MainWindow,
-        core: Core,
-        pages: Pages,
-        shown: FrontPage,
-        lock: Lock,
-        show_order: Callable[[str], None],
-    ) -> None:
-        self._window = window
-        self._journal = core.journal
-        self._scope = pages.scope
-        self._pages = pages
-        self._shown = shown
-        self._lock = lock
-        self._show_order = show_order
-        wanted = rules(core.settings.scanner)
-        self._filter = ScanFilter(window, lambda: wanted)
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        wanted = rules(desk.core.settings.scanner)
+        self._filter = ScanFilter(desk.window, lambda: wanted)
         self._filter.scanned.connect(self.read)
 
     def close(self) -> None:
@@ -87,44 +47,44 @@ class DeskScanner:
 
     def read(self, text: str) -> None:
         """Do what a code is for, or say in one sentence why nothing can be done with it."""
-        if self._lock.on:
+        if self._desk.lock.on:
             return
-        self._window.news.clear(_SUBJECT)
+        self._desk.window.news.clear(_SUBJECT)
         if QApplication.activeModalWidget() is not None:
             self._say(counter_texts.box_open())
             return
-        self._scope.start(self._take(meaning(text)), name="scan", slot="scan")
+        self._desk.scope.start(self._take(meaning(text)), name="scan", slot="scan")
 
     async def _take(self, code: Code) -> None:
-        if code.kind is CodeKind.DOCUMENT and self._shown.front == "passengers":
+        if code.kind is CodeKind.DOCUMENT and self._desk.pages.front == "passengers":
             self._fill_in(code)
             return
         try:
-            found = await order_of(self._journal, code)
+            found = await order_of(self._desk.core.journal, code)
         except StorageFault as fault:
             self._say(counter_texts.scan_not_read(fault_texts.sentence(fault.problem)))
             return
         if found is not None:
-            self._show_order(found.public_id or found.partner_id)
+            self._desk.take_order(found.public_id or found.partner_id)
             return
         self._without_order(code)
 
     def _fill_in(self, code: Code) -> None:
         assert code.document is not None
-        if not self._pages.hooks.take_document(code.document, code.value):
+        if not self._desk.hooks.take_document(code.document, code.value):
             self._say(counter_texts.nobody_lacks_document(code.document, code.value))
 
     def _without_order(self, code: Code) -> None:
         """No order of this desk has the code on its slips: let the provider be asked where it can be."""
         match code.kind:
             case CodeKind.ORDER | CodeKind.DOCUMENT | CodeKind.EMAIL:
-                self._show_order(code.value)
+                self._desk.take_order(code.value)
             case CodeKind.FISCAL:
-                self._show_order("")
+                self._desk.take_order("")
                 self._say(counter_texts.fiscal_not_here(code.value))
             case CodeKind.BOARDING:
                 named = next((word for word in tokens(code.text) if PARTNER_ID.fullmatch(word)), "")
-                self._show_order(named)
+                self._desk.take_order(named)
                 if not named:
                     self._say(counter_texts.boarding_not_here(code.text))
             case CodeKind.SIGNED_DOCUMENT:
@@ -135,4 +95,4 @@ class DeskScanner:
                 self._say(counter_texts.unknown(code.text))
 
     def _say(self, notice: NoticeView) -> None:
-        self._window.news.show_notice(_SUBJECT, notice, seconds=_STAYS)
+        self._desk.window.news.show_notice(_SUBJECT, notice, seconds=_STAYS)

@@ -1,4 +1,4 @@
-"""The services that pages use: what they may ask of it stands in ``ui.shared.desk_api``.
+"""The services that pages use.
 
 What is heavy is imported and made when a page first asks for it; the web engine never is: the card page has a
 process of its own.
@@ -10,110 +10,66 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
-from pos_app.desk import import_steps, warm_up
+from pos_app.desk import warm_up
 from pos_app.desk.mail_post import MailPost
-from pos_app.desk.people import People
-from pos_app.desk.trail import Trail
+from pos_app.desk.people import People, Trail
 from pos_app.domain.attempts import RAW_SHOWN, Attempt, LogEntry
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.fiscal_pdf import PdfHosts
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import PrinterProfile
-from pos_app.domain.trips import Trip
 from pos_app.journal.searches import SearchFile
 from pos_app.orders.mail_queue import MailQueue
-from pos_app.orders.order_tracker import OrderTracker
 from pos_app.sale.charge import insurance_parts
-from pos_app.sale.place_directory import PlaceBook
-from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
-from pos_app.sale.template import SaleTemplate
 from pos_app.system import paths
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.approvals import Approvals, UnrestrictedApprovals
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import desk_texts, payment_texts
-from pos_app.wording.notices import CommandId
 from pos_app.wording.print_texts import PrinterReport
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from pos_app.card.form import CardForm
-    from pos_app.desk.connection_status import ConnectionStatus
     from pos_app.desk.exercise_runner import ExerciseRunner
     from pos_app.desk.fiscal_pdfs import FiscalPdfs
     from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.desk.receipts import Receipts
-    from pos_app.desk.settings_file import SettingsKeeper
+    from pos_app.desk.settings_file import SettingsKeeper, SupervisorGate
     from pos_app.desk.slips import Slips
-    from pos_app.desk.supervisor_gate import SupervisorGate
     from pos_app.desk.training import DeskTraining
-    from pos_app.ui.shared.ports import DeskSettings
 
 
 class DeskServices:
-    """The core and the window's own services, as pages ask for them.
+    """``training`` is the way into training, or what a training desk has; ``scope`` ends with the pages."""
 
-    ``training`` is the way into training, or what a training desk has.
-    ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
-    ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
-    ``sell_again`` makes a released sale again, ``sell_from_template`` fills a new one in from an order,
-    ``open_page`` brings a page to the front and ``show_about`` shows versions and licences. ``connection``
-    knows whether the provider can be used; ``run`` runs a command as its key does. ``prepared`` names the
-    prepared sales that wait for the provider.
-    """
-
-    def __init__(
-        self,
-        core: Core,
-        scope: TaskScope,
-        *,
-        training: DeskTraining,
-        highlight: Callable[[Trip | None, int], None],
-        settings_saved: Callable[[DeskSettings], None],
-        hints_changed: Callable[[], None],
-        count_pending: Callable[[int], None],
-        sell_again: Callable[[Attempt], None],
-        sell_from_template: Callable[[SaleTemplate], None],
-        open_page: Callable[[str], None],
-        show_about: Callable[[], None],
-        connection: ConnectionStatus,
-        run: Callable[[CommandId], None],
-        prepared: Callable[[], tuple[str, ...]],
-    ) -> None:
-        self._core = core
+    def __init__(self, core: Core, scope: TaskScope, training: DeskTraining) -> None:
+        self.core = core
         self.scope = scope
+        self.training = training
+        self.sale = core.sale
+        self.orders = core.orders
+        self.places = core.places
         self.hooks = DeskHooks()
         self.trail = Trail(core.journal.trail, core.settings.station.counter)
         self.people = People(core.options, core.settings, self.trail)
-        self.approvals: Approvals = UnrestrictedApprovals()
-        self.training = training
+        self.payments: tuple[PaymentType, ...] = tuple(core.settings.payments)
+        self.counter = core.settings.station.counter
+        """The name of this counter, for papers."""
+        self.email_required = not core.settings.station.email
+        """Whether the buyer must give an address, because the station has none."""
+        self.folder = core.options.data_dir / paths.SLIPS
+        """Where slips are saved."""
+        self.is_training = training.exercises is not None
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
-        self.highlight = highlight
-        self._settings_saved = settings_saved
-        self.hints_changed = hints_changed
-        self.count_pending = count_pending
-        self._sell_again = sell_again
-        self.sell_from_template = sell_from_template
-        self.open_page = open_page
-        self.show_about = show_about
-        self.connection = connection
-        self.run = run
-        self.prepared = prepared
-
-    def sell_again(self, attempt: Attempt) -> None:
-        """Make a released sale again, on record."""
-        self.trail.note(AuditAct.SOLD_AGAIN, attempt.public_id or attempt.id)
-        self._sell_again(attempt)
 
     async def raw_shown(self, order: str) -> None:
         """Record that a reply about an order is seen in full.
@@ -125,7 +81,7 @@ class DeskServices:
 
     async def raw_shown_of(self, order: str) -> tuple[LogEntry, ...]:
         """Return who saw a reply about an order in full, oldest first. Raises ``StorageFault``."""
-        rows = await self._core.journal.trail.of_subject(AuditAct.REPLY_UNCOVERED, order)
+        rows = await self.core.journal.trail.of_subject(AuditAct.REPLY_UNCOVERED, order)
         return tuple(LogEntry(datetime.fromisoformat(row.at), RAW_SHOWN, row.who) for row in rows)
 
     def leave_card(self) -> None:
@@ -139,21 +95,6 @@ class DeskServices:
         form = self.__dict__.get("card_form")
         return form is not None and form.is_entered()
 
-    def settings_saved(self, saved: DeskSettings) -> None:
-        """Let the desk follow new settings; what waits for a mail server is tried with them at once."""
-        self._settings_saved(saved)
-        self.mail_queue.hurry()
-
-    @property
-    def sale(self) -> SaleRunner:
-        """The sale."""
-        return self._core.sale
-
-    @property
-    def orders(self) -> OrderTracker:
-        """Every order of this desk that is not settled."""
-        return self._core.orders
-
     @property
     def pinned_destinations(self) -> tuple[str, ...]:
         """Slugs of the destinations that the station pinned on the page before a search."""
@@ -165,34 +106,16 @@ class DeskServices:
         return await asyncio.to_thread(self.keeper.pin, slug, on=on)
 
     @property
-    def places(self) -> PlaceBook:
-        """The directory of places."""
-        return self._core.places
-
-    @property
     def provider(self) -> DeskProvider:
-        """The partner's service."""
-        return self._core.provider
+        return self.core.provider
 
     @property
     def journal(self) -> DeskJournal:
-        """The journal of this desk."""
-        return self._core.journal
+        return self.core.journal
 
     @cached_property
     def searches(self) -> SearchFile:
-        """The newest answers to searches."""
-        return SearchFile(self._core.options.data_dir)
-
-    @property
-    def payments(self) -> tuple[PaymentType, ...]:
-        """The ways to pay that this desk takes."""
-        return tuple(self._core.settings.payments)
-
-    @property
-    def counter(self) -> str:
-        """The name of this counter, for papers."""
-        return self._core.settings.station.counter
+        return SearchFile(self.core.options.data_dir)
 
     @property
     def who(self) -> str:
@@ -200,25 +123,10 @@ class DeskServices:
         return self.trail.who
 
     @property
-    def email_required(self) -> bool:
-        """Whether the buyer must give an address, because the station has none."""
-        return not self._core.settings.station.email
-
-    @property
-    def folder(self) -> Path:
-        """Where slips are saved."""
-        return self._core.options.data_dir / paths.SLIPS
-
-    @property
     def exercises(self) -> ExerciseRunner:
         """The exercises and the trainer's switches; only a training desk has the page that asks for them."""
         assert self.training.exercises is not None
         return self.training.exercises
-
-    @property
-    def is_training(self) -> bool:
-        """Whether this is a training desk."""
-        return self.training.exercises is not None
 
     def switch_training(self) -> None:
         """Open the training desk or, on one, leave it."""
@@ -227,51 +135,47 @@ class DeskServices:
 
     @property
     def _training(self) -> bool:
-        return self._core.settings.environment is Environment.TRAINING
+        return self.core.settings.environment is Environment.TRAINING
 
     async def insurance(self, sale: Sale) -> tuple[tuple[str, Cents], ...]:
         """Return what insurance would cost on each held seat, by block id (contract 4.7)."""
-        return (await self._core.provider.quote(insurance_parts(sale))).insurance_prices
+        return (await self.core.provider.quote(insurance_parts(sale))).insurance_prices
 
     async def prove(self) -> tuple[str, float]:
         """Ask for a token and for a place, with which every sale begins (contract 4.1, 4.2)."""
-        began = self._core.clock.monotonic()
-        theirs = await self._core.provider.check_token()
-        await self._core.provider.places_in("São Paulo", "SP")
-        took = self._core.clock.monotonic() - began
-        return desk_texts.clocks_differ(theirs, self._core.clock.now()), took
+        began = self.core.clock.monotonic()
+        theirs = await self.core.provider.check_token()
+        await self.core.provider.places_in("São Paulo", "SP")
+        took = self.core.clock.monotonic() - began
+        return desk_texts.clocks_differ(theirs, self.core.clock.now()), took
 
     def printed(self, attempt: Attempt) -> None:
-        """Record that the tickets of an order were printed."""
-        self._core.tasks.start(self._core.orders.printed(attempt), name="printed")
+        self.core.tasks.start(self.core.orders.printed(attempt), name="printed")
 
     def drifts(self) -> frozenset[tuple[str, str]]:
         """Return where the partner's replies differ from how they were read before."""
-        return self._core.provider.book.drifts
+        return self.core.provider.book.drifts
 
     def supervisor(self) -> SupervisorGate:
-        """Return who may decide open cases, as last saved."""
         return self.keeper.supervisor
 
     @cached_property
     def keeper(self) -> SettingsKeeper:
-        """The settings file."""
         from pos_app.desk.settings_file import SettingsKeeper
 
-        options = self._core.options
+        options = self.core.options
         return SettingsKeeper(
-            options.settings_file, self._core.settings, self.places.by_slug, options.data_dir
+            options.settings_file, self.core.settings, self.places.by_slug, options.data_dir
         )
 
     @cached_property
     def slips(self) -> Slips:
-        """Slips and other papers: printing, previews, PDFs."""
         from pos_app.desk.slips import Slips
         from pos_app.printing.slip_printing import SlipPrinting
 
-        station = self._core.settings.station
+        station = self.core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
-        printing = SlipPrinting(lambda: self.keeper.printers, self._core.journal.prints, lambda: self.who)
+        printing = SlipPrinting(lambda: self.keeper.printers, self.core.journal.prints, lambda: self.who)
         return Slips(printing, training=self._training, desk=head, reprinted=self._reprinted)
 
     def _reprinted(self, order: str) -> None:
@@ -279,20 +183,18 @@ class DeskServices:
 
     @cached_property
     def fiscal_pdfs(self) -> FiscalPdfs:
-        """The official documents of tickets."""
         from pos_app.desk.fiscal_pdfs import FiscalPdfs
 
-        folder = self._core.options.data_dir / paths.FISCAL
+        folder = self.core.options.data_dir / paths.FISCAL
         return FiscalPdfs(
             folder,
             lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training),
-            self._core.settings.network.trust(),
+            self.core.settings.network.trust(),
         )
 
     @cached_property
     def mail_queue(self) -> MailQueue:
-        """What waits to be sent by e-mail."""
-        return MailQueue(self._core.journal.deliveries, self._mail_post, self._core.clock)
+        return MailQueue(self.core.journal.deliveries, self._mail_post, self.core.clock)
 
     @cached_property
     def _mail_post(self) -> MailPost:
@@ -304,16 +206,15 @@ class DeskServices:
 
     @cached_property
     def receipts(self) -> Receipts:
-        """Receipts that go by e-mail or as a text."""
         from pos_app.desk.receipts import Receipts
 
-        station = self._core.settings.station
+        station = self.core.settings.station
         return Receipts(
             self.mail_queue,
             self._mail_post,
             lambda: self.keeper.receipts,
             lambda: self.slips,
-            self._core.clock,
+            self.core.clock,
             desk=" \u00b7 ".join(part for part in (station.name, station.counter) if part),
             who=lambda: self.who,
             training=self._training,
@@ -325,8 +226,8 @@ class DeskServices:
         Raises:
             StorageFault: the journal cannot be read.
         """
-        await import_steps.load("pos_app.desk.receipts", warm_up.BREATH)
-        await self.mail_queue.begin(lambda work, name: self._core.tasks.start(work, name=name))
+        await warm_up.load("pos_app.desk.receipts", warm_up.BREATH)
+        await self.mail_queue.begin(lambda work, name: self.core.tasks.start(work, name=name))
 
     def try_printer(self, profile: PrinterProfile) -> str:
         """Print a page of test on a printer, saved or not, and return what became of it. Blocks."""
@@ -337,25 +238,22 @@ class DeskServices:
         return self.slips.printer_report(profile)
 
     def printer_sample(self, profile: PrinterProfile, width: int) -> QImage:
-        """Return the page of test of a printer as a picture so many px wide."""
         return self.slips.sample(profile, width)
 
     @cached_property
     def walk(self) -> ProviderWalk:
-        """The walk through the provider's replies."""
         from pos_app.desk.provider_walk import ProviderWalk
 
-        walk = ProviderWalk(self._core, self.trail)
+        walk = ProviderWalk(self.core, self.trail)
         self._closing.append(walk.close)
         return walk
 
     @cached_property
     def card_form(self) -> CardForm:
-        """The provider's card page."""
         from pos_app.card.form import CardForm, SpokenNames
         from pos_app.desk.card_page import card_route
 
-        card = self._core.settings.card
+        card = self.core.settings.card
         form = CardForm(
             self_command(CARD_VIEW),
             card.hosts,
@@ -365,7 +263,7 @@ class DeskServices:
             names=SpokenNames(
                 payment_texts.page_name(), payment_texts.erase_name(), payment_texts.next_name()
             ),
-            route=card_route(self._core.settings),
+            route=card_route(self.core.settings),
         )
         self.hooks.at_end.append(form.shut_down)
         return form
@@ -373,25 +271,25 @@ class DeskServices:
     @property
     def card_page_url(self) -> str:
         """Where the card page is; empty while the card is off."""
-        return "" if self.card_lacks_antifraud else self._core.settings.card.page_url
+        return "" if self.card_lacks_antifraud else self.core.settings.card.page_url
 
     @property
     def card_lacks_antifraud(self) -> bool:
         """Whether the provider wants an antifraud session that the card page does not supply."""
         from pos_app.card.adapters import supplies_antifraud
 
-        card = self._core.settings.card
+        card = self.core.settings.card
         wanted = bool(card.page_url) and card.antifraud == "required"
         return wanted and not supplies_antifraud(card.adapter)
 
-    def renew(self) -> None:
+    def let_pages_go(self) -> None:
         """End what the pages hold: they are about to be made anew."""
         for stop in self.hooks.at_end:
             stop()
         self.hooks = DeskHooks()
         self.__dict__.pop("card_form", None)
 
-    async def aclose(self) -> None:
+    async def close_services(self) -> None:
         """Close the connections that pages opened to the provider."""
         for close in self._closing:
             await close()

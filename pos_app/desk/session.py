@@ -6,12 +6,11 @@ What takes long to import is imported only once the first frame is on the screen
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import qInstallMessageHandler
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from pos_app.desk.failure_log import log_qt, record_failure
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 
@@ -20,6 +19,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pos_app.system.demo import DemoSandbox
+
+
+def record_failure(source: str, failure: dict[str, Any]) -> None:
+    from pos_app.system import logs
+
+    logs.logger("app").error("failed", place=source, **failure)
+
+
+def log_qt(kind: QtMsgType, _context: object, message: str) -> None:
+    if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
+        from pos_app.system import logs
+
+        logs.logger("qt").warning(message)
 
 
 class WindowSession:

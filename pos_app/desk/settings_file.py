@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from pos_app.desk import alerts
-from pos_app.desk.supervisor_gate import FILE, SupervisorGate
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.fiscal_pdf import hosts_typed
 from pos_app.domain.places import Place
@@ -21,11 +20,68 @@ from pos_app.domain.station_city import StationCity
 from pos_app.system import credentials as vault
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
+from pos_app.system.pin_gate import Answer, Member, PinGate
+from pos_app.system.pin_record import TriesRecord
+from pos_app.system.settings import Supervisor
 from pos_app.system.settings_printers import profiles
 from pos_app.ui.keys.commands import COMMANDS
 from pos_app.ui.keys.shortcuts import changed
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
-from pos_app.wording import settings_texts, start_texts
+from pos_app.wording import people_texts, settings_texts, start_texts
+
+FILE = "supervisor.json"
+
+
+class SupervisorGate:
+    """Satisfies ``ui.shared.desk_api.SupervisorApi``. ``known`` tells who it is, as saved last; the tries are
+    kept in the files ``paths``, sealed with ``secret``; ``renew`` keeps a new hash of the same PIN."""
+
+    def __init__(
+        self,
+        known: Callable[[], Supervisor],
+        paths: Sequence[Path],
+        secret: str,
+        renew: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        self._known = known
+        self._record = TriesRecord(paths, secret)
+        self._renew = renew
+        self._gate: PinGate | None = None
+        self._hash = ""
+        self._one_at_a_time = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        return self._known().name
+
+    @property
+    def has_pin(self) -> bool:
+        return bool(self._known().pin_hash)
+
+    def refusal(self, pin: str) -> str:
+        """Return why a PIN is not taken, or the empty text. Slow, writes to the disk: asked in a thread."""
+        with self._one_at_a_time:
+            gate = self._current()
+            answer, _ = gate.attempt(pin)
+            if answer is Answer.RIGHT:
+                return ""
+            if answer is Answer.WRONG:
+                return people_texts.wrong(gate.tries_left)
+            gate.keep_progress()
+            return people_texts.supervisor_locked(gate.locked_for())
+
+    def _current(self) -> PinGate:
+        known = self._known()
+        if self._gate is None or self._hash != known.pin_hash:
+            log = logs.logger("supervisor")
+            self._hash = known.pin_hash
+            self._gate = PinGate(
+                [Member(known.name, known.pin_hash)],
+                self._record,
+                note=lambda what, who: log.warning(what, who=who),
+                renew=lambda _member, fresh: self._renew(fresh),
+            )
+        return self._gate
 
 
 class SettingsKeeper:
@@ -53,7 +109,6 @@ class SettingsKeeper:
         """Who may decide open cases, as saved last."""
 
     def supervisor_refusal(self, pin: str) -> str:
-        """Return why a PIN is not the supervisor's, or the empty text. Blocks."""
         return self.supervisor.refusal(pin)
 
     def values(self) -> DeskSettings:
@@ -104,12 +159,10 @@ class SettingsKeeper:
 
     @property
     def station(self) -> config.Station:
-        """Where the desk stands, as saved last."""
         return self._running.station
 
     @property
     def printers(self) -> tuple[PrinterProfile, ...]:
-        """The printers of the desk, as saved last."""
         return profiles(self._running.printers)
 
     @property
@@ -119,7 +172,6 @@ class SettingsKeeper:
 
     @property
     def receipts(self) -> ReceiptChannels:
-        """How receipts go to customers, as saved last."""
         return self._running.receipts.channels()
 
     @property

@@ -13,7 +13,6 @@ from PySide6.QtGui import QImage
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import is_authorized
-from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Sheet
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
@@ -49,30 +48,11 @@ class Slips:
         self._training = training
         self._desk = desk
 
-    def preview(
-        self,
-        detail: OrderDetail,
-        ticket: Ticket,
-        fiscal: FiscalTicket | None,
-        *,
-        copy: bool,
-        width: int,
-        why: PrintReason = PrintReason.SALE,
-    ) -> QImage:
-        """Return the slip as a picture ``width`` px wide, sharp on dense screens too."""
-        slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
-        return raster.preview(slip, width, 2.0)
+    def preview(self, job: SlipJob, width: int) -> QImage:
+        return raster.preview(self._slip(job), width, 2.0)  # Sharp on dense screens too.
 
-    def save_pdf(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, path: Path, *, copy: bool
-    ) -> None:
-        """Write the slip as a PDF.
-
-        Raises:
-            PrintFault: it could not be written.
-        """
-        slip = self._slip(detail, ticket, fiscal, copy=copy)
-        pdf.save_pdf((slip,), path, self._printing.sheet)
+    def save_pdf(self, job: SlipJob, path: Path) -> None:
+        pdf.save_pdf((self._slip(job, marked=False),), path, self._printing.sheet)
 
     def save_report(self, report: Report, path: Path) -> None:
         """Write a list as a PDF. Blocks.
@@ -88,51 +68,19 @@ class Slips:
         Raises:
             PrintFault: it could not be made.
         """
-        slips = tuple(self._slip(job.detail, job.ticket, job.fiscal, copy=job.copy) for job in jobs)
-        return pdf.made(slips, self._printing.sheet)
+        return pdf.made(tuple(self._slip(job, marked=False) for job in jobs), self._printing.sheet)
 
-    def print(
-        self,
-        detail: OrderDetail,
-        ticket: Ticket,
-        fiscal: FiscalTicket | None,
-        *,
-        copy: bool,
-        why: PrintReason = PrintReason.SALE,
-        printer: str = "",
-        stop: Event | None = None,
-    ) -> Delivery:
-        """Print the slip, on the printer of that name or the first for tickets, and record it.
-
-        Raises:
-            PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
-        """
-        slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
-        what = TicketPrint(detail.public_id, ticket.id, copy, why, is_authorized(fiscal))
-        if copy:
-            self._reprinted(detail.public_id)
-        return self._printing.print_ticket(slip, what, self._profile(printer), stop)
+    def print(self, job: SlipJob, printer: str = "", stop: Event | None = None) -> Delivery:
+        if job.copy:
+            self._reprinted(job.detail.public_id)
+        return self._printing.print_ticket(self._slip(job), _record_of(job), self._profile(printer), stop)
 
     def prints_sheets(self, printer: str = "") -> bool:
-        """Return whether the printer of that name, or the first for tickets, puts several on a sheet."""
         profile = self._profile(printer) or next(iter(self._printing.printers()), None)
         return profile is not None and not profile.is_escpos and profile.sheet is Sheet.A4
 
     def print_sheet(self, jobs: Sequence[SlipJob], printer: str = "") -> Delivery:
-        """Print slips as one job and record each.
-
-        Raises:
-            PrintFault: no printer, or it refused; ``unsure`` where they may be on paper.
-        """
-        tickets = tuple(
-            (
-                self._slip(job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why),
-                TicketPrint(
-                    job.detail.public_id, job.ticket.id, job.copy, job.why, is_authorized(job.fiscal)
-                ),
-            )
-            for job in jobs
-        )
+        tickets = tuple((self._slip(job), _record_of(job)) for job in jobs)
         for order in sorted({job.detail.public_id for job in jobs if job.copy}):
             self._reprinted(order)
         return self._printing.print_sheet(tickets, self._profile(printer))
@@ -140,24 +88,17 @@ class Slips:
     def _profile(self, name: str) -> PrinterProfile | None:
         return next((one for one in self._printing.printers() if name and one.name == name), None)
 
-    def _slip(
-        self,
-        detail: OrderDetail,
-        ticket: Ticket,
-        fiscal: FiscalTicket | None,
-        *,
-        copy: bool,
-        why: PrintReason = PrintReason.SALE,
-    ) -> Slip:
-        replaces = why is PrintReason.FISCAL and not copy
-        return slip_from(detail, ticket, fiscal, copy=copy, training=self._training, replaces=replaces)
+    def _slip(self, job: SlipJob, *, marked: bool = True) -> Slip:
+        """Return the slip; ``marked``: it says that it replaces an earlier one, where it does."""
+        replaces = marked and job.why is PrintReason.FISCAL and not job.copy
+        return slip_from(
+            job.detail, job.ticket, job.fiscal, copy=job.copy, training=self._training, replaces=replaces
+        )
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:
-        """Return every print of an order's tickets, oldest first. Blocks."""
         return self._printing.records(order)
 
     def others(self, failed: str = "") -> tuple[str, ...]:
-        """Return the names of the printers that can stand in for one that failed, by default the first."""
         names = [one.name for one in self._printing.printers()]
         index = names.index(failed) if failed in names else 0
         return (*names[index + 1 :], *names[:index])
@@ -218,3 +159,7 @@ class Slips:
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return ""
+
+
+def _record_of(job: SlipJob) -> TicketPrint:
+    return TicketPrint(job.detail.public_id, job.ticket.id, job.copy, job.why, is_authorized(job.fiscal))

@@ -4,14 +4,90 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dis
 import importlib
-from collections.abc import Callable
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from importlib.abc import InspectLoader
+from time import perf_counter
+from types import CodeType
 
 from PySide6.QtWidgets import QWidget
 
 from pos_app.partner import lazy_client
 from pos_app.system.settings import Settings
 from pos_app.ui.shell.page_scroller import PageScroller
+
+PROJECT = "pos_app"
+_QT = ("PySide6", "shiboken6")
+_TURN = 0.006
+"""Seconds of importing after which pending key presses are handled."""
+
+
+async def load(name: str, breath: float) -> None:
+    """Import a module and everything of the project that it imports, with pauses of ``breath`` seconds.
+
+    Raises:
+        ImportError: there is no such module.
+    """
+    began = perf_counter()
+    for one in (*await asyncio.to_thread(order, name), name):
+        if perf_counter() - began > _TURN:
+            await asyncio.sleep(breath)
+            began = perf_counter()
+        importlib.import_module(one)
+
+
+def order(name: str) -> list[str]:
+    """Return the modules of the project that importing one would import, each after those that it needs; in
+    any thread. Other libraries without widgets are imported here."""
+    found: dict[str, None] = {}
+    _gather(name, found, set())
+    return list(found)
+
+
+def _gather(name: str, found: dict[str, None], seen: set[str]) -> None:
+    if name in seen or name in sys.modules:
+        return
+    seen.add(name)
+    if not name.startswith(f"{PROJECT}."):
+        if not name.startswith(_QT):
+            importlib.import_module(name)
+        return
+    spec = importlib.util.find_spec(name)
+    if spec is None or not isinstance(spec.loader, InspectLoader):
+        return
+    code = spec.loader.get_code(name)
+    for needed, names in imports(code) if code else ():
+        _gather(needed, found, seen)
+        for one in names if _is_package(needed) else ():
+            _gather(f"{needed}.{one}", found, seen)
+    found[name] = None
+
+
+def _is_package(name: str) -> bool:
+    """Return whether names imported from a module of the project may be modules. To look for one inside a
+    module that is no package would import that module, here."""
+    spec = importlib.util.find_spec(name) if name.startswith(f"{PROJECT}.") else None
+    return spec is not None and spec.submodule_search_locations is not None
+
+
+def imports(code: CodeType) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what a module imports when it is run, with the names that it takes from it: not what its
+    functions import, nor what is there for type checkers alone."""
+    steps = list(dis.get_instructions(code))
+    skip_to, for_checkers = 0, False
+    for index, step in enumerate(steps):
+        if step.offset < skip_to:
+            continue
+        if step.opname == "LOAD_NAME" and step.argval == "TYPE_CHECKING":
+            for_checkers = True
+        elif for_checkers and "JUMP" in step.opname:
+            skip_to, for_checkers = step.argval, False
+        elif step.opname == "IMPORT_NAME":
+            yield step.argval, steps[index - 1].argval or ()
+
 
 BREATH = 0.005
 """Seconds between two pieces of work, so that pending key presses are handled first."""

@@ -10,7 +10,7 @@ from enum import StrEnum, auto
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.differences import Difference
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.money import Cents
+from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_states import SETTLED, STATES, AttemptState, Money, Phase, StateFacts
 from pos_app.domain.orders import Confirmed, Refusal
 from pos_app.domain.payment import PaymentType, PricePart
@@ -43,9 +43,10 @@ class SoldSeat:
 class Sold:
     """What was sold, in full: enough to show, to search for, to compare and to sell again, and no card
     data. ``query`` is the search that found the trip; unknown in what older versions wrote. ``total`` is what
-    the customer pays; ``ordered`` is the order's ``totalAmount`` where the agreement makes it another.
-    ``rides`` are the buses with their times; none in what older versions wrote. ``wishes``: where the people
-    wanted to sit. ``adjustments``: what the method added or took off beside its fee."""
+    the customer pays, ``interest`` what the instalments cost of it (older versions left it out of both);
+    ``ordered`` is the order's ``totalAmount`` where that is another. ``rides`` are the buses and their times;
+    none in what older versions wrote. ``wishes``: where the people wanted to sit. ``adjustments``: what the
+    method added or took off beside its fee."""
 
     route: str
     origin: str
@@ -68,6 +69,7 @@ class Sold:
     rides: tuple[Ride, ...] = ()
     wishes: frozenset[SeatWish] = frozenset()
     adjustments: tuple[PricePart, ...] = ()
+    interest: Cents = ZERO
 
     @property
     def order_total(self) -> Cents:

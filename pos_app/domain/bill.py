@@ -8,7 +8,7 @@ from enum import StrEnum, auto
 
 from pos_app.domain.benefits import Benefit, BenefitRefused
 from pos_app.domain.money import ZERO, Cents
-from pos_app.domain.payment import PartKind
+from pos_app.domain.payment import Instalment, PartKind
 from pos_app.domain.seats import Cell
 from pos_app.domain.trips import Segment
 
@@ -136,6 +136,7 @@ class Bill:
             seat is held and the fee is known.
         adjustments: what the method adds or takes off beside its fee, signed; none of them is zero.
         held: what the held seats cost, of it.
+        split: in how many instalments of how much the total is paid; None where it is paid at once.
     """
 
     legs: tuple[LegLine, ...]
@@ -145,6 +146,7 @@ class Bill:
     total: Amount
     held: Cents
     adjustments: tuple[tuple[PartKind, Amount], ...] = ()
+    split: Instalment | None = None
 
     @property
     def lines_total(self) -> Cents:

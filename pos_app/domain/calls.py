@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TypeAlias
 
-from pos_app.domain.endpoints import Endpoint
-
 
 @unique
 class CallProblem(Enum):
@@ -40,11 +38,6 @@ class CallProblem(Enum):
     """The service's gateway answers, and the service behind it does not (502, 504)."""
     CREDENTIALS = "credentials"
     """The user, the secret or the API key of this desk was refused (contract 4.1, 5)."""
-
-
-SLOW_BY_NATURE: frozenset[str] = frozenset({Endpoint.HOLD, Endpoint.CREATE})
-"""The bus company or the card issuer takes its time: the duration and the silence of these calls say nothing
-about the connection."""
 
 
 @dataclass(frozen=True, slots=True)

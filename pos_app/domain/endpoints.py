@@ -21,3 +21,8 @@ class Endpoint(StrEnum):
     ORDER = "order detail"
     ORDERS = "order list"
     FISCAL = "fiscal tickets"
+
+
+ACTS: frozenset[str] = frozenset({Endpoint.HOLD, Endpoint.CREATE})
+"""What changes something at the provider: sent once, never repeated, and slow by nature. The bus company or
+the card issuer takes its time, so that duration and silence of these calls say nothing of the connection."""

@@ -82,7 +82,7 @@ METHODS: Mapping[PaymentType, MethodFacts] = MappingProxyType(
         PaymentType.CREDIT_CARD: MethodFacts(
             icon="credit-card",
             printed="Cartão de crédito",
-            called=_words("card cartao credit credito creditcard cartaocredito cartaodecredito cc"),
+            called=_words("card cartao tarjeta credit credito creditcard cartaocredito cartaodecredito cc"),
             needs_card_page=True,
             instalments=True,
         ),

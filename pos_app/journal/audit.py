@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 import apsw
 
@@ -14,9 +13,7 @@ from pos_app.domain import audit
 from pos_app.domain.audit import AuditAct, AuditEntry, AuditRow, Finding, Flaw, Head
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.seals import Sealed, SealPlaces, Seals
-
-if TYPE_CHECKING:
-    from pos_app.journal.store import Store
+from pos_app.journal.store import Store
 
 SINCE = 9
 """The schema version that brought the trail."""

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
 import apsw
 
 from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState
-
-if TYPE_CHECKING:
-    from pos_app.journal.store import Store
+from pos_app.journal.store import Store
 
 _COLUMNS = "id, order_id, address, state, asked, who, tries, next_try, changed, problem, reply"
 
@@ -66,16 +63,6 @@ class Deliveries:
         return await self._store.do(
             lambda db: _read(db, "WHERE order_id=? AND address<>'' ORDER BY id", (order,))
         )
-
-
-def forget(db: apsw.Connection, before: date) -> None:
-    """Erase addresses and mails of journeys before a day; what became of them stays."""
-    db.execute(
-        "UPDATE deliveries SET address='', mail=NULL, reply='', next_try=NULL, "
-        "state=iif(state IN ('waiting', 'handing over'), 'given up', state) "
-        "WHERE travel_day < ? AND (address<>'' OR mail IS NOT NULL)",
-        (before.isoformat(),),
-    )
 
 
 def _update(db: apsw.Connection, delivery: MailDelivery) -> None:

@@ -9,7 +9,7 @@ from typing import cast
 import apsw
 import msgspec
 
-from pos_app.journal import deliveries, people, rows
+from pos_app.journal import people, rows
 
 _REASONS_GONE = 1
 
@@ -22,7 +22,7 @@ def forget_people(db: apsw.Connection, before: date) -> int:
     """
     _forget_old_reasons(db)
     people.forget(db, before)
-    deliveries.forget(db, before)
+    _forget_addresses(db, before)
     old = list(
         db.execute(
             "SELECT body FROM attempts WHERE settled AND people AND travel_day < ?", (before.isoformat(),)
@@ -37,6 +37,16 @@ def forget_people(db: apsw.Connection, before: date) -> int:
         rows.write(db, rows.row(rows.scrubbed(attempt), people=False))
         done += 1
     return done
+
+
+def _forget_addresses(db: apsw.Connection, before: date) -> None:
+    """Erase addresses and mails of journeys before a day; what became of them stays."""
+    db.execute(
+        "UPDATE deliveries SET address='', mail=NULL, reply='', next_try=NULL, "
+        "state=iif(state IN ('waiting', 'handing over'), 'given up', state) "
+        "WHERE travel_day < ? AND (address<>'' OR mail IS NOT NULL)",
+        (before.isoformat(),),
+    )
 
 
 def _forget_old_reasons(db: apsw.Connection) -> None:

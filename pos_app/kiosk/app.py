@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from pos_app.desk import display, identity, language, pulse
+from pos_app.desk import application, language, pulse
 from pos_app.desk.session import WindowSession
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window.window import KioskWindow
@@ -29,9 +29,7 @@ def run(options: Options) -> int:
     if screens.missing():
         sys.stderr.write(f"pos-app: {start_texts.no_display()}\n")
         return Exit.TO_MEND
-    with display.refusal_reported():
-        app = QApplication(["guiche"])
-    identity.introduce(app)
+    app = application.made()
     look = early_settings.appearance(options.settings_file)
     language.install(app, choose(options.language, os.environ, look.language))
     window = KioskWindow(measures(options.kiosk), options.theme or look.theme)

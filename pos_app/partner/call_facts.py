@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Protocol
 
-from pos_app.domain.calls import SLOW_BY_NATURE, CallEnded, CallProblem
-from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.calls import CallEnded, CallProblem
+from pos_app.domain.endpoints import ACTS, Endpoint
 from pos_app.partner.secure import OtherKeyError, ProxyProblemError
 
 _NO_ROUTE = frozenset(
@@ -95,9 +95,9 @@ def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
 
 def _problem_in(endpoint: str, reply: Answer) -> CallProblem | None:
     status = reply.status
-    if status == 503 and endpoint not in SLOW_BY_NATURE:
+    if status == 503 and endpoint not in ACTS:
         return CallProblem.CLOSED
-    if status in (502, 504) and endpoint not in SLOW_BY_NATURE:
+    if status in (502, 504) and endpoint not in ACTS:
         return CallProblem.GATEWAY
     if status == _SIGN_IN_REQUIRED or 300 <= status < 400:
         return CallProblem.FOREIGN_PAGE

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import partial
 from typing import Literal
 
-from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.endpoints import ACTS, Endpoint
 from pos_app.partner.config import Connection, segment
 from pos_app.partner.transport import Request
 
@@ -59,7 +59,6 @@ class Operation:
         endpoint: which kind of reply it gives.
         part: its part of the contract.
         api_segment: whether its path stands under ``/api`` (contract 4.11 has one that does not).
-        once: it changes something and is never repeated.
         moves_money: it may charge somebody.
     """
 
@@ -71,8 +70,12 @@ class Operation:
     parameters: tuple[Parameter, ...] = ()
     body: bool = False
     api_segment: bool = True
-    once: bool = False
     moves_money: bool = False
+
+    @property
+    def once(self) -> bool:
+        """Whether it changes something and is never repeated."""
+        return self.endpoint in ACTS
 
     def request(
         self, connection: Connection, given: Mapping[str, str] | None = None, body: object = None
@@ -162,7 +165,6 @@ HOLD = Operation(
     "v4/trips/{id}/seats",
     (_id("uuid of a trip"),),
     body=True,
-    once=True,
 )
 QUOTE = Operation("quote", Endpoint.METHODS, "4.7", "POST", "v4/payments", body=True)
 SESSION = Operation("session", Endpoint.SESSION, "4.8", "POST", "v4/payments/session", (_CLIENT,), body=True)
@@ -174,7 +176,6 @@ CREATE = Operation(
     "v4/orders",
     (Parameter("mode", "async"),),
     body=True,
-    once=True,
     moves_money=True,
 )
 CHECKOUT = Operation(

@@ -98,8 +98,9 @@ class _Search:
         came = {trip.trip_ids for trip in (*found.out, *found.back)}
         if came and came <= known:
             return Next()  # The service knows nothing of pages: it sent what it had sent before.
-        self.departures += found.out
-        self.returns += found.back
+        # Pages may overlap.
+        self.departures += [trip for trip in found.out if trip.trip_ids not in known]
+        self.returns += [trip for trip in found.back if trip.trip_ids not in known]
         self.set_aside += found.set_aside
         self.count += found.count
         if found.problem is not None and self.problem is None:

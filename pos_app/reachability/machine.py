@@ -10,8 +10,8 @@ from dataclasses import replace
 from statistics import median
 from typing import assert_never
 
-from pos_app.domain.calls import SLOW_BY_NATURE, CallCancelled, CallEnded, CallProblem, CallStarted
-from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.calls import CallCancelled, CallEnded, CallProblem, CallStarted
+from pos_app.domain.endpoints import ACTS, Endpoint
 from pos_app.reachability.history import Quality
 from pos_app.reachability.state import (
     CheckPort,
@@ -115,7 +115,7 @@ def _step(state: Reachability, event: Event, now: Moment) -> Result:
 
 
 def _started(state: Reachability, event: CallStarted, now: Moment) -> Reachability:
-    if event.endpoint in SLOW_BY_NATURE:
+    if event.endpoint in ACTS:
         return replace(state, patient=(*state.patient, (event.number, now.mono)))
     return replace(state, pending=(*state.pending, (event.number, now.mono)))
 
@@ -130,11 +130,11 @@ def _without(state: Reachability, number: int) -> Reachability:
 
 def _ended(state: Reachability, event: CallEnded, now: Moment) -> Result:
     state = _with_clock(_without(state, event.number), event)
-    if event.problem is None and event.endpoint in SLOW_BY_NATURE and event.status in _OF_A_GATEWAY:
+    if event.problem is None and event.endpoint in ACTS and event.status in _OF_A_GATEWAY:
         return _suspected(state, now)  # The bus company, or the whole service: a probe finds out.
     if event.problem is None:
         return _answered(state, event, now)
-    if event.endpoint in SLOW_BY_NATURE and event.problem in (CallProblem.NO_ANSWER, CallProblem.BROKEN_OFF):
+    if event.endpoint in ACTS and event.problem in (CallProblem.NO_ANSWER, CallProblem.BROKEN_OFF):
         return _suspected(state, now)
     since_it_began = state.last_answer is not None and state.last_answer > now.mono - event.seconds
     if event.problem is CallProblem.NO_ANSWER and since_it_began:
@@ -149,7 +149,7 @@ def _answered(state: Reachability, event: CallEnded, now: Moment) -> Result:
         return state, ()
     was_away = state.rung is Rung.OFFLINE
     # A call that waited for the service to come back does not tell how quick it is now.
-    if event.endpoint not in SLOW_BY_NATURE and not was_away:
+    if event.endpoint not in ACTS and not was_away:
         state = replace(state, seconds=(*state.seconds, event.seconds)[-_REMEMBERED:])
     state = replace(
         state,

@@ -36,7 +36,9 @@ def bill(sale: Sale) -> Bill:
     people = tuple(_person(sale, index, fares, coaches) for index in range(sale.people.count))
     fee, interest = _fee(sale), _interest(sale)
     held = Cents(sum(choice.price for choice in sale.seating.seats if choice.hold))
-    lines = Bill(legs, people, fee, interest, NOT_KNOWN, held, _adjustments(sale))
+    line = sale.instalment
+    split = line if line and line.count > 1 else None
+    lines = Bill(legs, people, fee, interest, NOT_KNOWN, held, _adjustments(sale), split)
     return replace(lines, total=_total(sale, lines))
 
 
@@ -193,10 +195,10 @@ def _of_method(sale: Sale, cents: Cents) -> Amount:
 
 
 def _interest(sale: Sale) -> Amount:
+    if sale.order.attempt:
+        return known(sale.order.attempt.sold.interest)
     principal, total = sale.principal, _stated(sale)
-    if principal is None or total is None or not sale.terms.with_interest:
-        return NOTHING
-    return known(total - principal)
+    return NOTHING if principal is None or total is None else known(total - principal)
 
 
 def _total(sale: Sale, lines: Bill) -> Amount:

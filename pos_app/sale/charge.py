@@ -148,7 +148,7 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     assert method.type is not None  # ``Quote.method`` finds known methods only.
     card = sale.payment.card if method.type.facts.needs_card_page else None
     installments = sale.payment.installments if method.type.facts.instalments else 1
-    charged = sale.total if card and sale.terms.with_interest else None
+    charged = sale.total if card and sale.terms.with_interest else None  # Else the card's company adds it.
     payment = PaymentChoice(method.type, installments, card, charged)
     route = f"{outbound.departure.name} \u2192 {outbound.arrival.name}"
     order = Order(
@@ -186,7 +186,8 @@ def _sold(sale: Sale, order: Order, method: PaymentMethod) -> Sold:
     """Return what the journal keeps of an order: enough to find it, to compare it and to sell it again."""
     outbound, buyer, payment = sale.trips.outbound, order.buyer, order.payment
     assert outbound is not None
-    total = order.total if payment.charged is None else payment.charged
+    line = sale.instalment
+    total = line.total if line else order.total
     return Sold(
         route=order.route,
         origin=outbound.departure.name,
@@ -209,6 +210,7 @@ def _sold(sale: Sale, order: Order, method: PaymentMethod) -> Sold:
         rides=rides(sale.trips.segments),
         wishes=sale.seating.wishes,
         adjustments=method.adjustments,
+        interest=Cents(total - order.total),
     )
 
 

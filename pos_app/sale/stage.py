@@ -348,7 +348,6 @@ class Sale:
 
     @property
     def total(self) -> Cents | None:
-        """What the customer pays, once a method was quoted: with the interest of the instalments where the
-        order carries it."""
-        line = self.instalment if self.terms.with_interest else None
+        """What the customer pays, once a method was quoted: with the interest of the instalments."""
+        line = self.instalment
         return line.total if line else self.principal

@@ -73,7 +73,7 @@ class Baskets:
         """
         sold: list[SoldSeat] = []
         for item in request.orderItems:
-            sold += self._sold(partner, item, {entry.block for entry in sold})
+            sold += self._sold(partner, item, {one.meta.id for one in request.orderItems})
         if len({entry.block for entry in sold}) < len(sold):
             raise shape_a(400, ["orderItems must not repeat meta.id"])
         self._check_legs(sold)
@@ -100,9 +100,9 @@ class Baskets:
                 raise shape_a(400, [f"{name} must be {charged / 100:.2f}, the items and fees of this order"])
         return Basket(tuple(sold), price.fee, price.off, total, charged)
 
-    def _sold(self, partner: str, item: OrderItem, used: Collection[str]) -> list[SoldSeat]:
+    def _sold(self, partner: str, item: OrderItem, ordered: Collection[str]) -> list[SoldSeat]:
         meta = item.meta
-        blocks = self._blocks(partner, item, used)
+        blocks = self._blocks(partner, item, ordered)
         insurance = fares.insurance(self._seats.quirks) if meta.insurance else 0
         due = sum(block.price + insurance for block in blocks)
         if in_cents(meta.amount) != due and not self._ledger.accept_any:
@@ -122,7 +122,7 @@ class Baskets:
             for number, block in enumerate(blocks)
         ]
 
-    def _blocks(self, partner: str, item: OrderItem, used: Collection[str]) -> list[Block]:
+    def _blocks(self, partner: str, item: OrderItem, ordered: Collection[str]) -> list[Block]:
         block = self._seats.block(partner, item.meta.id)
         if block is None and self._seats.was_held(partner, item.meta.id):
             raise hold_is_over(400, f"Seat block {item.meta.id} has expired")
@@ -130,14 +130,14 @@ class Baskets:
             raise shape_a(400, [f"seat block {item.meta.id} does not exist or was ordered already"])
         if item.meta.type != "one_stop" or not self._seats.quirks.one_stop_single:
             return [block]
+        # The item does not name the second seat: the seats of an order on the first bus and the newest on the
+        # second go together in the order of holding.
         run = self._ids.read(block.trip)
+        firsts = [one.id for one in self._seats.held_on(partner, block.trip) if one.id in ordered]
         held = self._seats.held_on(partner, self._ids.write(replace(run, leg=2))) if run else []
-        left = [other for other in held if other.id not in used]
-        # The item does not name the second seat: it is the one of the same number, else the newest.
-        other = next((seat for seat in left if seat.label == block.label), left[0] if left else None)
-        if other is None:
+        if len(held) < len(firsts):
             raise shape_a(400, [f"the second leg of block {block.id} has no seat block"])
-        return [block, other]
+        return [block, held[-len(firsts) :][firsts.index(block.id)]]
 
     def _check_legs(self, sold: Sequence[SoldSeat]) -> None:
         """Check that every journey of two buses has both, each in its place (contract 7)."""

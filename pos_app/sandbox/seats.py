@@ -106,9 +106,12 @@ class SeatBook:
             now = self._clock.now()
             # The answer gives whole seconds: it must not be over before the hold is.
             until = float(int(now + self.quirks.hold_seconds))
+            # A microsecond apart: the order in which they were asked for is the order of holding.
             blocks = [
-                Block(uuid.uuid4().hex, bus.id, w.label, self._price(bus, w), w.low_fare, until, now)
-                for w in wishes
+                Block(
+                    uuid.uuid4().hex, bus.id, w.label, self._price(bus, w), w.low_fare, until, now + at / 1e6
+                )
+                for at, w in enumerate(wishes)
             ]
             for block in blocks:
                 self._keep(block, HELD, partner)
@@ -171,10 +174,8 @@ class SeatBook:
         return bool(held) and all(self.was_held(partner, block) for block in held)
 
     def held_on(self, partner: str, trip: str) -> list[Block]:
-        """Return the seats that a partner holds on a trip, the newest first."""
-        sql = (
-            "SELECT * FROM seats WHERE trip=? AND partner=? AND state=? AND until>? ORDER BY made DESC, label"
-        )
+        """Return the seats that a partner holds on a trip, in the order of holding."""
+        sql = "SELECT * FROM seats WHERE trip=? AND partner=? AND state=? AND until>? ORDER BY made"
         return [_block(row) for row in self._store.rows(sql, trip, partner, HELD, self._clock.now())]
 
     def take_over(self, block_ids: Sequence[str]) -> None:

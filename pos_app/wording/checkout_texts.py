@@ -142,6 +142,10 @@ def on_leg(leg: str, words: str) -> str:
     return f"{leg}: {words}" if leg else words
 
 
+@filled("basket", "{count}\u00d7 de {amount}")
+def split(count: int, amount: str) -> str: ...
+
+
 def price_part(kind: PartKind, amount: int) -> str:
     """Return the name of a part of a total; ``amount`` is signed, negative for what is taken off."""
     match kind:

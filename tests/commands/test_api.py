@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
-import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,8 +15,8 @@ from pos_app.commands.api import exit_code, hidden
 from pos_app.partner.operations import OPERATIONS
 from pos_app.partner.transport import Reply
 from pos_app.system.exit_codes import Exit
+from tests import programs
 from tests.partner.service import Answer, ReceivedRequest, running
-from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = (datetime.date.today() + datetime.timedelta(days=5)).isoformat()
@@ -37,22 +35,14 @@ class Api:
     def __init__(self, sandbox: SandboxProcess, folder: Path) -> None:
         self._folder = folder
         self._env = {
-            **os.environ,
             "POS_APP_BASE_URL": sandbox.base_url,
             "POS_APP_CREDENTIALS": sandbox.credentials,
             "POS_APP_CLIENT_ID": str(sandbox.client_id),
         }
 
     def run(self, *words: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "pos_app", "api", *words, "--data-dir", str(self._folder)]
-        ended = subprocess.run(
-            command,
-            capture_output=True,
-            text=True,
-            timeout=patience(60),
-            input=stdin,
-            env={**self._env, **env},
-        )
+        command = ("api", *words, "--data-dir", str(self._folder))
+        ended = programs.run(*command, stdin=stdin, env={**self._env, **env})
         assert "Traceback" not in ended.stderr, ended.stderr
         return ended
 

@@ -19,7 +19,7 @@ from pos_app.system import pins, settings
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.wording import people_texts
-from tests.campaigns.trail import edits
+from tests.campaigns import trail as edits
 
 import random  # isort: skip
 

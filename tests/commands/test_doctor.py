@@ -5,8 +5,6 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +18,7 @@ from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.system.exit_codes import Exit
 from pos_app.system.installation import Installation
-from tests.patience import patience
+from tests import programs
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 _SEATS = {"seats": "map[]", "seats.label": "map[].label", "seats.free": "map[].available"}
@@ -50,13 +48,8 @@ class Doctor:
         """Return the exit code and each finding by its name: the mark, what was seen, how to mend it."""
         self.folder.mkdir(exist_ok=True)
         (self.folder / "settings.json").write_text(json.dumps(self.settings), encoding="utf-8")
-        ended = subprocess.run(
-            [sys.executable, "-m", "pos_app", "doctor", "--data-dir", str(self.folder)],
-            capture_output=True,
-            text=True,
-            timeout=patience(60),
-            env={**os.environ, "POS_APP_CREDENTIALS": self.sandbox.credentials},
-        )
+        access = {"POS_APP_CREDENTIALS": self.sandbox.credentials}
+        ended = programs.run("doctor", "--data-dir", str(self.folder), env=access)
         assert "Traceback" not in ended.stderr, ended.stderr
         found: dict[str, str] = {}
         name = ""
@@ -114,7 +107,7 @@ def test_what_people_confirmed_is_listed(doctor: Doctor) -> None:
 def test_a_profile_of_an_older_form_must_be_learnt_again(doctor: Doctor) -> None:
     doctor.keep(_PLACED)
     file = doctor.folder / profiles.FILE
-    file.write_text(file.read_text("utf-8").replace("format = 2", "no_fee = false"), encoding="utf-8")
+    file.write_text(file.read_text("utf-8").replace("format = 3", "no_fee = false"), encoding="utf-8")
     code, found = doctor.run()
     assert code == 1
     assert "Confira a central de novo" in found["Perfil de leitura"]
@@ -143,7 +136,7 @@ def test_a_profile_of_another_provider_does_not_count(doctor: Doctor) -> None:
 def test_a_broken_profile_stops_with_its_line(doctor: Doctor) -> None:
     doctor.folder.mkdir()
     (doctor.folder / profiles.FILE).write_text(
-        'format = 2\n["trip search"]\nprices = {path = "a"}\n', encoding="utf-8"
+        'format = 3\n["trip search"]\nprices = {path = "a"}\n', encoding="utf-8"
     )
     code, found = doctor.run()
     assert code == 1
@@ -175,13 +168,7 @@ def test_what_was_left_out_or_mistyped_is_not_in_order(
 
 def lines(folder: Path, *words: str, **variables: str) -> list[str]:
     """Run the command and return what it printed."""
-    ended = subprocess.run(
-        [sys.executable, "-m", "pos_app", "doctor", "--data-dir", str(folder), *words],
-        capture_output=True,
-        text=True,
-        timeout=patience(60),
-        env={**os.environ, **variables},
-    )
+    ended = programs.run("doctor", "--data-dir", str(folder), *words, env=variables)
     assert (ended.returncode, ended.stderr) == (Exit.TO_MEND, "")
     return ended.stdout.splitlines()
 

@@ -40,7 +40,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
-from tests.patience import patience
+from tests import programs
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
 from tests.ui.shared.approving import Asking
@@ -77,14 +77,8 @@ class Desk:
         }
         self.folder.mkdir(exist_ok=True)
         (self.folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
-        ended = subprocess.run(
-            [sys.executable, "-m", "pos_app", *words, "--data-dir", str(self.folder)],
-            capture_output=True,
-            text=True,
-            timeout=patience(60),
-            input=stdin,
-            env={**os.environ, "POS_APP_CREDENTIALS": self.sandbox.credentials},
-        )
+        access = {"POS_APP_CREDENTIALS": self.sandbox.credentials}
+        ended = programs.run(*words, "--data-dir", str(self.folder), stdin=stdin, env=access)
         assert "Traceback" not in ended.stderr, ended.stderr
         return ended
 
@@ -244,7 +238,7 @@ def test_an_order_that_is_there_is_read_too_and_its_people_stay_unnamed(desk: De
 
 def test_no_sale_begins_on_a_profile_that_makes_no_sense(desk: Desk) -> None:
     desk.folder.mkdir()
-    desk.file.write_text('format = 2\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
+    desk.file.write_text('format = 3\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
     ended = desk.run("recover", "--json")
     assert ended.returncode != 0
     assert "linha 3" in ended.stdout + ended.stderr
@@ -280,7 +274,7 @@ def test_wrong_credentials_are_told_and_nothing_is_written(desk: Desk) -> None:
 
 def test_a_profile_that_makes_no_sense_is_left_alone(desk: Desk) -> None:
     desk.folder.mkdir()
-    desk.file.write_text('format = 2\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
+    desk.file.write_text('format = 3\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
     ended = desk.learn()
     assert ended.returncode == 5
     assert "linha 3" in ended.stderr

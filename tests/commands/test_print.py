@@ -22,6 +22,7 @@ from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
+from tests import programs
 from tests.patience import patience
 from tests.printing.interpreter import Text, read, words
 from tests.printing.loopback_printer import LoopbackPrinter, lid_open, paper_out
@@ -135,11 +136,7 @@ cli.run(sys.argv[2:])
 def test_killed_at_any_ticket_it_goes_on_and_says_what_it_does_not_know(
     folder: Path, printer: LoopbackPrinter, at: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", KILLED, str(at), "print", ORDER, "--data-dir", str(folder)],
-        check=False,
-        timeout=patience(60),
-    )
+    ended = programs.run(str(at), "print", ORDER, "--data-dir", str(folder), code=KILLED)
     assert ended.returncode == -signal.SIGKILL
     before = [(f"SA-{seat}", False) for seat in SEATS[: at + 1]]
     assert [state for _, state, _, _ in states(folder)] == [*[SlipState.PRINTED] * at, SlipState.SENDING]

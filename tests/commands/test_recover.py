@@ -17,7 +17,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.journal import cipher
 from pos_app.journal.journal import Journal
 from pos_app.wording import command_texts
-from tests.desk.own_program import NOBODY, program
+from tests.programs import NOBODY, run
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.sealing import KEY
@@ -42,7 +42,7 @@ def connected(sandbox: SandboxProcess) -> dict[str, str]:
 
 
 def report(*words: str, code: int, **more: Any) -> dict[str, Any]:
-    ended = program("recover", "--json", *words, **more)
+    ended = run("recover", "--json", *words, **more)
     assert "Traceback" not in ended.stderr
     assert ended.returncode == code, ended.stdout + ended.stderr
     answer: dict[str, Any] = json.loads(ended.stdout)
@@ -50,7 +50,7 @@ def report(*words: str, code: int, **more: Any) -> dict[str, Any]:
 
 
 def test_nothing_is_open_where_nothing_was_ever_sold(tmp_path: Path) -> None:
-    ended = program("recover", "--list", "--data-dir", str(tmp_path / "desk"))
+    ended = run("recover", "--list", "--data-dir", str(tmp_path / "desk"))
     assert (ended.returncode, ended.stdout.strip()) == (0, "Nenhuma venda em aberto.")
     assert not (tmp_path / "desk").exists(), "reading makes no folder"
 
@@ -60,7 +60,7 @@ async def test_the_list_is_read_beside_a_running_desk_and_changes_nothing(tmp_pa
     try:
         await running.record(attempt(AttemptState.UNRESOLVED, sends=1))
         before = contents(tmp_path)
-        ended = program("recover", "--list", "--data-dir", str(tmp_path))
+        ended = run("recover", "--list", "--data-dir", str(tmp_path))
         assert ended.returncode == EXIT_CODES["unresolved"]
         for words in (
             "1 venda em aberto.",
@@ -94,7 +94,7 @@ async def test_a_row_that_cannot_be_read_hides_no_other_and_is_never_called_sett
     await keep(tmp_path, AttemptState.KNOWN, AttemptState.AMBIGUOUS)
     with contextlib.closing(cipher.connected(tmp_path / "journal.sqlite", KEY)) as db:
         db.execute("UPDATE attempts SET body='{broken' WHERE id='a0'")
-    ended = program("recover", "--list", "--data-dir", str(tmp_path))
+    ended = run("recover", "--list", "--data-dir", str(tmp_path))
     assert ended.returncode == EXIT_CODES["unresolved"]
     assert "Procurando o pedido" in ended.stdout
     assert "1 linha do registro não pôde ser lida" in ended.stderr
@@ -112,7 +112,7 @@ async def test_a_file_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path)
 
 
 def test_without_a_connection_it_says_where_to_put_one(tmp_path: Path) -> None:
-    ended = program("recover", "--data-dir", str(tmp_path / "desk"))
+    ended = run("recover", "--data-dir", str(tmp_path / "desk"))
     assert ended.returncode == 5
     assert "POS_APP_BASE_URL" in ended.stdout
 
@@ -123,10 +123,10 @@ def test_an_order_that_was_left_under_way_is_brought_to_its_end(tmp_path: Path) 
     plan = {**PLAN, "departureDate": (date.today() + timedelta(days=4)).isoformat()}
     try:
         env = connected(sandbox)
-        left = program("sell", "--wait", "1.5", "--plan", "-", *desk, env=env, stdin=json.dumps(plan))
+        left = run("sell", "--wait", "1.5", "--plan", "-", *desk, env=env, stdin=json.dumps(plan))
         assert left.returncode == 6, left.stdout
         assert report("--list", *desk, code=6)["attempts"][0]["state"] == "known"
-        ended = program("recover", *desk, "--wait", "30", env=env)
+        ended = run("recover", *desk, "--wait", "30", env=env)
         (order,) = sandbox.state()["orders"]
         posts = sandbox.state()["calls"]["create"]
     finally:

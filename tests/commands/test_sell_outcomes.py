@@ -220,6 +220,15 @@ async def test_six_instalments_carry_their_interest_where_agreed(
     assert without["outcome"] == "rejected"
 
 
+async def test_interest_outside_of_the_order_is_told_as_what_the_customer_pays(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    answer = await sold(sandbox, tmp_path, a_plan(payment={**CARD, "installments": 6}))
+    assert answer["outcome"] == "completed", answer
+    assert answer["interestCents"] > 0
+    assert answer["totalCents"] == answer["providerTotalCents"] + answer["interestCents"]
+
+
 @pytest.mark.parametrize("payment", [CARD, {**CARD, "installments": 6}, PIX], ids=["once", "six", "pix"])
 async def test_a_fee_that_is_left_out_of_the_total_sells(
     sandbox: SandboxProcess, tmp_path: Path, payment: dict[str, Any]

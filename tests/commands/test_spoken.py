@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,8 +19,8 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
 from pos_app.wording import translation
 from pos_app.wording.command_texts import _TEXTS
-from tests.desk.own_program import program
 from tests.patience import patience
+from tests.programs import run
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = date.today() + timedelta(days=7)
@@ -66,14 +65,7 @@ def watched(
         "POS_APP_CREDENTIALS": sandbox.credentials,
         "POS_APP_CLIENT_ID": str(sandbox.client_id),
     }
-    return subprocess.run(
-        [sys.executable, "-c", WATCHED, *words, "--data-dir", str(folder)],
-        capture_output=True,
-        text=True,
-        timeout=patience(90),
-        input=stdin,
-        env={**os.environ, **connected},
-    )
+    return run(*words, "--data-dir", str(folder), code=WATCHED, stdin=stdin, env=connected)
 
 
 def foreign(language: str, contexts: set[str]) -> set[str]:
@@ -112,13 +104,11 @@ def test_help_is_whole_in_every_language(
 
 
 def test_errors_of_the_command_line_speak_too() -> None:
-    assert "faltam os argumentos: --to" in program("learn", "--from", "x").stderr
-    english = program("learn", "--from", "x", "--lang", "en").stderr
+    assert "faltam os argumentos: --to" in run("learn", "--from", "x").stderr
+    english = run("learn", "--from", "x", "--lang", "en").stderr
     assert english.startswith("usage: ") and "these arguments are required: --to" in english
-    assert (
-        "argumentos desconocidos: --cor" in program("doctor", "--cor", env={"POS_APP_LANGUAGE": "es"}).stderr
-    )
-    assert "argumentos desconhecidos: --cor" in program("doctor", "--cor").stderr
+    assert "argumentos desconocidos: --cor" in run("doctor", "--cor", env={"POS_APP_LANGUAGE": "es"}).stderr
+    assert "argumentos desconhecidos: --cor" in run("doctor", "--cor").stderr
 
 
 def test_argparse_still_has_the_texts_that_are_translated() -> None:
@@ -141,7 +131,7 @@ def test_argparse_still_has_the_texts_that_are_translated() -> None:
     ],
 )
 def test_the_commands_follow_the_environment(environment: dict[str, str], said: str, tmp_path: Path) -> None:
-    ended = program("recover", "--list", "--data-dir", str(tmp_path / "desk"), env=environment)
+    ended = run("recover", "--list", "--data-dir", str(tmp_path / "desk"), env=environment)
     assert ended.stdout.strip() == said
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
 from pos_app.system import pins, settings
-from tests.desk.own_program import program
+from tests.programs import run
 
 
 def members(folder: Path) -> dict[str, str]:
@@ -18,7 +18,7 @@ def members(folder: Path) -> dict[str, str]:
 
 
 def staff(folder: Path, *words: str, pin: str = "") -> tuple[int, str]:
-    ended = program("staff", *words, "--data-dir", str(folder), stdin=f"{pin}\n")
+    ended = run("staff", *words, "--data-dir", str(folder), stdin=f"{pin}\n")
     return ended.returncode, ended.stdout + ended.stderr
 
 
@@ -51,7 +51,7 @@ def test_the_file_keeps_no_pin(tmp_path: Path) -> None:
 
 
 def trail(folder: Path) -> list[tuple[str, str, str]]:
-    told = json.loads(program("audit", "--json", "--data-dir", str(folder)).stdout)
+    told = json.loads(run("audit", "--json", "--data-dir", str(folder)).stdout)
     return [(one["what"], one["subject"], one["details"].get("way", "")) for one in told["entries"]]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,9 +11,9 @@ from typing import Any
 import pytest
 
 from pos_app.system.exit_codes import Exit
+from tests import programs
 from tests.partner.certificates import Authority, Issued
 from tests.partner.service import Answer, Service, running
-from tests.patience import patience
 from tests.selling import PLAN
 
 OTHER = "ab" * 32
@@ -66,13 +65,7 @@ sys.exit(cli.run(sys.argv[1:]))
 
 def run(*words: str, answer: str = "return 'desk:s3cret'") -> subprocess.CompletedProcess[str]:
     """Run a command on a computer whose keyring answers so."""
-    ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(answer=answer), *words],
-        capture_output=True,
-        text=True,
-        timeout=patience(60),
-        check=False,
-    )
+    ended = programs.run(*words, code=PROGRAM.format(answer=answer))
     assert "Traceback" not in ended.stderr
     assert "s3cret" not in ended.stdout + ended.stderr
     return ended

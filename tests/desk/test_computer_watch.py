@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.desk.computer_watch import ComputerWatch, for_address, outward_addresses, suspended_seconds
+from pos_app.desk.link_watch import ComputerWatch, for_address, outward_addresses, suspended_seconds
 
 
 def test_a_suspension_is_noticed_once_and_short_jitter_not_at_all() -> None:

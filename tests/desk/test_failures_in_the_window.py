@@ -59,7 +59,7 @@ async def probe(self, quit_event):
     once = shown.count("failure")
     told = area.notice("failure")
     told = f"{told.accessibleName()} {told.accessibleDescription()}"
-    desks[0]._scope.start(task(), name="probe")
+    desks[0].scope.start(task(), name="probe")
     while shown.count("failure") < 2:
         await asyncio.sleep(0.01)
     worker = threading.Thread(target=thread)

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.desk.identity import APP_ID, ICON_SIZES, window_icon
+from pos_app.desk.application import APP_ID, ICON_SIZES, window_icon
 from pos_app.system import screens
 from pos_app.system.exit_codes import Exit
 from pos_app.system.paths import resources_dir
 from pos_app.ui.style.tokens import THEMES
-from tests.desk.own_program import program
 from tests.patience import patience
+from tests.programs import run
 
 PAINTED = """
 import json, sys
@@ -130,7 +130,7 @@ def test_without_a_screen_there_is_one_sentence_and_an_exit_code(
     tmp_path: Path, screens: dict[str, str], says: str
 ) -> None:
     empty = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"), "")
-    ended = program("--data-dir", str(tmp_path), "--quit-after", "1", env={**empty, **screens})
+    ended = run("--data-dir", str(tmp_path), "--quit-after", "1", env={**empty, **screens})
     assert ended.returncode == Exit.TO_MEND, ended.stderr
     (line,) = (line for line in ended.stderr.splitlines() if line.startswith("pos-app: "))
     assert says in line

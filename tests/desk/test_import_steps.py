@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.desk import import_steps
+from pos_app.desk import warm_up
 from pos_app.ui.pages import registry
 from tests.patience import patience
 
@@ -24,18 +24,18 @@ def watch(event, arguments):
         place.append(arguments[0])
 from PySide6.QtWidgets import QApplication
 import pos_app.desk.app
-from pos_app.desk import import_steps
+from pos_app.desk import warm_up
 sys.addaudithook(watch)
 async def load():
     for name in sys.argv[1:]:
-        order = await asyncio.to_thread(import_steps.order, name)
+        order = await asyncio.to_thread(warm_up.order, name)
         before = set(sys.modules)
         for one in order:
             imported.clear()
             __import__(one)
             more = [found for found in imported if found.startswith("pos_app") and found != one]
             assert not more, f"{one} imports {more}"
-        await import_steps.load(name, 0)
+        await warm_up.load(name, 0)
         assert name in sys.modules, name
 asyncio.run(load())
 elsewhere = [name for name in elsewhere if not hasattr(sys.modules[name], "__path__")]
@@ -71,7 +71,7 @@ def later():
 
 
 def test_what_only_type_checkers_or_functions_import_is_left_out() -> None:
-    found = dict(import_steps.imports(compile(SOURCE, "sample", "exec")))
+    found = dict(warm_up.imports(compile(SOURCE, "sample", "exec")))
     assert found == {
         "__future__": ("annotations",),
         "typing": ("TYPE_CHECKING",),
@@ -83,4 +83,4 @@ def test_what_only_type_checkers_or_functions_import_is_left_out() -> None:
 
 async def test_a_page_that_is_not_there_is_an_import_error() -> None:
     with pytest.raises(ImportError):
-        await import_steps.load("pos_app.ui.pages.search.nowhere", 0)
+        await warm_up.load("pos_app.ui.pages.search.nowhere", 0)

@@ -19,11 +19,11 @@ from pos_app.domain.faults import Unreachable
 from pos_app.domain.money import brl
 from pos_app.ui.keys.commands import label
 from pos_app.wording.notices import CommandId
-from pos_app.wording import explain, format
+from pos_app.wording import fault_texts, format
 from pos_app.ui.pages.search.view import SearchView
 print(SearchView().row.destination.edit.accessibleName())
 print(label(CommandId.SWAP))
-print(explain.fault(Unreachable("x")).title)
+print(fault_texts.fault(Unreachable("x")).title)
 print(format.day(date(2026, 12, 21)))
 print(brl(123450).replace(chr(160), " "))
 """

@@ -13,14 +13,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from pos_app.core import Core
-from pos_app.desk.late_documents import LateDocuments
+from pos_app.desk.announcements import LateDocuments
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.printers import Link, PrintAs, PrinterProfile, PrintReason, PrintRecord, SlipState
 from pos_app.partner.config import Connection
 from pos_app.printing.slip_printing import SlipPrinting
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording.notices import CommandId
 from tests.patience import patience
 from tests.sale.samples import attempt, order_detail

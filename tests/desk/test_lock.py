@@ -16,13 +16,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout
 
 from pos_app.core import seals
 from pos_app.desk.approvals import DeskApprovals
-from pos_app.desk.cover import Cover
 from pos_app.desk.desk_pages import DeskPages
-from pos_app.desk.idle import IdleWatch
 from pos_app.desk.keys import DeskKeys
-from pos_app.desk.lock import DeskLock
-from pos_app.desk.people import People
-from pos_app.desk.trail import Trail
+from pos_app.desk.lock import DeskLock, IdleWatch
+from pos_app.desk.people import People, Trail
 from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
@@ -34,7 +31,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import Action, Commands
 from pos_app.ui.pages.registry import PageEntry
 from pos_app.ui.shared.page import BuiltPage, PageView
-from pos_app.ui.shell.lock.view import LockView
+from pos_app.ui.shell.locked import LockView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording.notices import CommandId, NoticeView
@@ -126,32 +123,33 @@ async def desk(tmp_path: Path, qtbot: Any) -> AsyncIterator[Desk]:
     people = People(options, settings.load(options.settings_file), trail)
     scope = TaskScope("test", lambda _name, error: (_ for _ in ()).throw(error))
     keys = DeskKeys(window)
-    pages = DeskPages(window, cast(Any, object()), keys, lambda: None)
     shown, other = SomePage(), SomePage()
+    parts: Any = SimpleNamespace(
+        window=window,
+        keys=keys,
+        connection=SimpleNamespace(show=lambda: None),
+        scope=scope,
+        people=people,
+        trail=trail,
+        leave_card=lambda: None,
+        may_lock=True,
+        show_who=lambda: None,
+    )
+    pages = parts.pages = DeskPages(parts)
     for entry, view in ((PageEntry("orders"), shown), (PageEntry("board"), other)):
         pages._put(entry, BuiltPage(view, Nothing()))
     pages.show("orders")
-    core = SimpleNamespace(
+    parts.core = SimpleNamespace(
         sale=SimpleNamespace(stage=Sale()), clock=SystemClock(), orders=SimpleNamespace(open=())
     )
-    parking = SimpleNamespace(drafts=(), hold_ends=tuple)
+    parts.parking = SimpleNamespace(drafts=(), hold_ends=tuple)
     supervisor = SimpleNamespace(has_pin=False, name="", refusal=lambda pin: "" if pin == "4711" else "no")
+    parts.supervisor = lambda: supervisor
     turned: list[bool] = []
-    lock = DeskLock(
-        window,
-        cast(Any, core),
-        scope,
-        people,
-        trail,
-        Cover(window, keys, pages),
-        cast(Any, parking),
-        leave=lambda: None,
-        entered=lambda: False,
-        turned=turned.append,
-        show_who=lambda: None,
-    )
+    parts.lock_turned = turned.append
+    lock = DeskLock(parts)
     keys.bind({CommandId.LOCK: Action(lock.lock)})
-    approvals = DeskApprovals(window, scope, people, trail, lambda: cast(Any, supervisor))
+    approvals = DeskApprovals(parts)
     made = Desk(window, shown, other, pages, keys, people, trail, lock, approvals, journal, options, turned)
     yield made
     lock.cover.take_off(same_person=False)
@@ -279,7 +277,7 @@ async def test_the_first_person_needs_the_supervisors_pin_where_there_is_one(des
     done: list[Grant] = []
     desk.approvals.guard(Permission.PEOPLE, done.append)
     assert done == [Grant()]
-    cast(Any, desk.approvals)._supervisor().has_pin = True
+    cast(Any, desk.approvals)._desk.supervisor().has_pin = True
     desk.approvals.guard(Permission.PEOPLE, done.append)
     box = desk.approvals.box
     assert box is not None

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.core import seals
-from pos_app.desk.people import People
-from pos_app.desk.trail import Trail
+from pos_app.desk.people import People, Trail
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.roles import Grant, Person, Role
 from pos_app.journal import reading

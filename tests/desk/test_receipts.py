@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from pos_app.desk.mail_news import MailNews
+from pos_app.desk.announcements import MailNews
 from pos_app.desk.mail_post import MailPost
 from pos_app.desk.receipts import Receipts
 from pos_app.desk.settings_file import SettingsKeeper
@@ -29,7 +29,7 @@ from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.clock import SystemClock
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording.notices import CommandId
 from tests.mail.mail_server import CERTIFICATE, PASSWORD, Mood, mail_server
 from tests.patience import patience

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.desk.resell import SellAgain
+from pos_app.desk.sale_switch import SellAgain
 from pos_app.domain.attempts import AttemptState, SoldSeat
 from pos_app.sale import events as e
 from pos_app.sale.stage import Step

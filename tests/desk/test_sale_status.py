@@ -8,7 +8,7 @@ from typing import Any, cast
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from pos_app.desk.sale_status import SaleStatus
+from pos_app.desk.window_status import SaleStatus
 from pos_app.system.clock import SystemClock
 from pos_app.ui.shell.main_window import MainWindow
 from tests.ui.builders import seats_sale

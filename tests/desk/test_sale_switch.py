@@ -90,16 +90,16 @@ class Desk:
         self.told: list[Any] = []
         self.parking = ParkedSales(cast(Any, self.journal), lambda _: None)
         news = SimpleNamespace(show_notice=lambda *words, **_: self.told.append(words), clear=lambda *_: None)
-        self.switch = SaleSwitch(
-            cast(Any, SimpleNamespace(news=news)),
-            cast(Any, self.runner),
-            self.scope,
-            self.parking,
-            typed_people=lambda sale: sale,
+        desk = SimpleNamespace(
+            window=SimpleNamespace(news=news),
+            sale=self.runner,
+            scope=self.scope,
+            parking=self.parking,
+            hooks=SimpleNamespace(typed_people=lambda sale: sale),
             show_step=lambda _: None,
-            usable=lambda: True,
-            prepared=lambda: None,
+            core=SimpleNamespace(exchanges=SimpleNamespace(usable=True)),
         )
+        self.switch = SaleSwitch(cast(Any, desk))
 
     def _failed(self, _name: str, error: BaseException) -> None:
         self.failures.append(error)

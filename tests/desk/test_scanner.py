@@ -26,15 +26,16 @@ class Desk:
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
         self.lock = SimpleNamespace(on=False)
         core = SimpleNamespace(journal=journal, settings=SimpleNamespace(scanner=Scanner()))
-        pages: Any = SimpleNamespace(scope=self.scope, hooks=SimpleNamespace())
-        self.scanner = DeskScanner(
-            window,
-            cast(Any, core),
-            pages,
-            cast(Any, SimpleNamespace(front="search")),
-            self.lock,
-            self.shown.append,
+        desk = SimpleNamespace(
+            window=window,
+            core=core,
+            scope=self.scope,
+            hooks=SimpleNamespace(),
+            pages=SimpleNamespace(front="search"),
+            lock=self.lock,
+            take_order=self.shown.append,
         )
+        self.scanner = DeskScanner(cast(Any, desk))
 
 
 @pytest_asyncio.fixture

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from pos_app.desk.sell_from_template import SellFromTemplate
+from pos_app.desk.sale_switch import SellFromTemplate
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.sale import events as e

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk.own_program import NOBODY, program
 from tests.patience import patience
+from tests.programs import NOBODY, run
 from tests.sandbox_process import start_sandbox
 from tests.selling import PLAN
 
@@ -57,7 +57,7 @@ def test_a_broken_settings_file_is_named_and_left_alone(tmp_path: Path, plan: st
     settings = tmp_path / "desk" / "settings.json"
     settings.parent.mkdir()
     settings.write_text("{broken", encoding="utf-8")
-    ended = program("sell", "--data-dir", str(settings.parent), "--plan", plan)
+    ended = run("sell", "--data-dir", str(settings.parent), "--plan", plan)
     assert ended.returncode == 5
     assert str(settings) in sentence(ended)
     assert settings.read_text(encoding="utf-8") == "{broken"
@@ -67,16 +67,16 @@ def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path, plan: str
     (tmp_path / "file").write_text("")
     for words in ((), ("--demo",)):
         folder = str(tmp_path / "file" / "desk")
-        ended = program("sell", *words, "--data-dir", folder, "--plan", plan, env=NOBODY)
+        ended = run("sell", *words, "--data-dir", folder, "--plan", plan, env=NOBODY)
         assert ended.returncode == 5
         assert str(tmp_path / "file") in sentence(ended)
 
 
 def test_without_a_connection_it_says_where_to_put_one(tmp_path: Path, plan: str) -> None:
-    ended = program("sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan)
+    ended = run("sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan)
     assert ended.returncode == 5
     assert "POS_APP_BASE_URL" in sentence(ended)
-    ended = program(
+    ended = run(
         "sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan,
         env={"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api"},
     )  # fmt: skip
@@ -84,7 +84,7 @@ def test_without_a_connection_it_says_where_to_put_one(tmp_path: Path, plan: str
 
 
 def test_a_provider_that_is_not_there_is_told_and_nothing_was_sent(tmp_path: Path, plan: str) -> None:
-    ended = program("sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan, env=NOBODY)
+    ended = run("sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan, env=NOBODY)
     assert ended.returncode == 5
     assert "Nada foi cobrado" in sentence(ended)
 
@@ -109,7 +109,7 @@ def test_a_plan_is_sold_without_a_window(
     connection = {"POS_APP_BASE_URL": sandbox.base_url, "POS_APP_CREDENTIALS": sandbox.credentials}
     changed = {**json.loads(Path(plan).read_text(encoding="utf-8")), **change}
     try:
-        ended = program(
+        ended = run(
             "sell",
             "--data-dir",
             str(tmp_path / "desk"),
@@ -129,14 +129,14 @@ def test_a_plan_is_sold_without_a_window(
 
 
 def test_the_doctor_finds_a_demonstration_in_order(tmp_path: Path) -> None:
-    ended = program("--demo", "--data-dir", str(tmp_path / "desk"), "doctor")
+    ended = run("--demo", "--data-dir", str(tmp_path / "desk"), "doctor")
     assert ended.returncode == 0, ended.stdout + ended.stderr
     for what in ("Python", "Qt", "Página do cartão", "Cofre de senhas", "Credenciais", "Lugares"):
         assert f"{what}:" in ended.stdout
 
 
 def test_the_doctor_says_how_to_mend_a_missing_connection(tmp_path: Path) -> None:
-    ended = program("doctor", "--data-dir", str(tmp_path / "desk"))
+    ended = run("doctor", "--data-dir", str(tmp_path / "desk"))
     assert ended.returncode == 1
     assert "POS_APP_BASE_URL" in ended.stdout
     assert "Traceback" not in ended.stderr
@@ -144,7 +144,7 @@ def test_the_doctor_says_how_to_mend_a_missing_connection(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("seconds", ["1", "4"], ids=["before the web engine is warm", "after"])
 def test_the_desk_opens_and_closes_by_itself(tmp_path: Path, seconds: str) -> None:
-    ended = program("--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", seconds)
+    ended = run("--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", seconds)
     assert ended.returncode == 0, ended.stderr
     assert "Traceback" not in ended.stderr
 
@@ -154,7 +154,7 @@ def test_a_second_desk_on_the_same_folder_says_so(tmp_path: Path) -> None:
 
     lock = FolderLock(tmp_path / "desk")
     try:
-        ended = program("--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", "1")
+        ended = run("--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", "1")
     finally:
         lock.release()
     assert ended.returncode == 1

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMainWindow
 
-from pos_app.desk import training_program
-from pos_app.desk.training_program import READY, TrainingProgram
+from pos_app.desk import training
+from pos_app.desk.training import READY, TrainingProgram
 from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.ui.shared.ports import DeskSettings
@@ -51,7 +51,7 @@ class Made:
 
 @pytest.fixture
 async def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Made]:
-    monkeypatch.setattr(training_program, "self_command", lambda *_words: (sys.executable, "-c", STANDS))
+    monkeypatch.setattr(training, "self_command", lambda *_words: (sys.executable, "-c", STANDS))
     made = Made(tmp_path)
     yield made
     await made.program.stop()
@@ -89,8 +89,8 @@ async def test_the_windows_thread_goes_on_while_it_ends(made: Made) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 async def test_one_that_does_not_end_by_itself_is_ended(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training_program, "_PATIENCE", 0.2)
-    monkeypatch.setattr(training_program, "self_command", lambda *_words: (sys.executable, "-c", DEAF))
+    monkeypatch.setattr(training, "_PATIENCE", 0.2)
+    monkeypatch.setattr(training, "self_command", lambda *_words: (sys.executable, "-c", DEAF))
     await made.program.open(VALUES)
     await made.stands()
     process = made.program._process

@@ -152,3 +152,8 @@ def test_a_trail_ends_where_one_of_its_seals_says() -> None:
     assert end_finding(last, (before,)) == Finding(Flaw.OTHER_END, 3)
     assert end_finding(last, (Head(3, "x"),)) == Finding(Flaw.OTHER_END, 3)
     assert end_finding(last, (later, before)) == Finding(Flaw.CUT, 4)
+
+
+def test_the_words_of_the_audit_trail_never_change() -> None:
+    for words in (AuditAct, Detail, Flaw):
+        assert [one.value for one in words] == [one.name.lower() for one in words]

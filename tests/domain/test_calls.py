@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import get_args
 
 from pos_app.domain.calls import (
-    SLOW_BY_NATURE,
     CallCancelled,
     CallEnded,
     CallEvent,
     CallProblem,
     CallStarted,
 )
-from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.endpoints import ACTS, Endpoint
 
 
 def test_only_what_waits_for_the_bus_company_or_the_card_issuer_is_slow_by_nature() -> None:
-    assert {Endpoint.HOLD, Endpoint.CREATE} == SLOW_BY_NATURE
+    assert {Endpoint.HOLD, Endpoint.CREATE} == ACTS
 
 
 def test_a_call_of_which_nothing_else_is_known_had_no_answer_and_no_problem() -> None:

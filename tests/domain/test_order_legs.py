@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from pos_app.domain.order_legs import change_time, leg_of, next_bus, order_legs, person
 from pos_app.domain.orders import Finality
 from pos_app.domain.trips import Direction
@@ -142,3 +144,16 @@ def test_a_person_is_the_document_however_it_is_written_and_else_the_name() -> N
     assert of("AB-12") == of("ab12")
     assert of("52998224725") != of("11144477735")
     assert of("", "Helena") == of("--", "HELENA") == ("", "helena")
+
+
+@pytest.mark.parametrize("end", ["departure", "arrival"])
+def test_where_a_bus_has_no_known_end_no_bus_has_a_direction(end: str) -> None:
+    order = a_journey()
+    first = order.tickets[0]
+    bare = tuple(
+        replace(one, departure=None) if end == "departure" else replace(one, arrival=None)
+        for one in order.tickets
+        if one.company == first.company
+    )
+    rest = tuple(one for one in order.tickets if one.company != first.company)
+    assert {leg.direction for leg in order_legs(replace(order, tickets=bare + rest))} == {None}

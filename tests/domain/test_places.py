@@ -261,3 +261,11 @@ def test_a_place_that_is_forgotten_is_asked_for_again_and_the_others_stay_served
     directory.add([Place("São Paulo", "SP"), Place("Campinas", "SP")])
     assert len(directory) == 2, "both names stand for what is there"
     assert directory.by_slug(SAO_PAULO.slug) == SAO_PAULO
+
+
+def test_degrees_of_longitude_are_shorter_away_from_the_equator() -> None:
+    # One degree east is 111 km at the equator and 96 km at the thirtieth parallel.
+    far = PlaceDirectory([Place("Leste", "RS", slug="leste-rs", latitude=-30.0, longitude=-50.0)])
+    assert far.nearest(-30.0, -51.0, 100) is not None
+    assert far.nearest(-30.0, -51.0, 90) is None
+    assert far.nearest(-30.0, -50.0, 0) is not None, "at the very place"

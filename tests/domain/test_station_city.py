@@ -33,3 +33,17 @@ def test_a_city_is_said_with_its_clock() -> None:
 
 def test_a_city_of_an_unknown_state_is_said_without_a_clock() -> None:
     assert settings_texts.chosen(StationCity("Longe", "XX", 0, 0), NOON) == "Longe, XX"
+
+
+def test_cities_keep_the_coordinates_of_the_first_place_that_has_both() -> None:
+    known = [
+        Place("Recife", "PE", latitude=-8.0),
+        Place("Recife", "PE", longitude=-34.9),
+        Place("Recife", "", latitude=-8.0, longitude=-34.9),
+        Place("Recife", "PE", latitude=-8.1, longitude=-34.9),
+        Place("Recife", "PE", latitude=-9.0, longitude=-35.0),
+        Place("Olinda", "PE", latitude=-8.2, longitude=-34.8),
+    ]
+    recife, olinda = StationCity("Recife", "PE", -8.1, -34.9), StationCity("Olinda", "PE", -8.2, -34.8)
+    assert cities(known, 5) == (recife, olinda)
+    assert cities(known, 1) == (recife,)

@@ -358,3 +358,38 @@ def test_trips_are_filtered_by_the_hour_from_which_they_depart() -> None:
 def test_values_that_a_new_list_does_not_have_leave_the_filter() -> None:
     wanted = TripFilter(boards=frozenset({"Jabaquara", "Tietê"}), companies=frozenset({"Viação Outra"}))
     assert wanted.known_to(Listing(sample_trips())) == TripFilter(boards=frozenset({"Tietê"}))
+
+
+def at_hours(*hours: int) -> list[Trip]:
+    trip = a_trip()
+    return [
+        replace(trip, departure=replace(trip.departure, when=datetime(2026, 3, 21, hour, 30)))
+        for hour in hours
+    ]
+
+
+def test_up_to_fourteen_hours_are_offered_and_more_by_twos() -> None:
+    def offered(count: int) -> list[str]:
+        return [one.value for one in Listing(at_hours(*range(count))).facets(TripFilter()).after]
+
+    assert offered(14) == [str(hour) for hour in range(14)]
+    assert offered(15) == ["0", "2", "4", "6", "8", "10", "12", "14"]
+    late = Listing(at_hours(*range(1, 16))).facets(TripFilter()).after
+    assert [one.value for one in late] == ["0", "2", "4", "6", "8", "10", "12", "14"]
+    [*_, last] = Listing(at_hours(*range(15))).facets(TripFilter()).after
+    assert last.count == 1
+
+
+def test_a_filter_keeps_only_what_the_list_has() -> None:
+    listed = Listing(sample_trips())
+    every = TripFilter(
+        companies=listed.companies | {"Outra"},
+        classes=listed.classes | {"Outra"},
+        boards=listed.boards | {"Outro"},
+        alights=listed.alights | {"Outro"},
+    )
+    assert every.known_to(listed) == TripFilter(
+        companies=listed.companies, classes=listed.classes, boards=listed.boards, alights=listed.alights
+    )
+    none = TripFilter(*(frozenset(),) * 2, frozenset({"Outra"}), frozenset({"Outra"}))
+    assert none.known_to(listed) == TripFilter()

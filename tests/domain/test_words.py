@@ -25,6 +25,7 @@ from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, FiscalSta
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.domain.unreadable_field import DRIFT
+from pos_app.domain.word_index import WordIndex
 
 SENT = {
     Benefit: "|elderly_free|elderly_50|young_free|young_50|disabled|child|student",
@@ -77,3 +78,13 @@ def test_the_detail_of_a_reading_that_moved_never_changes() -> None:
 
 def test_the_first_language_is_the_one_of_the_source() -> None:
     assert (SOURCE, list(LANGUAGES)) == ("pt_BR", ["pt_BR", "en", "es"])
+
+
+def test_words_that_begin_so_are_counted_once_for_each_text() -> None:
+    words = WordIndex()
+    words.replace(1, "", "belo horizonte belo")
+    words.replace(2, "", "horizonte")
+    words.replace(3, "", "novo horizonte")
+    assert (words.count("hor"), words.count("belo"), words.count("n"), words.count("x")) == (3, 1, 1, 0)
+    words.replace(2, "horizonte", "horto")
+    assert (words.count("hor"), words.count("horizonte"), words.numbers("horto")) == (3, 2, {2})

@@ -7,6 +7,7 @@ import contextlib
 import time
 import traceback
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -27,6 +28,9 @@ from tests.journeys.ticks import MOST_MS, TickWatch, ticks_decide
 from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 from tests.windows import assert_nothing_is_held
+
+_DAYS = 14
+"""On so many days a trip is looked for."""
 
 
 class Running:
@@ -101,7 +105,7 @@ class Clerk:
 
     async def to_the_origin(self) -> None:
         """Go back to the first field: once the city of the station stands there, the next one is ready."""
-        await self.until(lambda: not self.desk._scope.running("station"), "the city of the station")
+        await self.until(lambda: not self.desk.scope.running("station"), "the city of the station")
         if self.focus_is("Para"):
             self.press(Qt.Key.Key_Backtab, with_=Qt.KeyboardModifier.ShiftModifier)
         await self.until(lambda: self.focus_is("De"), "the field of the origin")
@@ -116,11 +120,26 @@ class Clerk:
         self.press(Qt.Key.Key_F2)
         await self.until(lambda: self.stage.search.results or self.stage.problem, "the trips")
 
+    async def line_of(self, kind: TripKind, room: int) -> int:
+        """Return the number of the first line of a kind with so many free seats; a day that has none is left
+        for the next, as people do."""
+        for _ in range(_DAYS):
+            await self.until(lambda: self.window.page == "search" and self.focus_is("Viagens"), "the list")
+            page = self.desk.page("search").presenter._page  # type: ignore[attr-defined]
+            for number, trip in enumerate(page.rows.trips, 1):
+                if trip.kind is kind and trip.available >= room:
+                    return number
+            before = self.stage.search.results
+            self._keyboard.press(Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+            await self.until(partial(self._answered, before), "the trips of the next day")
+        raise AssertionError(f"no {kind.value} trip with {room} free seats in {_DAYS} days")
+
+    def _answered(self, before: object) -> bool:
+        results = self.stage.search.results
+        return results is not None and results is not before and not self.stage.busy
+
     async def take_first_trip(self) -> None:
-        await self.until(lambda: self.window.page == "search" and self.focus_is("Viagens"), "the list")
-        page = self.desk.page("search").presenter._page  # type: ignore[attr-defined]
-        trips = enumerate(page.rows.trips, 1)
-        direct = next(n for n, trip in trips if trip.kind is TripKind.DIRECT and trip.available > 4)
+        direct = await self.line_of(TripKind.DIRECT, 5)
         if direct > 1:  # On some days another kind leaves first; that key does not count.
             self.type(str(direct))
             self.presses -= 1

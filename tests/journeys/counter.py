@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Any, cast
 
 from PySide6.QtCore import Qt
 
@@ -19,12 +18,8 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 async def choose(clerk: Clerk, kind: TripKind) -> None:
-    """Go to the first line of this kind by its number and open it."""
-    await clerk.until(lambda: clerk.window.page == "search" and clerk.focus_is("Viagens"), "the list")
-    page = cast(Any, clerk.desk.page("search")).presenter._page
-    assert page is not None
-    free = (n for n, trip in enumerate(page.rows.trips, 1) if trip.kind is kind and trip.available)
-    clerk.type(str(next(free)))
+    """Open the first line of this kind with room by its number; on a day without one, on a later day."""
+    clerk.type(str(await clerk.line_of(kind, clerk.stage.people.count + 1)))
     clerk.press(Qt.Key.Key_Return)
 
 

@@ -29,7 +29,7 @@ from pos_app.kiosk.window.trip_button import TripButton
 from pos_app.kiosk.window.window import KioskWindow
 from pos_app.sale.stage import Sale
 from pos_app.system.options import Options
-from pos_app.ui.widgets.onscreen.touch_key import TouchKey
+from pos_app.ui.widgets.onscreen.key_panel import TouchKey
 from tests import card_hands
 from tests.journeys.clerk import Running
 from tests.patience import patience

@@ -30,7 +30,7 @@ async def test_departures_are_there_without_the_provider_and_enter_opens_the_ord
         sandbox.kill()
         clerk.press(Qt.Key.Key_5, with_=ALT)
         await clerk.until(lambda: clerk.window.page == "board", "the board")
-        view = cast(BoardView, clerk.desk._pages.made["board"].view)
+        view = cast(BoardView, clerk.desk.pages.made["board"].view)
         await clerk.until(lambda: len(view.model.lines) == 2, "the departures")
         assert [line.mark.kind for line in view.model.lines] == ["success", "danger"]
         await clerk.until(lambda: clerk.focus() is view.table, "the keyboard on the departures")

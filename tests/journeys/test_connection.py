@@ -313,7 +313,7 @@ async def test_the_last_answer_is_kept_though_the_desk_closes_while_the_disk_is_
 ) -> None:
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
         # Nothing is written before this is free: closing has to wait for it.
-        disk = clerk.desk._services.searches._writing
+        disk = clerk.desk.searches._writing
         await disk.acquire()
         await clerk.search("sao p", "belo", "+3")
         query = clerk.stage.search.query

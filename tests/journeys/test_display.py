@@ -1,5 +1,5 @@
-"""The journeys in which the keyboard matters most, at a real X server with a window manager: here those that
-are not marked ``long``. ``bootstrap.py ticks`` runs them all."""
+"""Journeys at a real X server with a window manager, each run short enough for a busy machine. ``bootstrap.py
+display`` runs all of these, ``bootstrap.py ticks`` those marked ``long`` too."""
 
 from __future__ import annotations
 
@@ -15,25 +15,30 @@ from tests.patience import patience
 
 HERE = Path(__file__).parent
 TOGETHER = (
-    ("test_connection.py", "test_holds.py"),
     ("test_card_process.py", "test_kiosk_card.py"),
-    ("test_keystrokes.py", "test_pinned.py"),
-    ("test_training.py", "test_tickets_orders_page.py"),
-    ("test_passengers_page.py",),
-    ("test_bill.py", "test_focus.py"),
+    ("test_keystrokes.py", "test_pinned.py", "test_focus.py"),
     ("test_shell.py", "test_window.py", "test_receipts.py"),
+    ("test_keys.py", "test_scanner.py", "test_leaving.py", "test_undo.py"),
+)
+"""Files in which a window manager makes a difference: it gives and takes the keyboard."""
+AT_LENGTH = (
+    ("test_connection.py", "test_holds.py"),
+    ("test_training.py", "test_tickets_orders_page.py"),
+    ("test_passengers_page.py", "test_bill.py"),
     ("test_search_page.py", "test_seats_page.py"),
     ("test_prepared.py", "test_basket_whole.py", "test_late_fiscal.py"),
-    ("test_leaving.py", "test_undo.py"),
-    ("test_keys.py", "test_scanner.py"),
 )
-"""Files that share a display: each run is short enough for a busy machine."""
+"""Files whose journeys pass without a display, too, as ``bootstrap.py test`` runs them."""
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(170)
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there are X servers on Linux only")
-@pytest.mark.parametrize("files", TOGETHER, ids="+".join)
+@pytest.mark.parametrize(
+    "files",
+    [*TOGETHER, *(pytest.param(files, marks=pytest.mark.long) for files in AT_LENGTH)],
+    ids="+".join,
+)
 def test_journeys_hold_where_a_window_manager_gives_the_keyboard(files: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "tests.journeys.display", "-m", "display and not long"]
     command += [str(HERE / name) for name in files]
@@ -49,7 +54,7 @@ def test_every_journey_that_wants_a_display_gets_one() -> None:
     marked = {
         path.name for path in HERE.glob("test_*.py") if "pytest.mark." + "display" in path.read_text("utf-8")
     }
-    assert marked == {name for files in TOGETHER for name in files}
+    assert marked == {name for files in (*TOGETHER, *AT_LENGTH) for name in files}
 
 
 def test_a_system_without_an_x_server_is_told_how_to_get_one(

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from pos_app.desk.computer_watch import ComputerWatch
+from pos_app.desk.link_watch import ComputerWatch
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.connection import (
     BACK_WITHIN,

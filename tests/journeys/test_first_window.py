@@ -32,7 +32,7 @@ from pos_app import cli
 from pos_app.desk import app
 from pos_app.ui.pages.welcome.view import WelcomeView
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.ui.shell.passphrase_page import PassphrasePage
+from pos_app.ui.shell.start_pages import PassphrasePage
 
 def tell(*words):
     print(*words, flush=True)

@@ -13,7 +13,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.kiosk.flow.state import Page
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window.entry import SlotsLine
-from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.shared.code_view import QrView
 from tests.journeys.customer import Customer, at_the_kiosk
 from tests.sandbox_process import SandboxProcess
 

@@ -78,13 +78,13 @@ async def take_up(clerk: Clerk) -> None:
     clerk.press(Qt.Key.Key_F12, with_=CTRL)
     await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the list of parked sales")
     clerk.press(Qt.Key.Key_Return)
-    await clerk.until(lambda: not clerk.desk.sales._parking.drafts, "the sale on the stage")
+    await clerk.until(lambda: not clerk.desk.parking.drafts, "the sale on the stage")
     await clerk.back_at_the_window()
 
 
 def readiness(clerk: Clerk) -> Readiness:
-    (draft,) = clerk.desk.sales._parking.drafts
-    sale = clerk.desk.sales._parking.prepared(draft)
+    (draft,) = clerk.desk.parking.drafts
+    sale = clerk.desk.parking.prepared(draft)
     assert sale is not None and sale.prepared is not None
     return sale.prepared.readiness
 
@@ -188,7 +188,7 @@ async def test_f12_leaves_a_half_typed_sale_ready_and_a_damaged_draft_stops_no_o
             await clerk.until(lambda: clerk.stage.search.query is None, "the next customer")
             line.way = Way.OPEN
             await compared(clerk, "Venda pronta para reservar")
-            assert {draft.name for draft in clerk.desk.sales._parking.drafts} > {"A estragada"}
+            assert {draft.name for draft in clerk.desk.parking.drafts} > {"A estragada"}
 
 
 @pytest.mark.long

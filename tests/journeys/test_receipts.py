@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from pos_app.domain.receipt_channels import MailSecurity
-from pos_app.ui.shared.sending.send_box import SendBox
+from pos_app.ui.shared.send_box import SendBox
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, pay_by_pix
 from tests.journeys.one_way import one_way, page

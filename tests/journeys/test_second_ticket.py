@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import time
 from datetime import date, timedelta
 from pathlib import Path
@@ -18,6 +16,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.patience import patience
+from tests.programs import start
 from tests.sandbox_process import SandboxProcess
 from tests.selling import PLAN
 
@@ -34,8 +33,9 @@ def crash_while_selling(sandbox: SandboxProcess, folder: Path) -> None:
     file.write_text(json.dumps(where), encoding="utf-8")
     plan.write_text(json.dumps({**PLAN, "departureDate": DAY.isoformat()}), encoding="utf-8")
     sandbox.control("faults", {"operation": "create", "fault": "reset_after", "commit": True})
-    command = [sys.executable, "-m", "pos_app", "sell", "--plan", str(plan), "--data-dir", str(folder)]
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ)
+    with Path(os.devnull).open("r+", encoding="utf-8") as nowhere:
+        words = ("sell", "--plan", str(plan), "--data-dir", str(folder))
+        running = start("pos_app", words, (nowhere, nowhere, nowhere))
     try:
         end = time.monotonic() + patience(60)
         while not sandbox.state()["calls"].get("create") and time.monotonic() < end:

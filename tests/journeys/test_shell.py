@@ -25,7 +25,7 @@ from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
-from pos_app.ui.widgets.scrim import Scrim
+from pos_app.ui.widgets.sheet import Scrim
 from pos_app.wording import start_texts
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import hold_each_leg, on_map
@@ -205,7 +205,7 @@ def check_hints(clerk: Clerk) -> None:
     for of in shown:
         for key in of if isinstance(of, tuple) else (of,):
             if not isinstance(key, FocusKey) and COMMANDS[key].reach is not Reach.MAP:
-                assert key in clerk.desk._keys.working, (clerk.window.page, key)
+                assert key in clerk.desk.keys.working, (clerk.window.page, key)
 
 
 # --- Theme and language -----------------------------------------------------------------------------------
@@ -231,9 +231,9 @@ async def dress(clerk: Clerk, name: str, language: str) -> None:
     old.ask(Ask.EDITED)
     clerk.press(Qt.Key.Key_F10)
     every = len(registry.pages(training=False))
-    await clerk.until(lambda: len(clerk.desk._pages.made) == every, "the pages")
+    await clerk.until(lambda: len(clerk.desk.pages.made) == every, "the pages")
     await clerk.until(lambda: clerk.window.findChildren(SettingsView) != [old], "the page made anew")
-    await clerk.until(lambda: len(clerk.desk._pages.made) == every, "all pages made anew")
+    await clerk.until(lambda: len(clerk.desk.pages.made) == every, "all pages made anew")
     await clerk.until(lambda: old not in clerk.window.findChildren(SettingsView), "the old pages gone")
     assert clerk.window.page == "settings"
 

@@ -37,7 +37,7 @@ OTHERS = "Otávio Lemos; 111.444.777-35\nDirce Antunes; 123.456.789-09"
 
 
 def exercises_of(clerk: Clerk) -> ExerciseRunner:
-    return cast(ExerciseRunner, cast(Any, clerk.desk)._services.exercises)
+    return cast(ExerciseRunner, cast(Any, clerk.desk).exercises)
 
 
 def view_of(clerk: Clerk) -> TrainingView:
@@ -466,19 +466,19 @@ async def test_page_and_banner_speak_the_language_that_is_chosen_while_an_exerci
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         await begin(clerk, Exercise.PIX)
         desk = cast(Any, clerk.desk)
-        keeper = desk._services.keeper
-        desk._settings_saved(replace(keeper.values(), language="en"))
+        keeper = desk.keeper
+        desk.settings_saved(replace(keeper.values(), language="en"))
         try:
             await clerk.until(lambda: clerk.sees("TRAINING · Sell by PIX"), "the banner in English")
-            await clerk.until(lambda: "training" in desk._pages.made, "the pages")
+            await clerk.until(lambda: "training" in desk.pages.made, "the pages")
             clerk.desk.open_page("training")
             await clerk.until(lambda: clerk.sees("Stop the exercise"), "the page in English")
             assert clerk.window.rail.entries["training"].isVisible()
             assert clerk.window.windowTitle().startswith("TRAINING")
         finally:
-            desk._settings_saved(replace(keeper.values(), language="pt_BR"))
+            desk.settings_saved(replace(keeper.values(), language="pt_BR"))
             await clerk.until(lambda: clerk.sees("TREINAMENTO · Vender por PIX"), "Portuguese again")
-            await clerk.until(lambda: "training" in desk._pages.made, "the pages")
+            await clerk.until(lambda: "training" in desk.pages.made, "the pages")
 
 
 # --- In and out -----------------------------------------------------------------------------------------
@@ -534,7 +534,7 @@ async def test_training_opens_beside_the_real_desk_and_leaves_it_as_it_was(
         view.show_part(view.training)
         view.training.setFocus()
         clerk.press(Qt.Key.Key_Space)
-        program = cast(Any, clerk.desk)._training
+        program = cast(Any, clerk.desk).training
         await clerk.until(lambda: program._program and program._program.running, "the program")
         await clerk.until(lambda: not clerk.window.isVisible(), "the training desk", 60)
         number = program._program._process.processId()

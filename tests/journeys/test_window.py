@@ -116,7 +116,7 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
         await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await clerk.until(lambda: clerk.sees("1 venda guardada"), "the sale that was not finished")
-        clerk.desk.sales.take_up(clerk.desk._parking.drafts[0].name)
+        clerk.desk.sales.take_up(clerk.desk.parking.drafts[0].name)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
         assert [seat.label for seat in clerk.stage.seating.seats] == [choice.label]
         assert clerk.stage.held

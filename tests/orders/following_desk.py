@@ -12,7 +12,7 @@ from pos_app.domain.trips import Direction, TripKind
 from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.ports import Policy
-from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
+from tests.orders.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
 
 

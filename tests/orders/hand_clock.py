@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import datetime, timedelta
 
-from tests.campaigns.simulation.model import VirtualClock
+from tests.orders.model import VirtualClock
 
 
 class HandClock(VirtualClock):

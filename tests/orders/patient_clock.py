@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.campaigns.simulation.model import VirtualClock
+from tests.orders.model import VirtualClock
 
 
 class PatientClock(VirtualClock):

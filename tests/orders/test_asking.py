@@ -26,8 +26,8 @@ from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.machine import Closed, Released, TrackedAttempt
 from pos_app.orders.ports import Policy
-from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.following_desk import Desk, order
+from tests.orders.model import ModelProvider
 from tests.orders.patient_clock import PatientClock, until_idle
 from tests.patience import patience
 from tests.sale import samples

@@ -18,8 +18,8 @@ from pos_app.domain.orders import (
 )
 from pos_app.orders.attempt_runner import AttemptRunner, NotJournaled
 from pos_app.orders.ports import Policy
-from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.following_desk import Desk, order
+from tests.orders.model import ModelProvider
 from tests.sale import samples
 
 S = AttemptState

@@ -11,8 +11,8 @@ from pos_app.domain import orders
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Order, Verdict
 from pos_app.system.tasks import TaskScope
-from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.orders.following_desk import Desk
+from tests.orders.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
 
 S = AttemptState

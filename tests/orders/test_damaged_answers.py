@@ -16,8 +16,8 @@ from pos_app.orders.ports import Policy
 from pos_app.partner.client import PartnerClient
 from pos_app.system.clock import SystemClock
 from pos_app.system.tasks import TaskScope
-from tests.campaigns.simulation.model import ModelJournal
 from tests.orders.following_desk import order
+from tests.orders.model import ModelJournal
 from tests.partner.certificates import Authority
 from tests.partner.service import Answer, Service, running
 from tests.patience import patience

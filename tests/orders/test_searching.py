@@ -17,9 +17,9 @@ from pos_app.orders import machine
 from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.matching import found_order, is_ours
 from pos_app.orders.ports import Policy
-from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.following_desk import Desk as Follower
 from tests.orders.following_desk import order
+from tests.orders.model import ModelProvider
 from tests.sale import samples
 from tests.sale.running import Desk
 from tests.sale.samples import NOW, attempt, order_detail

@@ -179,8 +179,8 @@ def test_tests_are_named_from_the_checkout(
     monkeypatch.chdir(tmp_path)
     bootstrap.main(["test", "tests/domain"])
     ((command, _, folder),) = started
-    two_at_a_time = ["-n", "2", "--dist", "worksteal"]
-    assert command == [str(bootstrap.PYTHON), "-m", "pytest", *two_at_a_time, "tests/domain"]
+    three_at_a_time = ["-n", "3", "--dist", "worksteal"]
+    assert command == [str(bootstrap.PYTHON), "-m", "pytest", *three_at_a_time, "tests/domain"]
     assert folder == ROOT
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.calls import SLOW_BY_NATURE
 from pos_app.domain.endpoints import Endpoint
 from pos_app.partner import operations
 from pos_app.partner.config import Connection, segment
@@ -82,8 +81,6 @@ def test_only_holds_and_orders_change_something_and_only_orders_charge() -> None
 
     assert having("once") == {"hold", "create"}
     assert having("moves_money") == {"create"}
-    slow = {name for name, one in OPERATIONS.items() if one.endpoint in SLOW_BY_NATURE}
-    assert slow == {"hold", "create"}
     assert having("body") == {"hold", "quote", "session", "create"}
 
 

@@ -60,11 +60,13 @@ def ids(trips: Any) -> list[str]:
     return [trip.trip_ids[0] for trip in trips]
 
 
-async def test_every_page_adds_its_trips_in_order(service: Service) -> None:
+async def test_every_page_adds_its_trips_in_order_and_pages_that_overlap_tell_them_once(
+    service: Service,
+) -> None:
     pages = [
         page(entry("a"), pagination={"page": 1, "totalPages": 3}),
-        page(entry("b"), BROKEN, pagination={"page": 2, "totalPages": 3}),
-        page(entry("c"), BROKEN, pagination={"page": 3, "totalPages": 3}),
+        page(entry("a"), entry("b"), BROKEN, pagination={"page": 2, "totalPages": 3}),
+        page(entry("b"), entry("c"), BROKEN, pagination={"page": 3, "totalPages": 3}),
     ]
     service.on(TRIPS, *pages)
     results = await found(service)

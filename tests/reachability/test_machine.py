@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pos_app.domain.calls import SLOW_BY_NATURE, CallCancelled, CallEnded, CallProblem, CallStarted
-from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.calls import CallCancelled, CallEnded, CallProblem, CallStarted
+from pos_app.domain.endpoints import ACTS, Endpoint
 from pos_app.reachability.history import History, Quality
 from pos_app.reachability.machine import DOUBTED, LONG, PAUSES, QUICK, SILENT, SPREAD, step
 from pos_app.reachability.state import (
@@ -244,7 +244,7 @@ def test_one_broken_connection_is_checked_before_anything_is_claimed() -> None:
     assert line.rung() is Rung.OFFLINE
 
 
-@pytest.mark.parametrize("endpoint", sorted(SLOW_BY_NATURE))
+@pytest.mark.parametrize("endpoint", sorted(ACTS))
 def test_an_order_without_answer_is_no_proof_of_a_lost_network(endpoint: str) -> None:
     line = Line()
     line.call(None, 0.1)
@@ -433,7 +433,7 @@ def test_a_bus_company_that_is_closed_is_no_closed_service() -> None:
 # --- A hold without an answer -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("endpoint", sorted(SLOW_BY_NATURE))
+@pytest.mark.parametrize("endpoint", sorted(ACTS))
 def test_a_hold_without_an_answer_is_slow_in_five_seconds_and_then_offline(
     endpoint: str,
 ) -> None:
@@ -451,7 +451,7 @@ def test_a_hold_without_an_answer_is_slow_in_five_seconds_and_then_offline(
     assert (line.rung(), line.state.problem) == (Rung.OFFLINE, CallProblem.NO_ANSWER)
 
 
-@pytest.mark.parametrize("endpoint", sorted(SLOW_BY_NATURE))
+@pytest.mark.parametrize("endpoint", sorted(ACTS))
 def test_a_bus_company_that_takes_its_time_is_no_slow_service_and_is_asked_about_seldom(
     endpoint: str,
 ) -> None:

@@ -11,7 +11,7 @@ from pos_app.orders.order_tracker import OrderTracker
 from pos_app.sale import events as e
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import Sale
-from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
+from tests.orders.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
 from tests.sale.samples import BUYER, NOW, PASSENGER, QUERY
 

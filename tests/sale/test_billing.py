@@ -248,16 +248,17 @@ def test_an_order_costs_what_was_sold() -> None:
     assert bill(stage).total == known(FARE + FEE)
 
 
-def test_interest_is_a_line_where_the_order_carries_it() -> None:
+def test_interest_is_a_line_whether_the_order_carries_it_or_not() -> None:
     quote = samples.quote()
     brand = quote.methods[0].brands[0]
     dear = replace(brand, instalments=(replace(brand.instalments[1], total=Cents(FARE + FEE + 250)),))
     methods = (replace(quote.methods[0], brands=(dear,)), *quote.methods[1:])
     stage = at_payment(quote=replace(quote, methods=methods))
-    split = replace(changed(stage, installments=2), terms=Terms(with_interest=True))
-    assert bill(split).interest == known(250)
-    assert (bill(split).total, bill(split).lines_total) == (known(FARE + FEE + 250), FARE + FEE + 250)
-    assert bill(replace(split, terms=Terms())).interest == NOTHING
+    split = changed(stage, installments=2)
+    for terms in (Terms(), Terms(with_interest=True)):
+        found = bill(replace(split, terms=terms))
+        assert (found.interest, found.split) == (known(250), dear.instalments[0])
+        assert (found.total, found.lines_total) == (known(FARE + FEE + 250), FARE + FEE + 250)
     assert bill(replace(split, busy=frozenset({Activity.QUOTE}))).interest == NOTHING
     assert bill(changed(split, quote=None)).interest == NOTHING
     assert bill(changed(split, quote=None, attempt=samples.attempt())).interest == NOTHING

@@ -32,8 +32,8 @@ from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.charge import guard
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
-from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.following_desk import Desk as Follower
+from tests.orders.model import ModelProvider
 from tests.sale import samples
 from tests.sale.running import Desk
 from tests.sale.samples import CARD, NOW, QUERY, attempt, by_pix, order_detail

@@ -57,10 +57,11 @@ class TestInterest:
         begin = sent(by_pix)
         assert (begin.order.amount, begin.order.payment.charged) == (TOTAL, None)
 
-    def test_without_the_agreement_it_is_between_customer_and_card(self) -> None:
+    def test_without_the_agreement_the_customer_pays_it_and_the_order_does_not_carry_it(self) -> None:
         sale, _ = play(paying(Terms()), e.InstalmentsChosen(6))
-        assert sale.total == TOTAL
-        assert sent(sale).order.amount == TOTAL
+        begin, sold = sent(sale), sent(sale).attempt.sold
+        assert (sale.total, begin.order.amount, begin.order.payment.charged) == (DEAR, TOTAL, None)
+        assert (sold.total, sold.interest, sold.order_total) == (DEAR, DEAR - TOTAL, TOTAL)
 
     def test_a_split_that_is_not_offered_any_more_is_paid_once(self) -> None:
         sale, _ = play(paying(WITH_INTEREST), e.InstalmentsChosen(6), e.PassengersGiven(BUYER, (PASSENGER,)))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +14,7 @@ from pos_app.sandbox.dialects.catalogue import DIALECTS
 from pos_app.sandbox.dialects.entry import Dialect
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.tariff import PLAIN, Price
+from tests import programs
 from tests.sandbox.partner import Partner
 
 _MONEY = [dialect for dialect in DIALECTS.values() if dialect.kind == "money"]
@@ -105,13 +104,11 @@ def test_pages_hold_every_trip_but_where_nothing_leads_on(speaking: Partner, dia
 def test_a_name_that_is_no_dialect_is_refused(speaking: Partner) -> None:
     with pytest.raises(AssertionError, match="no-such"):
         speaking.sandbox.control("dialect", {"name": "no-such"})
-    command = [sys.executable, "-m", "pos_app.sandbox", "--dialect", "no-such"]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+    ended = programs.run("--dialect", "no-such", module="pos_app.sandbox")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert "no-such" in ended.stderr
 
 
 def test_all_dialects_are_listed() -> None:
-    command = [sys.executable, "-m", "pos_app.sandbox", "--list-dialects"]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=20, check=True)
+    ended = programs.run("--list-dialects", module="pos_app.sandbox")
     assert len(ended.stdout.splitlines()) == len(DIALECTS)

@@ -225,6 +225,31 @@ def test_one_item_for_both_legs_where_the_service_wants_that(quirky: Partner) ->
     assert [t["itemDetails"]["trip"]["id"] for t in tickets] == [block["tripId"] for block in blocks]
 
 
+def test_the_second_seats_of_two_people_are_theirs_by_the_order_of_holding(quirky: Partner) -> None:
+    quirky.quirk(one_stop_single=True, no_fee=True)
+    trips = quirky.of_kind("one_stop")
+    alike = [label for label in quirky.free(trips[0]) if label in quirky.free(trips[1])][:2]
+    # The seat of each on the first bus has the number of the other's on the second.
+    firsts, seconds = (
+        [{"tripId": trip, **seat} for seat in quirky.hold(trip, *labels).json()["seats"]]
+        for trip, labels in zip(trips, (alike, alike[::-1]), strict=True)
+    )
+    body = quirky.body([firsts[0], seconds[0]], kind="one_stop")
+    item, due = body["orderItems"][0], round(firsts[0]["price"] + seconds[0]["price"], 2)
+    del item["meta"]["tripLeg"]
+    other = {"name": "Davi Prado", "documentType": "cpf", "documentNumber": "11144477735"}
+    body["orderItems"] = [
+        {**item, "meta": {**item["meta"], "amount": due, "id": block["id"], **changes}}
+        for block, changes in zip(firsts, ({}, {"passenger": other}), strict=True)
+    ]
+    body["totalAmount"] = body["payment"]["amount"] = round(2 * due, 2)
+    public_id = quirky.create(body).json()["publicId"]
+    tickets = [i for i in quirky.get(f"/v4/orders/{public_id}")["item"] if i["type"] == "ticket"]
+    details = [t["itemDetails"] for t in tickets if "Davi" in str(t)]
+    sold = {(one["trip"]["id"], one["passenger"]["seat"]["label"]) for one in details}
+    assert sold == {(trips[0], alike[1]), (trips[1], alike[0])}
+
+
 def test_other_forms_of_outcomes(quirky: Partner) -> None:
     quirky.quirk(checkout_flat=True, upper_case=True, redirect_url=True, refused_canceled=True)
     public_id = quirky.sold(token="tok_refused")

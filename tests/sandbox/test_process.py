@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.sandbox.command import listen
+from tests import programs
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -20,7 +21,7 @@ COMMAND = [sys.executable, "-m", "pos_app.sandbox"]
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=30)
+    return programs.run(*words, module="pos_app.sandbox")
 
 
 def test_a_crash_keeps_orders_holds_tokens_and_the_clock(starts: Callable[..., SandboxProcess]) -> None:

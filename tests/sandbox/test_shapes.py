@@ -16,6 +16,7 @@ from pos_app.sandbox.shapes.choices import Shape, ShapeError, choices, describe,
 from pos_app.sandbox.shapes.render import Message, shaped
 from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.shapes.words import EXTRAS, WORDS, cased
+from tests import programs
 from tests.sandbox.shaped import Sale, amounts, leaves, moments, sale
 
 OPEN: tuple[Message, ...] = ("search", "trip", "itinerary", "hold", "quote")
@@ -242,8 +243,7 @@ def test_a_provider_is_described_choice_by_choice() -> None:
 
 def test_the_command_describes_a_provider_and_refuses_what_is_none() -> None:
     def run(*words: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "pos_app.sandbox", *words]
-        return subprocess.run(command, capture_output=True, text=True, timeout=30)
+        return programs.run(*words, module="pos_app.sandbox")
 
     ended = run("--shape", "12", "--describe")
     assert (ended.returncode, ended.stdout.splitlines()) == (0, describe(shape(12)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,7 +11,7 @@ from pos_app.domain.start_faults import DemoError
 from pos_app.system import demo
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.installation import Installation, installation, self_command
-from tests.patience import patience
+from tests import programs
 
 
 def test_from_source_the_module_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,13 +66,7 @@ sys.exit(cli.run(sys.argv[1:]))
 def test_without_the_packages_of_the_sandbox_one_sentence_says_so(
     tmp_path: Path, frozen: bool, says: str
 ) -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", WITHOUT.format(frozen=frozen), "sandbox", "--data", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        timeout=patience(60),
-        env=dict(os.environ),
-    )
+    ended = programs.run("sandbox", "--data", str(tmp_path), code=WITHOUT.format(frozen=frozen))
     assert (ended.returncode, ended.stdout) == (2, "")
     (line,) = ended.stderr.splitlines()
     assert says in line

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from pos_app.system import private, settings
-from tests.patience import patience
+from tests import programs
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX")
 
@@ -71,11 +69,7 @@ def test_every_command_writes_privately_and_tightens(tmp_path: Path) -> None:
         "import os, sys; os.umask(0o022); from pos_app import cli; cli.run(sys.argv[1:]);"
         f"open({str(data / 'written')!r}, 'w').close()"
     )
-    subprocess.run(
-        [sys.executable, "-c", program, "recover", "--list", "--data-dir", str(data)],
-        check=False,
-        timeout=patience(60),
-    )
+    programs.run("recover", "--list", "--data-dir", str(data), code=program)
     assert rights(data / "settings.json") == "0o600"
     assert rights(data / "written") == "0o600"
     assert rights(data) == "0o700"

@@ -13,8 +13,7 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 ROOT = Path(__file__).resolve().parents[2] / "pos_app"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import time
@@ -21,6 +20,7 @@ from pos_app.watch.heartbeat import VARIABLE, Beat, Heartbeat, HeartbeatListener
 from pos_app.watch.restarts import MOST, WITHIN, Restarts
 from pos_app.watch.service import Service
 from pos_app.watch.supervisor import Supervisor, WaitLimits
+from tests import programs
 from tests.patience import patience
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops processes by signals")
@@ -339,11 +339,6 @@ def test_the_unit_of_systemd_is_one_that_it_takes() -> None:
 
 def test_the_command_tells_a_mistake_in_the_window_s_options_before_it_starts_anything() -> None:
     for words in (["--", "--no-such"], ["--", "doctor"]):
-        ended = subprocess.run(
-            [sys.executable, "-m", "pos_app", "watch", *words],
-            capture_output=True,
-            text=True,
-            timeout=patience(60),
-        )
+        ended = programs.run("watch", *words)
         assert ended.returncode == 2
         assert "argumentos" in ended.stderr

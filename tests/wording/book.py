@@ -1,6 +1,7 @@
-"""The book of sentences: every text of the program as people read it, in Portuguese.
+"""The book of sentences: every text that facts decide, as people read it, in Portuguese.
 
-A chapter calls each function of one module with samples of its branches. What comes out is kept in
+A chapter calls each function of one module with samples of its branches; a text that is always the same, or
+only filled in, stands in its module as it is read. What comes out is kept in
 ``tests/wording/sentences``, one file for each module: whoever changes a text rewrites the files and reads the
 difference as the clerk will read the text. The other languages are judged in their catalogues
 (``test_catalogues.py``); here every sample is said in them too, and fails where a catalogue lacks a text.
@@ -16,17 +17,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date, datetime, time
 from enum import Enum
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
 from pos_app import wording
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.wording import translation
-from pos_app.wording.translation import choice, numbered, phrase
 
 FOLDER = Path(__file__).with_name("sentences")
 _HEAD = """\
@@ -49,32 +48,19 @@ def call(function: Callable[..., object], *values: Any, about: str = "", **named
     """Return a sample of one call; ``about`` describes arguments that are no plain values."""
     shown = [_shown(value) for value in values] if not about else [about]
     shown += [f"{name}={_shown(value)}" for name, value in named.items()]
-    name = name_of(function)
+    name = function.__name__
     return Sample(name, f"{name}({', '.join(shown)})", lambda: function(*values, **named))
 
 
-def name_of(function: Callable[..., object]) -> str:
-    """Return what a function or a text is called; a text without values does not know it itself."""
-    return getattr(function, "__name__", "") or _names()[id(function)]
-
-
-def texts_of(module: ModuleType) -> dict[str, Callable[..., object]]:
-    """Return the functions and texts that a module of texts makes itself."""
-    lines = ast.parse(inspect.getsource(module)).body
-    made = {one.name for one in lines if isinstance(one, ast.FunctionDef)}
-    made |= {ast.unparse(one.targets[0]) for one in lines if isinstance(one, ast.Assign)}
-    kinds = (FunctionType, phrase, numbered, choice)
-    return {name: one for name, one in vars(module).items() if name in made and isinstance(one, kinds)}
+def decided(module: ModuleType) -> set[str]:
+    """Return the names of the functions of a module with a body: others only fill in a text."""
+    made = (one for one in ast.parse(inspect.getsource(module)).body if isinstance(one, ast.FunctionDef))
+    return {one.name for one in made if ast.unparse(one.body[0]) != "..."}
 
 
 def modules() -> list[ModuleType]:
     """Return every module of texts."""
     return [import_module(f"pos_app.wording.{one.name}") for one in iter_modules(wording.__path__)]
-
-
-@cache
-def _names() -> dict[int, str]:
-    return {id(one): name for module in modules() for name, one in texts_of(module).items()}
 
 
 def each(function: Callable[..., object], values: Iterable[object]) -> Iterator[Sample]:

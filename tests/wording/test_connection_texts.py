@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from pos_app.domain.calls import CallProblem
-from pos_app.reachability.state import Notice, Reachability, Rung
+from pos_app.reachability.state import Reachability, Rung
 from pos_app.wording import connection_texts as texts
 
 LOST = Reachability(rung=Rung.OFFLINE, since=1_800_000_000.0, problem=CallProblem.NO_ANSWER, next_try=108.0)
@@ -37,21 +37,3 @@ def test_the_light_counts_down_and_its_name_does_not() -> None:
 def test_every_page_says_what_it_can_still_do() -> None:
     pages = ("search", "seats", "passengers", "payment", "tickets", "orders", "pending", "settings")
     assert len({texts.offline(LOST, page, "F5")[1] for page in pages}) == len(pages)
-
-
-@pytest.mark.parametrize(("ahead", "word"), [(300.0, "5 minutos adiantado"), (-130.0, "2 minutos atrasado")])
-def test_a_wrong_clock_is_named_with_its_direction(ahead: float, word: str) -> None:
-    assert word in texts.clock_wrong(dataclasses.replace(LOST, clock_ahead=ahead))[0]
-
-
-def test_waking_up_and_another_network_have_their_own_sentences() -> None:
-    woke = texts.checking(dataclasses.replace(LOST, notice=Notice.WOKE, asleep=7200.0))
-    changed = texts.checking(dataclasses.replace(LOST, notice=Notice.NETWORK_CHANGED))
-    assert "120 minutos" in woke[0] and "A rede deste computador mudou." in changed[0]
-
-
-@pytest.mark.parametrize(
-    ("seconds", "words"), [(20, "há menos de um minuto"), (60, "há 1 minuto"), (7300, "há 2 horas")]
-)
-def test_how_long_it_is_away(seconds: float, words: str) -> None:
-    assert texts.away_for(LOST, 1_800_000_000.0 + seconds) == words

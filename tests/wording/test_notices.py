@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
+from pos_app.wording.notices import CommandId, NoticeAction, of_sentence
 from pos_app.wording.sentence import Kind, Sentence
 
 AGAIN = NoticeAction(CommandId.REFRESH, "De novo")
@@ -31,14 +31,3 @@ def test_a_sentence_without_an_event_keeps_its_money_and_its_action() -> None:
     )
     assert (notice.kind, notice.title) == ("warning", "Faltam poltronas")
     assert (notice.text, notice.happened, notice.actions) == ("Nada foi cobrado. Escolha.", "", (AGAIN,))
-
-
-def test_a_title_of_its_own_stands_in_for_the_sentences() -> None:
-    assert of_sentence(Sentence("A", "b", "c", "d"), title="Outro").title == "Outro"
-
-
-def test_a_notice_and_an_action_say_nothing_of_their_own() -> None:
-    bare = NoticeView("info", "Título")
-    assert (bare.text, bare.happened, bare.money, bare.todo, bare.icon, bare.time) == ("",) * 6
-    assert bare.actions == ()
-    assert NoticeAction(CommandId.REFRESH).words == ""

@@ -1,4 +1,4 @@
-"""Every text is what the book of sentences says, in every language, and no function is left out of it."""
+"""Every text that facts decide is what the book of sentences says, and no function is left out of it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 
 import pos_app.wording
 from pos_app.wording import translation
-from tests.wording.book import FOLDER, Sample, call, texts_of, written
+from tests.wording.book import FOLDER, Sample, call, decided, written
 from tests.wording.chapters import CHAPTERS, samples
 
-# Modules that hold no texts of their own: what others say is made with them.
-_TOOLS = {"catalogues", "notices", "translation"}
+# Modules without a text that facts decide: with them the others are made.
+_TOOLS = {"catalogues", "kiosk_words", "notices", "translation"}
 MODULES = [module.name for module in pkgutil.iter_modules(pos_app.wording.__path__)]
 
 
@@ -35,7 +35,7 @@ def test_every_module_of_texts_has_its_chapter_and_its_file() -> None:
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_every_function_of_a_module_has_a_sample(name: str) -> None:
     module = importlib.import_module(f"pos_app.wording.{name}")
-    functions = {one for one in texts_of(module) if not one.startswith("_")}
+    functions = {one for one in decided(module) if not one.startswith("_")}
     assert functions <= {sample.function for sample in samples(name)}
 
 

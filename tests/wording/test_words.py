@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from pos_app.domain import faults
 from pos_app.domain.attempts import SETTLED, AttemptState, ProviderAnswer
+from pos_app.domain.board import Deadline, DeadlineKind
 from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.money import Cents
-from pos_app.domain.orders import NOT_COMPOSED
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.trips import Direction, Segment, TripKind
-from pos_app.domain.unreadable_field import DRIFT, UnreadableField, unreadable_field_of
+from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import attempt_texts, desk_texts, fault_texts, problem_texts, trip_texts
+from pos_app.wording import (
+    attempt_texts,
+    counter_texts,
+    fault_texts,
+    problem_texts,
+    translation,
+)
 from pos_app.wording.fault_texts import reply_name
-from pos_app.wording.notices import CommandId, TrackStep
+from pos_app.wording.notices import CommandId
 from tests.sale import samples
-from tests.ui.builders import a_trip
 from tests.ui.builders_orders import a_sold, an_attempt
+from tests.wording.chapters.board import NOW, ONE
 
 FAULTS = (
     faults.Fault(),
@@ -49,44 +57,11 @@ def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: 
     assert not any(c.isdigit() for c in told.title.replace("18", ""))
 
 
-def test_a_reply_beyond_a_limit_tells_support_which() -> None:
-    assert (
-        fault_texts.reference(faults.TooMuch(faults.Excess.DEPTH, 64, status=200))
-        == "depth over 64 · resposta 200"
-    )
-    assert "entrada.example" in fault_texts.fault(faults.Redirected("entrada.example")).what_happened
-
-
 def test_what_support_needs_stands_apart_from_the_sentences() -> None:
     fault = faults.ProviderProblem("boom", status=500, code="2111", transaction_id="abc-1")
     assert fault_texts.reference(fault) == "código 2111 · protocolo abc-1"
     assert "boom" not in fault_texts.fault(fault).what_happened
     assert fault_texts.reference(faults.Unreadable("trip search", "price")) == "trip search: price"
-
-
-@pytest.mark.parametrize("problem", ProblemKind)
-@pytest.mark.parametrize("labels", [(), ("18",), ("17", "18")])
-def test_every_problem_has_a_title_and_a_next_step(problem: ProblemKind, labels: tuple[str, ...]) -> None:
-    told = problem_texts.stopped(SaleProblem(problem, faults.TooSlow(), labels, Cents(12990), Cents(12490)))
-    assert told.title and told.what_to_do
-    assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
-    if told.kind == "danger":
-        assert told.what_happened and told.money
-
-
-def test_the_price_change_names_both_prices() -> None:
-    told = problem_texts.stopped(
-        SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(12990), after=Cents(12490))
-    )
-    assert told.title == "A tarifa mudou de R$\u00a0129,90 para R$\u00a0124,90."
-    assert told.kind == "info"
-
-
-@pytest.mark.parametrize("state", AttemptState)
-def test_every_state_of_an_order_tells_about_the_money(state: AttemptState) -> None:
-    told = attempt_texts.attempt(samples.attempt(state, public_id="GB7K-40Q2-M9"))
-    assert told.title and told.what_happened and told.money
-    assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
 
 
 UNKNOWN = (
@@ -156,11 +131,6 @@ def test_an_order_that_was_called_off_is_told_so_without_a_word_on_what_is_not_k
     assert "Não houve cobrança" not in told.money
 
 
-def test_a_refused_card_was_not_charged() -> None:
-    told = attempt_texts.attempt(an_attempt(AttemptState.REFUSED, reason="51"))
-    assert (told.title, told.money) == ("Pagamento recusado", "Não houve cobrança.")
-
-
 def attempt_sentence(state: AttemptState, word: ProviderAnswer | None = None, **changes: object) -> str:
     return attempt_texts.attempt(
         samples.attempt(state, answer=word, public_id="GB7K", **changes)
@@ -170,31 +140,11 @@ def attempt_sentence(state: AttemptState, word: ProviderAnswer | None = None, **
 COMPANY = ProviderAnswer(400, "1013", "1013", "A viação não confirmou a poltrona", "t-9")
 
 
-def test_a_company_refusal_never_sends_the_customer_for_another_card() -> None:
-    told = attempt_sentence(AttemptState.REFUSED, COMPANY)
-    assert "A viação recusou o pedido" in told and "Outro cartão não resolve" in told
-    assert "A central disse: “A viação não confirmou a poltrona”, código 1013, protocolo t-9." in told
-
-
-def test_a_payment_refusal_says_that_nothing_was_charged() -> None:
-    answer = ProviderAnswer(402, "PAYMENT_FAILED", "51", "Saldo insuficiente")
-    told = attempt_sentence(AttemptState.REFUSED, answer)
-    assert "Pagamento recusado" in told and "Não houve cobrança" in told
-    assert "“Saldo insuficiente”, código PAYMENT_FAILED/51" in told
-
-
 def test_access_that_was_not_accepted_is_not_blamed_on_the_passengers() -> None:
     for state in (AttemptState.REJECTED, AttemptState.NOT_SENT, AttemptState.REFUSED):
         told = attempt_sentence(state, ProviderAnswer(401, "", "", "Unauthorized", "t-1"))
         assert "não reconheceu este guichê" in told and "chave de API" in told
         assert "passageiros" not in told
-
-
-def test_a_rejection_quotes_the_field_that_was_wrong() -> None:
-    told = attempt_sentence(
-        AttemptState.REJECTED, ProviderAnswer(400, "", "", "customer.email must be an email")
-    )
-    assert "“customer.email must be an email”" in told and "Nenhum pedido foi criado" in told
 
 
 @pytest.mark.parametrize("state", [AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
@@ -205,34 +155,12 @@ def test_an_error_that_does_not_say_is_never_called_a_broken_connection(state: A
     assert "não chegou inteira" in attempt_sentence(state)
 
 
-def test_what_held_an_order_back_is_told() -> None:
-    assert "não fecham" in attempt_sentence(
-        AttemptState.NOT_SENT, ProviderAnswer(None, NOT_COMPOSED, "", "x")
-    )
-    assert "não abriu o acesso" in attempt_sentence(AttemptState.NOT_SENT, ProviderAnswer(503, "", "", "x"))
-    assert "foi fechado" in attempt_sentence(AttemptState.NOT_SENT, reason="closed_before_sending")
-    assert "conexão não abriu" in attempt_sentence(AttemptState.NOT_SENT, reason="ConnectError")
-
-
 def test_a_mismatch_names_two_totals_only_where_they_differ() -> None:
     told = attempt_sentence(AttemptState.MISMATCH, provider_total=Cents(14480))
     assert "A central registrou R$\u00a0144,80" in told and "R$\u00a0139,80" in told
     later = Difference(Fact.TIME, "22:15", "22:30", "17")
     told = attempt_sentence(AttemptState.MISMATCH, provider_total=Cents(13980), differences=(later,))
     assert "horário: 22:15 na venda, 22:30 no pedido" in told and told.count("R$") == 1
-
-
-def test_what_could_not_be_read_names_reply_and_field() -> None:
-    unreadable = UnreadableField("payment methods", "paymentMethods[0].total", "missing")
-    fault = faults.Unreadable("payment methods", "paymentMethods[0].total")
-    told = problem_texts.stopped(
-        SaleProblem(ProblemKind.QUOTE_FAILED, fault, unreadable=unreadable)
-    ).what_happened
-    assert "paymentMethods[0].total" in told and "formas de pagamento" in told
-    behind = problem_texts.stopped(
-        SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), unreadable=unreadable)
-    ).what_happened
-    assert "paymentMethods[0].total" in behind
 
 
 def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
@@ -244,17 +172,6 @@ def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
     ).what_happened
     assert "chegou, mas não pôde ser lida" in came and "pode estar reservada" in came
     assert "block_id" in came and "reserva de poltronas" in came and "/dados/log/respostas/a.json" in came
-
-
-def test_replies_that_changed_are_told_as_that() -> None:
-    fault = faults.Unreadable("trip search", "entry.price", DRIFT)
-    told = problem_texts.stopped(
-        SaleProblem(ProblemKind.SEARCH_FAILED, fault, unreadable=unreadable_field_of(fault))
-    )
-    assert "mudaram desde que foram conferidas" in told.what_happened
-    assert "entry.price" in told.what_happened
-    assert "Conferir a central" in told.what_to_do
-    assert "pos-app learn" in told.what_to_do
 
 
 def test_the_reason_behind_an_answer_that_was_not_read_is_found_with_its_file() -> None:
@@ -282,49 +199,6 @@ def test_every_reply_has_a_name_for_people(endpoint: Endpoint) -> None:
     assert reply_name(endpoint) != endpoint.value
 
 
-_CONNECTION = a_trip(company="Grupo Dois", kind=TripKind.CONNECTION, via="Lavras")
-_STOPS = a_trip(kind=TripKind.ONE_STOP, via="Lavras")
-
-
-def test_a_connection_of_one_company_is_named_as_the_provider_names_it() -> None:
-    one_company = tuple(replace(leg, company="Serra Azul") for leg in _CONNECTION.legs)
-    assert trip_texts.companies(replace(_CONNECTION, legs=one_company)) == "Grupo Dois"
-
-
-def test_several_stops_are_named_one_after_the_other_by_city_or_else_by_name() -> None:
-    first, second = _STOPS.legs
-    assert second.departure is not None
-    terminal = replace(second.departure, name="Terminal Norte", city="")
-    third = replace(second, departure=terminal)
-    stops = replace(_STOPS, legs=(first, second, third))
-    assert trip_texts.stops_between(stops) == "1 parada em Lavras, Terminal Norte"
-    city = replace(second, departure=replace(terminal, city="Varginha"))
-    assert trip_texts.stops_between(replace(_STOPS, legs=(first, city))) == "1 parada em Varginha"
-
-
-def test_a_bus_without_a_city_is_named_by_its_ends() -> None:
-    bare = replace(_CONNECTION.arrival, city="", name="Rodoviária")
-    first, second = _CONNECTION.legs
-    legs = (first, replace(second, arrival=bare))
-    bus = Segment(Direction.OUTBOUND, 2, replace(_CONNECTION, legs=legs), legs[1])
-    assert trip_texts.leg(bus) == "Ida 2 \u00b7 Lavras \u2192 Rodoviária"
-    named = replace(legs[1], arrival=replace(bare, city="Ouro Preto"))
-    bus = replace(bus, leg=named)
-    assert trip_texts.leg(bus) == "Ida 2 \u00b7 Lavras \u2192 Ouro Preto"
-
-
-def test_a_message_without_a_known_duration_states_none() -> None:
-    unknown = replace(_STOPS, minutes=None, legs=tuple(replace(leg, minutes=None) for leg in _STOPS.legs))
-    assert "Duração" not in trip_texts.trip_message(unknown, 1)
-    assert "Duração" in trip_texts.trip_message(_STOPS, 1)
-
-
-def test_a_clock_that_is_far_off_is_named_to_the_minute() -> None:
-    ours = datetime(2026, 3, 21, 12, tzinfo=UTC)
-    assert "50 min adiantado" in desk_texts.clocks_differ(ours - timedelta(minutes=50), ours)
-    assert "50 min atrasado" in desk_texts.clocks_differ(ours + timedelta(minutes=50), ours)
-
-
 def test_the_names_of_commands_in_a_settings_file_never_change() -> None:
     assert [command.value for command in CommandId] == _COMMANDS.split()
     assert [command.name for command in CommandId] == _COMMANDS.upper().split()
@@ -341,5 +215,33 @@ open_folder print_other print_fiscal stop_print clear_filters other_date send_ag
 """
 
 
-def test_a_step_of_the_track_rests_and_says_nothing_until_it_is_known() -> None:
-    assert TrackStep("Enviado") == TrackStep("Enviado", "", "rest")
+@pytest.fixture(autouse=True)
+def portuguese_again() -> Iterator[None]:
+    yield
+    translation.use(SOURCE)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != SOURCE])
+def test_every_sentence_of_a_fault_is_said_in_the_language_of_the_window(
+    fault: faults.Fault, language: str
+) -> None:
+    ours = fault_texts.fault(fault)
+    translation.use(language)
+    theirs = fault_texts.fault(fault)
+    for name in ("title", "what_happened", "money", "what_to_do"):
+        assert getattr(theirs, name) != getattr(ours, name), name
+
+
+@pytest.mark.parametrize("kind", [DeadlineKind.FISCAL, DeadlineKind.CANCEL])
+def test_an_hour_has_its_zone_where_that_is_not_the_desk_s(kind: DeadlineKind) -> None:
+    acre = ZoneInfo("America/Rio_Branco")
+    late = Deadline(kind, NOW, leaves=datetime(2026, 3, 21, 19, 30), leaves_at=NOW, zone=acre, seats=("21",))
+    assert "UTC\u22125" in counter_texts.about(late, ZoneInfo("America/Sao_Paulo"))
+    assert "UTC" not in counter_texts.about(late, acre)
+
+
+def test_a_hint_tells_of_two_people_in_the_words_of_a_finding() -> None:
+    two = (ONE, replace(ONE, index=1, name="Caio Braga Nunes"))
+    finding = problem_texts.repeat_stopped(SaleProblem(ProblemKind.DUPLICATE, duplicates=two, at=NOW))
+    assert problem_texts.hint(two, NOW).what_happened == finding.what_happened

@@ -15,7 +15,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD
-from pos_app.ui.widgets.onscreen.number_pad import NumberPad
+from pos_app.ui.widgets.onscreen.touch_keyboard import NumberPad
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.wording import kiosk_texts as words
 from pos_app.wording.kiosk_texts import pin_filled

@@ -14,7 +14,7 @@ from pos_app.kiosk.screens.frame import Act
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, painter_for, text
 
 _LEAST, _LEAST_NOTE = 22, 20

@@ -11,7 +11,7 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Calendar, DayCell, MonthPart
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
 

@@ -12,7 +12,7 @@ from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.onscreen.key_panel import KIOSK_PAD, KeySize
-from pos_app.ui.widgets.onscreen.number_pad import NumberPad
+from pos_app.ui.widgets.onscreen.touch_keyboard import NumberPad
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 
 

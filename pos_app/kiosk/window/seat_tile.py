@@ -13,7 +13,7 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
 

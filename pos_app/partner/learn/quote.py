@@ -27,7 +27,7 @@ from pos_app.partner.reading.amounts import CENTS, PERCENT, REAIS
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import MEMBERS, SELF, Path, first
-from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line, Profile
+from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line, Profile
 from pos_app.partner.wire import quote as wire
 
 __all__ = ["Observation", "find"]
@@ -266,7 +266,7 @@ class _Method:
         everything = needed | self._priced & {PartKind.INSURANCE}
         for parts in choices if says is not Says.THINGS else ():
             rest = self._rest(total, parts)
-            lines = _lines(total, parts, OFF if needed and max(rest) <= 0 else UNNAMED)
+            lines = _lines(total, parts, UNNAMED)
             told = not needed or self._told_elsewhere(total, parts, rest)
             if parts.keys() == everything and told and self._reads(lines):
                 return lines

@@ -92,7 +92,9 @@ def part_of(key: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _part(key: str) -> str | None:
-    return _PART_OF.get(plain(key))
+    """Return the part that a key names, as ``amountMicros`` or ``priceAmountMicros`` does."""
+    name = plain(key)
+    return _PART_OF.get(name) or _PART_OF.get(name.removeprefix("price"))
 
 
 def _of_parts(node: Mapping[str, Any], form: str) -> Cents:

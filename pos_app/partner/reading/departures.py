@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
-from itertools import takewhile
 from typing import Any
+
+import msgspec
 
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner.reading import durations, forms, limits
 from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
-from pos_app.partner.reading.paths import Path, each, inside, written
-from pos_app.partner.reading.points import EndReader, joined
+from pos_app.partner.reading.lexicon import plain
+from pos_app.partner.reading.paths import EACH, Path, each, inside, written
+from pos_app.partner.reading.points import PARTS, EndReader, days_between, joined, told
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.reading.rows import NOTHING, Get, Row, Rows, getter, is_key, respelled, together
+from pos_app.partner.reading.rows import NOTHING, RAW, Get, Row, Rows, getter, is_key, together
 from pos_app.partner.reading.trip_words import known_words, may_have_legs, word_of, words_of
 
-_MONEY_NAMES = frozenset({"entry.price", "entry.discounted", "leg.price"})
 _OWN_FACTS = ("duration", "available", "hash")
 _LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare", "direction")
 _LEG_FACTS = ("company", "service_class", "waiting", "duration")
-_PARTS = "moment day hour zone name city terminal state slug platform".split()  # noqa: SIM905
-_Places = Mapping[tuple[str, Path], Path]  # By field and place in the reply: the way in a record.
+_SIDES = ("departure", "arrival")
+_Ways = list[tuple[Path, Path | None]]  # Places in the reply, each with the way there in a record.
+_Places = Mapping[str, _Ways]
 _EARLIER = timedelta(hours=3)  # How much the clocks of two places differ at the most.
-_IN_PARTS = _MONEY_NAMES | {"legs", "entry.duration", "leg.duration", "leg.waiting"}
+_IN_PARTS = frozenset(
+    ["entry.price", "entry.discounted", "leg.price", "legs", "entry.duration", "leg.duration", "leg.waiting"]
+)
 
 
 class Unclear(ValueError):
@@ -36,6 +42,88 @@ class Unclear(ValueError):
         super().__init__(f"{field} is {'ambiguous' if readings else 'missing'}")
         self.field = field
         self.readings = readings
+
+
+class _Fields:
+    """The fields of one kind of record, an entry or a leg, and where they stand in its rows.
+
+    Args:
+        places: by field, its places in the reply, each with its way in a record; None for one outside of it.
+        around: what stands outside of the records, by field.
+        legs: the way to the legs of a record, and their rows.
+    """
+
+    def __init__(
+        self,
+        owner: str,
+        places: _Places,
+        lines: Mapping[str, Line],
+        around: Mapping[str, Any],
+        legs: tuple[Path, Rows] | None = None,
+    ) -> None:
+        self._owner, self._lines, self._around = owner, lines, around
+        self._places = {name.removeprefix(f"{owner}."): found for name, found in places.items()}
+        ways = [(name, rel) for name, found in self._places.items() for _, rel in found if rel is not None]
+        others = [("", legs[0])] if legs else []
+        self._apart = {side: key for side in _SIDES if (key := _alone(side, ways, others))}
+        kinds: dict[Path, Any] = {(key,): RAW for key in self._apart.values()}
+        if legs and len(legs[0]) == 2 and legs[0][1] == EACH:
+            kinds[legs[0][:1]] = types.GenericAlias(list, (legs[1].form,)) | None
+        self.rows = Rows([rel for _, rel in (*ways, *others)], kinds)
+
+    def slots(self, name: str) -> list[tuple[Path, str | Get]]:
+        """Return the places of a field, each with what gets the value there from a row."""
+        return [
+            (
+                path,
+                partial(_beside, self._around, f"{self._owner}.{name}")
+                if rel is None
+                else self.rows.slot(rel),
+            )
+            for path, rel in self._places.get(name, ())
+        ]
+
+    def slot(self, name: str) -> str | Get:
+        """Return what gets a field from a row: of several places the first that holds a value."""
+        slots = [slot for _, slot in self.slots(name)]
+        if len(slots) < 2:
+            return slots[0] if slots else NOTHING
+        gets = [getter(slot) for slot in slots]
+        # Only a duration may be an object.
+        holders = () if name in ("duration", "waiting") else (dict, list)
+        return lambda row: next(
+            (v for get in gets if (v := get(row)) not in (None, "", []) and type(v) not in holders), None
+        )
+
+    def several(self, names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:
+        """Return what gets several fields from a row."""
+        return together([self.slot(name) for name in names])
+
+    def end(self, side: str) -> EndReader:
+        """Return the reader of where and when it begins or ends."""
+        names = [f"{side}.{part}" for part in PARTS]
+        form = self.form(f"{side}.hour")
+        key = self._apart.get(side)
+        if key is None:
+            return EndReader(self.several(names), tuple, form)
+        inner = [[rel[1:] for _, rel in self._places.get(name, ()) if rel] for name in names]
+
+        def parts(raw: bytes) -> list[Any]:
+            node = msgspec.json.decode(raw)
+            return [told(node, places) for places in inner]
+
+        get = getter(self.rows.slot((key,)))
+        return EndReader(lambda row: bytes(get(row)), parts, form)
+
+    def money(self, name: str) -> Callable[[Any], Cents | None]:
+        """Return what gets an amount from a row."""
+        gets = [(getter(slot), written(path)) for path, slot in self.slots(name)]
+        return partial(_amount, name, gets, self.form(name) or REAIS)
+
+    def form(self, name: str) -> str:
+        """Return the form of a field, empty for none."""
+        line = self._lines.get(f"{self._owner}.{name}")
+        return line.form if line else ""
 
 
 class TripBuilder:
@@ -53,112 +141,50 @@ class TripBuilder:
 
     def __init__(self, lines: Mapping[str, Line], *, placed: bool, sample: Sequence[Any] = ()) -> None:
         self.around: dict[str, Any] = {}
-        self._lines = lines
-        self._homes = [path for name in ("entries", "returns") if name in lines for path in lines[name].paths]
-        inside_entry = [(name, path, rel) for name in lines for path, rel in self._relative(name) if rel]
-        spelt = [(name, path, respelled(rel, sample)) for name, path, rel in inside_entry]
-        self._at = {(name, path): rel for name, path, rel in spelt if not sample or _there(name, rel, sample)}
-        self._leg_home = next((rel for (name, _), rel in self._at.items() if name == "legs"), None)
-        own = {pair: rel for pair, rel in self._at.items() if pair[0].startswith("entry.")}
-        below = {
-            pair: rest
-            for pair, rel in self._at.items()
-            if pair[0].startswith("leg.") and self._leg_home and (rest := inside(rel, self._leg_home))
+        homes = [path for name in ("entries", "returns") if name in lines for path in lines[name].paths]
+        found = {name: [(path, _rest(path, homes)) for path in line.paths] for name, line in lines.items()}
+        own = {
+            name: [
+                (path, rel and _respelled(rel, sample))
+                for path, rel in places
+                if not (sample and rel) or _there(name, rel, sample)
+            ]
+            for name, places in found.items()
         }
-        self._in_record = own | below
-        self._apart = _apart(below, "leg") | _apart(own | {("", ()): self._leg_home or ("",)}, "entry")
-        self._leg_rows = self._rows_of(below, "leg")
-        self._rows = self._rows_of(own, "entry", {self._leg_home: self._leg_rows} if self._leg_home else {})
-        self._legs = self._rows.every(self._leg_home) if self._leg_home else None
-        self._no_leg = self._leg_rows.row({})
-        self._departure, self._arrival = self._end("entry", "departure"), self._end("entry", "arrival")
-        self._leg_ends = self._end("leg", "departure"), self._end("leg", "arrival")
-        self._price, self._discounted = self._money("entry.price"), self._money("entry.discounted")
-        self._leg_price = self._money("leg.price")
-        self._of_leg = [
-            (getter(slot), written(path)) for path, slot in self._slots("leg.trip_id", self._leg_rows)
-        ]
+        home = next((rel for _, rel in own.get("legs", ()) if rel), None)
+        entry = {name: ways for name, ways in own.items() if name.startswith("entry.")}
+        leg: dict[str, _Ways] = {
+            name: [(path, below) for path, rel in ways if rel and (below := inside(rel, home))]
+            for name, ways in own.items()
+            if home and name.startswith("leg.")
+        }
+        self._outer = {n: tuple(p for p, rel in found[n] if rel is None) for n in entry}
+        self._leg_fields = _Fields("leg", leg, lines, self.around)
+        legs = (home, self._leg_fields.rows) if home else None
+        self._entry = fields = _Fields("entry", entry, lines, self.around, legs)
+        self._legs = fields.rows.every(home) if home else None
+        self._no_leg = self._leg_fields.rows.form()
+        self._ends = fields.end("departure"), fields.end("arrival")
+        self._leg_ends = self._leg_fields.end("departure"), self._leg_fields.end("arrival")
+        self._price, self._discounted = fields.money("price"), fields.money("discounted")
+        self._leg_price = self._leg_fields.money("price")
+        self._of_leg = [(getter(slot), written(path)) for path, slot in self._leg_fields.slots("trip_id")]
+        first_place = found["entry.trip_id"][0][0] if found.get("entry.trip_id") else ()
         self._own = [
-            (self._rows.every(self._at["entry.trip_id", path]), written(path), int(index > 0 and not placed))
-            for index, (path, _) in enumerate(self._relative("entry.trip_id"))
-            if ("entry.trip_id", path) in self._at
+            (fields.rows.every(rel), written(path), int(path != first_place and not placed))
+            for path, rel in entry.get("entry.trip_id", ())
+            if rel
         ]
-        self._inverted = self._form("entry.direction") == "inverted"
-        self._lasts, self._leg_lasts, self._waits = (
-            self._form(name) for name in ("entry.duration", "leg.duration", "leg.waiting")
-        )
-        self._own_facts = together([self._slot(f"entry.{name}") for name in _OWN_FACTS])
-        self._like_others = together([self._slot(f"entry.{name}") for name in _LIKE_OTHERS])
-        self._leg_facts = together([self._slot(f"leg.{name}") for name in _LEG_FACTS])
-        self._leg_hash = getter(self._slot("leg.hash"))
+        self._inverted = fields.form("direction") == "inverted"
+        self._lasts = fields.form("duration")
+        self._leg_lasts, self._waits = self._leg_fields.form("duration"), self._leg_fields.form("waiting")
+        self._own_facts, self._like_others = fields.several(_OWN_FACTS), fields.several(_LIKE_OTHERS)
+        self._leg_facts = self._leg_fields.several(_LEG_FACTS)
+        self._leg_hash = getter(self._leg_fields.slot("hash"))
 
     def outer(self) -> dict[str, tuple[Path, ...]]:
         """Return the places of fields that stand outside of the entries."""
-        lone = {name: self._relative(name) for name in self._lines if name.startswith("entry.")}
-        places = {name: tuple(path for path, rel in found if rel is None) for name, found in lone.items()}
-        return {name: paths for name, paths in places.items() if paths}
-
-    def _relative(self, name: str) -> list[tuple[Path, Path | None]]:
-        """Return the places of a field, each with its way from the entry; None for one outside of it."""
-        line = self._lines.get(name)
-        return [(path, _rest(path, self._homes)) for path in (line.paths if line else ())]
-
-    def _rows_of(self, places: _Places, owner: str, inner: Mapping[Path, Rows] | None = None) -> Rows:
-        apart = {name: path for name, path in self._apart.items() if name.startswith(owner)}
-        left = [rel for (name, _), rel in places.items() if not name.startswith(tuple(apart))]
-        return Rows(left or ([] if apart or inner else [("",)]), inner, apart.values())
-
-    def _slots(self, name: str, rows: Rows, within: Path = ()) -> list[tuple[Path, str | Get]]:
-        """Return the places of a field with the slots that hold what stands there in a row."""
-        found: list[tuple[Path, str | Get]] = []
-        for path, rel in self._relative(name):
-            if rel is None:
-                found.append((path, partial(_beside, self.around, name)))
-            elif (name, path) in self._in_record:
-                found.append((path, rows.slot(self._in_record[name, path][len(within) :])))
-        return found
-
-    def _slot(self, name: str, rows: Rows | None = None, within: Path = ()) -> str | Get:
-        """Return the slot of a field, of several places the first that holds a value."""
-        slots = [slot for _, slot in self._slots(name, rows or self._of(name), within)]
-        if len(slots) < 2:
-            return slots[0] if slots else NOTHING
-        gets = [getter(slot) for slot in slots]
-        # Only a duration may be an object.
-        holders = () if name.endswith((".duration", ".waiting")) else (dict, list)
-        return lambda row: next(
-            (v for get in gets if (v := get(row)) not in (None, "", []) and type(v) not in holders), None
-        )
-
-    def _of(self, name: str) -> Rows:
-        return self._leg_rows if name.startswith("leg.") else self._rows
-
-    def _end(self, owner: str, side: str) -> EndReader:
-        name = f"{owner}.{side}"
-        within, rows = self._apart.get(name, ()), self._of(name)
-        get = getter(rows.slot(within)) if within else None
-        if within:
-            rows = Rows(
-                [
-                    rel[len(within) :]
-                    for (one, _), rel in self._in_record.items()
-                    if one.startswith(f"{name}.")
-                ]
-            )
-        slots = {
-            part: self._slot(f"{name}.{part}", rows, within)
-            for part in _PARTS
-            if self._slots(f"{name}.{part}", rows, within)
-        }
-        return EndReader(slots, self._form(f"{name}.hour"), (get, rows) if get else None)
-
-    def _money(self, name: str) -> Callable[[Any], Cents | None]:
-        gets = [(getter(slot), written(path)) for path, slot in self._slots(name, self._of(name))]
-        return partial(_amount, name.rpartition(".")[2], gets, self._form(name) or REAIS)
-
-    def _form(self, name: str) -> str:
-        line = self._lines.get(name)
-        return line.form if line else ""
+        return {name: paths for name, paths in self._outer.items() if paths}
 
     def trip(self, record: Any) -> tuple[Trip, bool | None]:
         """Return the trip of an entry, unread or read, and whether it says to go back; None where it says
@@ -167,7 +193,7 @@ class TripBuilder:
         Raises:
             Unclear, ValueError, RecursionError: naming what is missing or not certain.
         """
-        entry = self._rows.row(record)
+        entry = self._entry.rows.row(record)
         legs = self._legs_of(entry) if self._legs else []
         duration, free, hashed = self._own_facts(entry)
         kind, company, service_class, low_fare, backwards = self._said(entry)
@@ -210,7 +236,11 @@ class TripBuilder:
     def _way(self, entry: Row, legs: Sequence[Row], duration: Any) -> tuple[Point, Point, int | None]:
         departure = self._whole_end(entry, legs[:1], 0)
         arrival = self._whole_end(entry, legs[-1:], 1, departure.when, duration)
-        if arrival.when < departure.when and arrival.when <= departure.when - _EARLIER:
+        if arrival.when <= departure.when - _EARLIER:
+            # Some services tell a night bus with the day of its departure.
+            days = days_between(arrival.when - departure.when, durations.readings(duration, self._lasts))
+            arrival = replace(arrival, when=arrival.when + timedelta(days=days))
+        if arrival.when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
         return departure, arrival, durations.agreed(duration, departure, arrival, self._lasts)
 
@@ -227,7 +257,7 @@ class TripBuilder:
         found = self._legs(entry) if self._legs else ()
         if len(found) > limits.MOST_LEGS:
             raise Unclear("legs")
-        form, row = self._leg_rows.form, self._leg_rows.row
+        form, row = self._leg_fields.rows.form, self._leg_fields.rows.row
         return [
             leg if type(leg) is form else row(leg) for leg in found if type(leg) is form or type(leg) is dict
         ]
@@ -273,9 +303,9 @@ class TripBuilder:
         lasting: Any = None,
     ) -> Point:
         """Read where the trip begins or ends: from the entry, else from its first or last leg."""
-        end, name = ((self._departure, "departure"), (self._arrival, "arrival"))[side]
+        name = _SIDES[side]
         try:
-            return end.point(entry, after, lasting)
+            return self._ends[side].point(entry, after, lasting)
         except ValueError as error:
             if not leg:
                 raise ValueError(f"{name}: {error}") from error
@@ -329,17 +359,25 @@ class TripBuilder:
             return None
 
 
-def _apart(places: _Places, owner: str) -> dict[str, Path]:
-    """Return the ends of a record whose parts all stand in one object that holds nothing else wanted."""
-    found: dict[str, Path] = {}
-    for name in (f"{owner}.departure", f"{owner}.arrival"):
-        own = [rel for (one, _), rel in places.items() if one.startswith(f"{name}.")]
-        others = [rel for (one, _), rel in places.items() if not one.startswith(f"{name}.")]
-        steps = zip(*(rel[:-1] for rel in own), strict=False)
-        common = tuple(one[0] for one in takewhile(lambda one: len(set(one)) == 1 and is_key(one[0]), steps))
-        if common and not any(common[: len(one)] == one[: len(common)] for one in others):
-            found[name] = common
-    return found
+def _alone(side: str, ways: Sequence[tuple[str, Path]], others: Sequence[tuple[str, Path]]) -> str:
+    """Return the member of a record that holds all parts of an end and nothing else, empty for none."""
+    own = {
+        rel[0] if len(rel) > 1 and is_key(rel[0]) else "" for name, rel in ways if name.startswith(f"{side}.")
+    }
+    key = own.pop() if len(own) == 1 else ""
+    beside = (rel for name, rel in (*ways, *others) if not name.startswith(f"{side}."))
+    return "" if any(rel[:1] == (key,) for rel in beside) else key
+
+
+def _respelled(path: Path, sample: Sequence[Any]) -> Path:
+    """Return a path with its keys in the style of some records: ``trip_uuids`` for ``tripUuids``."""
+    nodes, made = list(sample), list[str]()
+    for step in path:
+        keys = {key for node in nodes if isinstance(node, Mapping) for key in node} if is_key(step) else set()
+        alike = (key for key in sorted(keys) if plain(key) == plain(step))
+        made.append(step if step in keys else next(alike, step))
+        nodes = [one.value for node in nodes for one in each(node, (made[-1],))]
+    return tuple(made)
 
 
 def _beside(around: Mapping[str, Any], name: str, _row: Row) -> Any:

@@ -152,10 +152,17 @@ def free_word(value: str) -> bool | None:
 _DAY = re.compile(
     r"(\d{4})-(\d{2})-(\d{2})|(\d{2})/(\d{2})/(\d{4})|(\d{2})-(\d{2})-(\d{4})|(\d{4})(\d{2})(\d{2})"
 )
+_SPOKEN_DAY = re.compile(
+    r"(?:[a-z]+(?:-feira)?,? )?(\d{1,2}) (?:de )?([a-z]{3})[a-z]*\.?,? (?:de )?(\d{4})\b(.*)"
+)
+"""``qui, 10 dez 2026``, of a text without capitals and accents."""
+_NAMES = "jan fev,feb mar abr,apr mai,may jun jul ago,aug set,sep out,oct nov dez,dec"
+_MONTHS = {name: number for number, names in enumerate(_NAMES.split(), 1) for name in names.split(",")}
 _FARTHEST = timedelta(hours=15)
 """Difference from UTC that no place on earth has."""
 _HOUR = re.compile(
-    r"(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:\s*min)?(?:\s*([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?",
+    r"(?:[àa]s )?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:\s*min)?"
+    r"(?:\s*([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?",
     re.IGNORECASE,
 )
 
@@ -198,6 +205,9 @@ def _day_hour(text: str) -> DayHour | None:
     since = _SINCE_1970.fullmatch(text)
     if since:
         return day_hour(int(since[1]))
+    spoken = _SPOKEN_DAY.match(fold(text))
+    if spoken and spoken[2] in _MONTHS:
+        text = f"{spoken[3]}-{_MONTHS[spoken[2]]:02}-{int(spoken[1]):02}{spoken[4]}"
     day_match = _DAY.match(text)
     day: date | None = None
     rest = text
@@ -217,7 +227,7 @@ def _day_hour(text: str) -> DayHour | None:
         rest = text[day_match.end() :].lstrip("Tt ,")
         if not rest:
             return DayHour(day)
-    hour_match = _HOUR.fullmatch(rest.removeprefix("às ").strip())
+    hour_match = _HOUR.fullmatch(rest.strip())
     if hour_match is None:
         return None
     hours, minutes, seconds, fraction, half, zone = hour_match.groups()
@@ -243,6 +253,8 @@ def _offset(zone: str | None) -> timedelta | None:
 
 
 BRASILIA = "America/Sao_Paulo"
+_UNIVERSAL = frozenset({"UTC", "GMT", "Z", "ETC/UTC"})
+"""No bus of Brazil leaves there: such an hour is the same instant told by another clock."""
 
 
 @lru_cache(maxsize=64)
@@ -255,7 +267,7 @@ def _zone(name: str) -> ZoneInfo:
 
 def local(day: date, at: DayHour, zone: str = "") -> datetime:
     """Return the local time of a place, without a zone: a time with an offset is local already, one in UTC is
-    moved to the zone of the place, where none is given to Brasília's.
+    moved to the zone of the place, where none is given, or UTC, to Brasília's.
 
     Raises:
         ValueError: it names no hour, or there it is beyond the calendar.
@@ -263,10 +275,11 @@ def local(day: date, at: DayHour, zone: str = "") -> datetime:
     if at.hour is None:
         raise ValueError("names no hour")
     when = datetime.combine(day, at.hour)
-    if at.offset is None or at.offset:
+    universal = zone.upper() in _UNIVERSAL
+    if at.offset or (at.offset is None and not universal):
         return when
     try:
-        return when.replace(tzinfo=UTC).astimezone(_zone(zone)).replace(tzinfo=None)
+        return when.replace(tzinfo=UTC).astimezone(_zone("" if universal else zone)).replace(tzinfo=None)
     except OverflowError as error:
         raise ValueError("is beyond the calendar") from error
 

@@ -160,6 +160,7 @@ code id: codigo cod code
 key id: key chave
 label count: number numero
 place leg: parada
+discount name: desc
 total summary: totals totais
 price summary: pricing
 original wrapper: list
@@ -268,8 +269,8 @@ NEVER_CHARGED = word_set(
     "original least most average medio media reference refund refundable reembolsavel donation doacao "
     "cashback voucher installment interest points pontos loyalty club miles milhas balance saldo limit "
     "limite included inclusive inclusa incluido incluidos inclusos waived isento isenta dispensado "
-    "commission comissao settlement net netto penalty multa cancellation cancelamento change remarcacao show "
-    "usd eur ars clp uyu pyg gbp dolar dollar euro"
+    "commission comissao settlement penalty multa cancellation cancelamento changefee noshow noshowfee "
+    "remarcacao usd eur ars clp uyu pyg gbp dolar dollar euro"
 )
 """What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""
 

@@ -4,26 +4,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
-from functools import lru_cache
 from typing import Any
-
-import msgspec
 
 from pos_app.domain.trips import Point, TripLeg
 from pos_app.partner.reading import durations, forms
-from pos_app.partner.reading.paths import member
-from pos_app.partner.reading.rows import NOTHING, Get, Rows, together
+from pos_app.partner.reading.paths import Path, first, parsed
 
 _LOCAL_LENGTHS = (16, 19)
 """``2026-12-11T22:15`` with or without seconds: local time, whatever the zone."""
 _LATER = re.compile(r"(.+?)\s*\(?\+\s*(\d)\s*(?:d[a-z]*)?\)?", re.IGNORECASE)
 """``05:10 (+1)``: an hour of the next day."""
 _DAY = 1440
-_TIME = ("moment", "day", "hour")
-_PLACE = ("name", "city", "state", "slug", "terminal", "platform", "zone")
+PARTS = tuple("moment day hour zone name city terminal slug state platform".split())  # noqa: SIM905
+"""What an end of a trip is made of."""
 _MOST_KNOWN = 8192
 
 
@@ -31,92 +27,101 @@ class EndReader:
     """Reads one end of a record.
 
     Args:
-        slots: by the parts of it, moment, day, hour, zone, name and so on: where they stand in a row.
+        whole: gets what tells all of it from a row; equal ones are the same place and hour.
+        parts: gets the values of ``PARTS`` from that.
         clock: the form of the hour.
-        alone: where all parts stand in one object and nothing else does: what gets it, unread, and the rows
-            that hold its parts.
     """
 
     def __init__(
-        self, slots: Mapping[str, str | Get], clock: str = "", alone: tuple[Get, Rows] | None = None
+        self, whole: Callable[[Any], Any], parts: Callable[[Any], Sequence[Any]], clock: str = ""
     ) -> None:
-        self._clock, self._alone = clock, alone and alone[1]
-        parts = together([slots.get(part, NOTHING) for part in (*_TIME, *_PLACE)])
-        self._whole, self._parts = (alone[0] if alone else parts), parts
+        self._whole, self._parts, self._clock = whole, parts, clock
         # The same places and hours come again with other buses.
         self._points: dict[Any, Point] = {}
 
-    def point(self, record: Any, after: datetime | None = None, lasting: Any = None) -> Point:
+    def point(self, row: Any, after: datetime | None = None, lasting: Any = None) -> Point:
         """Return the place and its moment. ``after`` and ``lasting``, a duration, tell the day of an
         arrival that names only its hour.
 
         Raises:
             ValueError: no moment, or no place.
         """
-        key: Any = bytes(self._whole(record)) if self._alone else self._whole(record)
+        key = self._whole(row)
         try:
             found = self._points.get(key)
         except TypeError:  # Lists and objects where values are wanted.
-            return self._made(key, after, lasting)
+            return _made(self._parts(key), self._clock, after, lasting)
         if found is None:
-            parts = self._told(key) if self._alone else key
-            found = self._made(parts, after, lasting)
+            parts = self._parts(key)
+            found = _made(parts, self._clock, after, lasting)
             if parts[1] is not None or parts[2] is None:  # Else its day is that of its trip.
                 if len(self._points) >= _MOST_KNOWN:
                     self._points.clear()
                 self._points[key] = found
         return found
 
-    def _told(self, raw: bytes) -> tuple[Any, ...]:
-        assert self._alone is not None
-        try:
-            return self._parts(self._alone.row(msgspec.Raw(raw)))
-        except ValueError:
-            return (None,) * len((*_TIME, *_PLACE))  # It is no object.
 
-    def _made(self, parts: tuple[Any, ...], after: datetime | None, lasting: Any) -> Point:
-        whole, day, hour = parts[:3]
-        try:
-            shown, city, state, slug, terminal, platform, zone = _place(*parts[3:])
-        except TypeError:  # Lists and objects where words are wanted.
-            shown, city, state, slug, terminal, platform, zone = _place.__wrapped__(*parts[3:])
-        when = None if self._clock else _plain(day, hour)
-        if when is None:
-            when = self._when(whole, day, hour, zone, after, lasting)
-        return Point(shown, when, city, state, slug, terminal, platform)
+def told(node: Any, places: Iterable[Path]) -> Any:
+    """Return the first value that stands at one of these places, None for none."""
+    for path in places:
+        found = first(node, path)
+        if found not in (None, "") and not isinstance(found, Mapping | list):
+            return found
+    return None
 
-    def _when(
-        self, whole: Any, day: Any, hour: Any, zone: str, after: datetime | None, lasting: Any
-    ) -> datetime:
-        if hour is None:
-            return moment(day if whole is None else whole, zone)
-        at, later = clock(hour, self._clock)
+
+_WHEN, _WHERE = ("schedule.", ""), ("place.", "location.", "")
+_STATE = "state state.code state.acronym state.uf state.name"
+_SHOWN = [
+    [parsed(before + name) for before in within for name in names.split()]
+    for within, names in (
+        (("",), "schedule schedule.dateTime dateTime when at scheduledAt"),
+        (_WHEN, "date day"),
+        (_WHEN, "time hour"),
+        (_WHEN, "timezone"),
+        (("",), "place.name place.label location.name location.label name label place location"),
+        (_WHERE, "city city.name"),
+        (_WHERE, "terminal terminal.name"),
+        (_WHERE, "slug"),
+        (_WHERE, f"{_STATE} {_STATE.replace('state', 'city.state')}"),
+        (("",), "platform"),
+    )
+]
+"""Where the contract shows the parts of a place at a moment (2.9), in the order of ``PARTS``."""
+
+
+def point(value: Any) -> Point:
+    """Return a place at a moment as the contract shows it (2.9): ``{schedule, place}``, flat, or a moment
+    beside a place.
+
+    Raises:
+        ValueError: no moment, or no name of any kind.
+    """
+    if not isinstance(value, Mapping):
+        raise ValueError("is not a point")
+    return _made([told(value, places) for places in _SHOWN])
+
+
+def _made(parts: Sequence[Any], form: str = "", after: datetime | None = None, lasting: Any = None) -> Point:
+    whole, day, hour, zone = parts[:4]
+    shown, city, terminal, slug, *rest = [v.strip() if isinstance(v, str) else "" for v in parts[4:]]
+    name = shown or city or terminal or slug
+    if not name:
+        raise ValueError("names no place")
+    zone = zone.strip() if isinstance(zone, str) else ""
+    if hour is None:
+        when = moment(day if whole is None else whole, zone)
+    else:
+        at, later = clock(hour, form)
         # A date may carry a time of its own; the separate one is what people read.
         stated = forms.day_hour(whole if day is None else day)
         if stated is not None and stated.day is not None:
-            return forms.local(stated.day, at, zone) + timedelta(days=later or 0)
-        if after is None or day is not None:
+            when = forms.local(stated.day, at, zone) + timedelta(days=later or 0)
+        elif after is None or day is not None:
             raise ValueError("names no day")
-        return _day_after(forms.local(after.date(), at, zone), later, after, lasting)
-
-
-@lru_cache(maxsize=4096)
-def _place(name: Any, city: Any, state: Any, slug: Any, terminal: Any, *rest: Any) -> tuple[str, ...]:
-    words = [v.strip() if isinstance(v, str) else "" for v in (name, city, state, slug, terminal, *rest)]
-    shown = words[0] or words[1] or words[4] or words[3]
-    if not shown:
-        raise ValueError("names no place")
-    return (shown, *words[1:])
-
-
-def _plain(day: Any, hour: Any) -> datetime | None:
-    """Return the moment of a day and an hour as ISO writes them, None for any other form."""
-    if type(day) is not str or type(hour) is not str or len(day) != 10 or len(hour) not in (5, 8):
-        return None
-    try:
-        return datetime.fromisoformat(f"{day}T{hour}")
-    except ValueError:
-        return None
+        else:
+            when = _day_after(forms.local(after.date(), at, zone), later, after, lasting)
+    return Point(name, when, city, rest[0], slug, terminal, rest[1])
 
 
 def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:
@@ -127,6 +132,8 @@ def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:
             raise ValueError("names no hour")
         days, minutes = divmod(int(number), _DAY)
         return forms.DayHour(hour=time(*divmod(minutes, 60))), days or None
+    if isinstance(value, str) and len(value) == 4 and value.isdecimal():
+        value = f"{value[:2]}:{value[2:]}"
     later = _LATER.fullmatch(value) if isinstance(value, str) else None
     found = forms.day_hour(later[1] if later else value)
     if found is None or found.hour is None:
@@ -138,11 +145,14 @@ def _day_after(when: datetime, later: int | None, after: datetime, lasting: Any)
     """Return an arrival on its day, of which only the hour is told, by what the trip lasts."""
     if later is not None:
         return when + timedelta(days=later)
-    minutes = durations.readings(lasting, "minutes")
-    if minutes:
-        between = (when - after) // timedelta(minutes=1)
-        when += timedelta(days=max(round((minutes[0] - between) / _DAY), 0))
+    when += timedelta(days=days_between(when - after, durations.readings(lasting, "minutes")))
     return when if when > after else when + timedelta(days=1)
+
+
+def days_between(told: timedelta, minutes: Sequence[int]) -> int:
+    """Return how many days later than told something ends that lasts so many minutes; 0 where that is not
+    known."""
+    return max(round((minutes[0] - told // timedelta(minutes=1)) / _DAY), 0) if minutes else 0
 
 
 def moment(value: Any, zone: str = "") -> datetime:
@@ -163,48 +173,6 @@ def moment(value: Any, zone: str = "") -> datetime:
     if stated is None or stated.day is None or stated.hour is None:
         raise ValueError("names no moment")
     return forms.local(stated.day, stated, zone)
-
-
-def point(value: Any) -> Point:
-    """Return a place at a moment as the contract shows it (2.9): ``{schedule, place}``, flat, or a moment
-    beside a place.
-
-    Raises:
-        ValueError: no moment, or no name of any kind.
-    """
-    if not isinstance(value, Mapping):
-        raise ValueError("is not a point")
-    schedule, place = member(value, "schedule"), _first(value, "place", "location")
-    when = schedule if isinstance(schedule, Mapping) else value
-    where = place if isinstance(place, Mapping) else value
-    city, state, terminal = (_first(where, key) for key in ("city", "state", "terminal"))
-    if state is None and isinstance(city, Mapping):
-        state = _first(city, "state")
-    if isinstance(state, Mapping):
-        state = _first(state, "code", "acronym", "uf", "name")
-    city, terminal = forms.name_of(city), forms.name_of(terminal or None)
-    name = forms.strict_text(_first(where, "name", "label")) or (place if isinstance(place, str) else "")
-    if not (name or city or terminal):
-        raise ValueError("names no place")
-    if not isinstance(schedule, str):
-        schedule = _first(when, "dateTime", "when", "at", "scheduledAt")
-    day, hour = _first(when, "date", "day"), _first(when, "time", "hour")
-    zone = forms.text(_first(when, "timezone"))
-    if schedule is None and day is None:
-        raise ValueError("names no day")
-    if schedule is not None or hour is None:
-        at = moment(day if schedule is None else schedule, zone)
-    else:
-        stated = forms.day_hour(day)
-        if stated is None or stated.day is None:
-            raise ValueError("names no day")
-        at = forms.local(stated.day, clock(hour)[0], zone)
-    slug = forms.strict_text(_first(where, "slug"))
-    return Point(name or city or terminal, at, city, forms.strict_text(state), slug, terminal)
-
-
-def _first(node: Mapping[str, Any], *names: str) -> Any:
-    return next((found for name in names if (found := member(node, name)) is not None), None)
 
 
 def joined(legs: list[TripLeg]) -> tuple[TripLeg, ...]:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.money import Cents
 from pos_app.domain.unreadable_field import DRIFT
+from pos_app.partner.reading import amounts
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import EACH, MEMBERS, SELF, Path, Record, each, first, inside
 from pos_app.partner.reading.profile import Line
@@ -129,6 +131,15 @@ class ReplyReader:
         """Return the first value of a field, None for none."""
         found = self.values(field, record, of)
         return found[0] if found else None
+
+    def form(self, field: str, otherwise: str = "") -> str:
+        """Return the form that a field's line gives it."""
+        line = self._lines.get(field)
+        return (line and line.form) or otherwise
+
+    def amount(self, field: str, record: Record | None = None, of: str = "") -> Cents | None:
+        """Return an amount of money, None for what is none."""
+        return amounts.maybe(self.value(field, record, of), self.form(field, amounts.REAIS))
 
     def need(self, field: str, record: Record | None = None, of: str = "") -> Any:
         """Return the value of a field that a sale needs."""

@@ -1,10 +1,9 @@
-"""Records of a long list: only what is wanted of them is made into values, the rest is skipped while they
-are decoded. A record that is built otherwise is read as a whole, and gives the same values."""
+"""Records of a long list: of each only the members that are wanted are made into values, the rest is skipped
+while it is decoded."""
 
 from __future__ import annotations
 
 import re
-import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
@@ -12,14 +11,14 @@ from typing import Any
 
 import msgspec
 
-from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, each, first, member
 
 Row = msgspec.Struct
 """A record of which only some members were decoded."""
 Get = Callable[[Any], Any]
+RAW = msgspec.Raw
 _NUMBER = re.compile(r"\d+$")
-_NULL = msgspec.Raw(b"null")
+_NULL = RAW(b"null")
 NOTHING = "nothing"
 """The slot of what no record has."""
 
@@ -29,23 +28,14 @@ class Rows:
 
     Args:
         paths: what is wanted of a record.
-        inner: rows of the records inside it, by the path of their list.
-        unread: objects that stay as they came.
+        kinds: members of a kind of their own: unread, or a list of other rows.
     """
 
-    def __init__(
-        self, paths: Iterable[Path], inner: Mapping[Path, Rows] | None = None, unread: Iterable[Path] = ()
-    ) -> None:
-        kinds: dict[Path, Any] = dict.fromkeys(unread, msgspec.Raw)
-        lists = {path: rows.form for path, rows in (inner or {}).items()}
-        found = sorted({_head(path) for path in (*paths, *lists, *kinds)} or {("",)}, key=len)
-        # What holds a value for one line and members for another is read whole.
-        self._heads = [one for one in found if not any(_within(one, other) for other in found)]
-        for path, form in lists.items():
-            if path[-1] == EACH:
-                kinds[_head(path)] = types.GenericAlias(list, (form,)) | None
-        self.form: type[msgspec.Struct] = _form(tuple(self._heads), tuple(kinds.items()))
-        self._whole = () in self._heads
+    def __init__(self, paths: Iterable[Path], kinds: Mapping[Path, Any]) -> None:
+        wanted = sorted(set(paths))
+        # A record that is a list, or whose keys are values, is read whole.
+        self._whole = not all(path and is_key(path[0]) for path in wanted)
+        self.form, self._heads = _form(tuple(wanted), tuple(kinds.items())) if not self._whole else _WHOLE
         self._one: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.form)
 
     def row(self, record: Any) -> Row:
@@ -54,18 +44,21 @@ class Rows:
         Raises:
             ValueError, RecursionError: it is not JSON, or no object.
         """
-        if not isinstance(record, msgspec.Raw):
-            record = msgspec.Raw(msgspec.json.encode(record))
+        if not isinstance(record, RAW):
+            record = RAW(msgspec.json.encode(record))
         if not self._whole:
             try:
                 found: Row = self._one.decode(record)
                 return found
             except msgspec.ValidationError:
                 pass  # It is built otherwise.
-        read = _alone(msgspec.json.decode(record))
+        read = msgspec.json.decode(record)
+        if self._whole:
+            return self.form(whole=read)
+        read = _only(read)
         if not isinstance(read, Mapping):
             raise ValueError("is not an object")
-        return self.form(whole=read) if self._whole else _filled(self.form, self._heads, read)
+        return _filled(self.form, read)
 
     def slot(self, path: Path) -> str | Get:
         """Return the attribute of a row that holds what stands at a path of ``paths``, or what gets it."""
@@ -73,15 +66,13 @@ class Rows:
         if not rest:
             return name
         value = attrgetter(name)
-        if not all(map(is_key, rest)):
-            return lambda row: first(value(row), rest)
 
         def get(row: Row) -> Any:
-            here = value(row)
+            here = whole = value(row)
             for step in rest:
-                if type(here) is not dict:
-                    return None
-                here = here.get(step)
+                if type(here) is not dict or step not in here:
+                    return first(whole, rest)  # It is written otherwise.
+                here = here[step]
             return here
 
         return get
@@ -105,7 +96,51 @@ class Rows:
 
     def _place(self, path: Path) -> tuple[str, Path]:
         head = next(one for one in self._heads if path[: len(one)] == one)
-        return ".".join(map(_attribute, head)) or "whole", path[len(head) :]
+        return ".".join(map(_slot, head)) or "whole", path[len(head) :]
+
+
+_WHOLE: tuple[type[Row], list[Path]] = (
+    msgspec.defstruct("Whole", [("whole", Any, None), (NOTHING, Any, None)]),
+    [()],
+)
+
+
+@lru_cache(maxsize=64)
+def _form(paths: tuple[Path, ...], kinds: tuple[tuple[Path, Any], ...]) -> tuple[type[Row], list[Path]]:
+    """Return the type of an object of which only what stands at these paths is decoded, and the way to each
+    value of it. To make one takes as long as to read fifty trips."""
+    fields: list[tuple[str, Any, Any]] = [(NOTHING, Any, None)]
+    names, heads, own = {NOTHING: "\N{EMPTY SET}"}, list[Path](), dict(kinds)
+    for key in dict.fromkeys(path[0] for path in paths):
+        below, names[_slot(key)] = tuple(path[1:] for path in paths if path[0] == key), key
+        if (key,) in own or not all(path and is_key(path[0]) for path in below):
+            kind = own.get((key,), Any)
+            fields.append((_slot(key), kind, _NULL if kind is RAW else None))
+            heads.append((key,))
+        else:
+            inner, ways = _form(below, ())
+            fields.append((_slot(key), inner, inner()))
+            heads += [(key, *way) for way in ways]
+    return msgspec.defstruct("Wanted", fields, rename=names, gc=False, frozen=True), heads
+
+
+def _filled(form: type[Row], record: Mapping[str, Any]) -> Row:
+    """Return the row of an object whose members are not all of the kinds that others have."""
+    values: list[Any] = []
+    for key, default in zip(form.__struct_encode_fields__, form.__struct_defaults__, strict=True):
+        value = member(record, key)
+        if isinstance(default, Row):
+            inner = _only(value)
+            value = _filled(type(default), inner if isinstance(inner, Mapping) else {})
+        values.append(RAW(msgspec.json.encode(value)) if default is _NULL else value)
+    return form(*values)
+
+
+def _only(value: Any) -> Any:
+    """Return the only item of a list, for some services wrap an object in one."""
+    while isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    return value
 
 
 def getter(slot: str | Get) -> Get:
@@ -121,81 +156,10 @@ def together(slots: Sequence[str | Get]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda row: tuple([get(row) for get in gets])
 
 
-@lru_cache(maxsize=256)
-def _form(heads: tuple[Path, ...], of: tuple[tuple[Path, Any], ...]) -> type[msgspec.Struct]:
-    """Return the type of an object of which only some members are decoded; ``of`` are those of a kind of
-    their own. To make one takes as long as to read fifty trips."""
-    kinds = dict(of)
-    fields: list[tuple[str, Any, Any]] = [(NOTHING, None, None)]
-    names: dict[str, str] = {NOTHING: "\N{EMPTY SET}"}
-    if () in heads:
-        fields.append(("whole", Any, None))
-        heads = ()
-    for key in dict.fromkeys(head[0] for head in heads):
-        below = [head[1:] for head in heads if head[:1] == (key,)]
-        names[_attribute(key)] = key
-        if () in below:
-            kind = kinds.get((key,), Any)
-            fields.append((_attribute(key), kind, _NULL if kind is msgspec.Raw else None))
-        else:
-            inner = _form(tuple(below), tuple((path[1:], kind) for path, kind in of if path[0] == key))
-            fields.append((_attribute(key), inner, inner()))
-    return msgspec.defstruct("Wanted", fields, rename=names, gc=False, frozen=True)
-
-
-def _filled(form: type[msgspec.Struct], heads: Sequence[Path], record: Mapping[str, Any]) -> Row:
-    """Return the row of an object whose members are not all of the kinds that others have."""
-    values: dict[str, Any] = {}
-    defaults = dict(zip(form.__struct_fields__, form.__struct_defaults__, strict=True))
-    for key in dict.fromkeys(head[0] for head in heads):
-        below = [head[1:] for head in heads if head[:1] == (key,)]
-        value, default = member(record, key), defaults[_attribute(key)]
-        if () not in below:
-            inner = _alone(value)
-            value = _filled(type(default), below, inner if isinstance(inner, Mapping) else {})
-        elif default is _NULL:
-            value = msgspec.Raw(msgspec.json.encode(value))
-        values[_attribute(key)] = value
-    return form(**values)
-
-
-def _alone(value: Any) -> Any:
-    """Return the only item of a list, for some services wrap an object in one."""
-    while isinstance(value, list) and len(value) == 1:
-        value = value[0]
-    return value
-
-
-def _within(path: Path, other: Path) -> bool:
-    return len(other) < len(path) and path[: len(other)] == other
-
-
-def _attribute(key: str) -> str:
+def _slot(key: str) -> str:
     return "k" + key.encode().hex()
-
-
-def _head(path: Path) -> Path:
-    """Return the part of a path that leads through objects by their keys."""
-    return path[: next((i for i, step in enumerate(path) if not is_key(step)), len(path))]
 
 
 def is_key(step: str) -> bool:
     """Return whether a step of a path is the key of an object."""
     return not step.startswith(EACH[0]) and step not in (MEMBERS, KEY, SELF)
-
-
-def respelled(path: Path, sample: Iterable[Any]) -> Path:
-    """Return a path with its keys in the style of some records: ``trip_uuids`` for ``tripUuids``."""
-    nodes = list(sample)
-    made: list[str] = []
-    for step in path:
-        spelt = step
-        if is_key(step):
-            keys = {key for node in nodes if isinstance(node, Mapping) for key in node}
-            spelt = next((key for key in sorted(keys - {step}) if plain(key) == plain(step)), step)
-            spelt = step if step in keys else spelt
-            nodes = [member(node, spelt) for node in nodes if isinstance(node, Mapping)]
-        else:
-            nodes = [one.value for node in nodes for one in each(node, (step,))]
-        made.append(spelt)
-    return tuple(made)

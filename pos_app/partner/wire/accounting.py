@@ -21,22 +21,23 @@ from pos_app.partner.reading.lexicon import (
 )
 
 _SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
-_NONE_OF_IT = word_set("sem without no nao not zero free gratis isento")
+_NONE_OF_IT = word_set("sem without no nao not non zero free gratis isento")
+_NEGATED = word_set("sem without nao not non")
 _IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado")
 _FIRST = ("1", "1x")
 _KIND = frozenset({"type", "name", "label", "class", "currency"})
 
 
 class Account:
-    """A total and what it is made of: ``parts`` with the seats among them, ``fares`` for each seat. Where
-    nobody is ``insured``, what insurance would cost is no part of it."""
+    """A total and what it is known to be made of: ``parts`` with the seats among them, ``fares`` for each
+    seat. Where nobody is ``insured``, what insurance would cost is no part of it."""
 
     def __init__(
         self, total: Cents, parts: Sequence[int], fares: Sequence[int], form: str, *, insured: bool
     ) -> None:
-        made = [part for part in (*parts, total - sum(parts)) if part]
+        made = [part for part in parts if part]
         sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
-        self._sums = sums | {total - one for one in sums} | {total, *fares}
+        self._sums = sums | {total, *fares}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
 
     def strange(self, node: Any, path: tuple[str, ...] = ()) -> str:
@@ -107,7 +108,8 @@ def in_force(node: Mapping[str, Any]) -> bool:
 
 
 def _never_charged(step: str) -> bool:
-    return bool((concepts(step) | {*words(step), plain(step)}) & NEVER_CHARGED)
+    said = {*words(step), plain(step)}
+    return bool((concepts(step) | said) & NEVER_CHARGED) and not said & _NEGATED
 
 
 def _once(key: str, value: Any) -> bool:

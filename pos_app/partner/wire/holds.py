@@ -15,7 +15,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
-from pos_app.partner.reading import amounts, forms
+from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import fold, plain
 from pos_app.partner.reading.paths import Record
@@ -145,8 +145,7 @@ def _block(reader: ReplyReader, record: Record) -> str:
 def _says_no(reader: ReplyReader, record: Record) -> bool:
     """Return whether a record says that its seat was refused."""
     status, kept, error = (_of(reader, field, record) for field in ("status", "held", "refused"))
-    line = reader.line("refused")
-    if line and line.form == INVERTED:
+    if reader.form("refused") == INVERTED:
         error = forms.yes(error) is False
     return (
         (isinstance(status, str) and bool(_NO.search(fold(status.strip()))))
@@ -157,12 +156,12 @@ def _says_no(reader: ReplyReader, record: Record) -> bool:
 
 def _until(reader: ReplyReader, record: Record, now: datetime) -> datetime | None:
     """Return when a hold ends, in UTC; None where it is not told, or makes no sense."""
-    value, line = _of(reader, "expiry", record), reader.line("expiry")
+    value = _of(reader, "expiry", record)
     stated = forms.day_hour(value)
     if stated is not None and stated.moment() is not None:
         end = forms.instant_of(stated)
         return end if end is not None and abs(end - now) < _LONGEST_HOLD else None
-    seconds = span(value, line.form if line else "")
+    seconds = span(value, reader.form("expiry"))
     return now + timedelta(seconds=seconds) if 0 < seconds < _LONGEST_HOLD.total_seconds() else None
 
 
@@ -183,8 +182,7 @@ def span(value: Any, form: str) -> float:
 
 def _price(reader: ReplyReader, record: Record, seat: HoldRequest, fare: Cents | None) -> Cents | None:
     """Return the price of a held seat; None where the answer does not tell it so that it can be believed."""
-    line = reader.line("price")
-    price = amounts.maybe(_of(reader, "price", record), (line and line.form) or amounts.REAIS)
+    price = reader.amount("price", record, "seats")
     # A negative amount is not a price: as a change of price it would lower what the customer is asked for.
     if price is None or price < 0 or in_another_unit(price, fare):
         return None

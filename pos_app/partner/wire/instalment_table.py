@@ -73,10 +73,8 @@ def _rows(reply: ReplyReader, record: Record, of: str, form: str) -> Iterator[Ro
 
 
 def _amount(reply: ReplyReader, row: Record, what: str, form: str) -> Cents | None:
-    field = f"instalment.{what}"
-    line = reply.line(field)
-    value = reply.value(field, row, "instalments") if line else None
-    return None if value is None else amounts.cents_of(value, line.form if line and line.form else form)
+    value = reply.value(f"instalment.{what}", row, "instalments")
+    return None if value is None else amounts.cents_of(value, reply.form(f"instalment.{what}", form))
 
 
 def _count(value: Any) -> int | None:

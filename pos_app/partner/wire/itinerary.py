@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
@@ -10,10 +10,16 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Stop
 from pos_app.partner.reading import points
 from pos_app.partner.reading.lexicon import plain, word_set
+from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire.model import body
 
 _NAMES = word_set("stops paradas itinerary itinerario roteiro places pontos route rota")
+_PLACE = [
+    parsed(within + name)
+    for within in ("place.", "location.", "")
+    for name in ("name", "label", "description", "terminal", "city", "slug", "place", "location")
+]
 
 
 def stops(reply: Reply) -> tuple[Stop, ...]:
@@ -25,67 +31,46 @@ def stops(reply: Reply) -> tuple[Stop, ...]:
         Unreadable: no stops.
     """
     tree = body(reply, Endpoint.ITINERARY)
-    best = max(_lists(tree, "", 0), key=lambda pair: pair[0], default=None)
-    found = tuple(_stop(entry, index) for index, entry in enumerate(best[1])) if best else ()
-    if not found:
-        found = tuple(_anywhere(tree))
+    # A list with times is preferred, then one that is called so, then the outer one, then the longer one.
+    best = max(_lists(tree), key=lambda one: one[0], default=((), []))[1]
+    for index, stop in enumerate(best):
+        if stop is None:
+            raise Unreadable(Endpoint.ITINERARY, f"stops[{index}].place", "names no place")
+    found = tuple(stop for stop in best or _anywhere(tree) if stop)
     if not found:
         raise Unreadable(Endpoint.ITINERARY, "stops")
     return found
 
 
-def _lists(tree: Any, name: str, depth: int) -> Iterator[tuple[float, list[Any]]]:
-    """Yield the lists in which something is a place, the outer ones first, each with how much its entries are
-    like places at times."""
-    waiting = [(name, depth, tree)]
+def _lists(tree: Any) -> Iterator[tuple[tuple[bool, bool, int, int], Sequence[Stop | None]]]:
+    """Yield the lists in which something is a place, each with what speaks for it."""
+    waiting = [("", 0, tree)]
     while waiting:
         name, depth, node = waiting.pop(0)
         if isinstance(node, Mapping):
             waiting += [(str(key), depth + 1, value) for key, value in node.items()]
         elif isinstance(node, list) and node and isinstance(node[0], Mapping | str):
             read = [_read(entry) for entry in node]
-            heavy = float(any(read)) + any(one is not None and one.when is not None for one in read)
-            if any(read):
-                yield heavy + 0.01 * len(node) - 0.1 * depth + 0.5 * (plain(name) in _NAMES), node
+            if found := [one for one in read if one]:
+                timed = any(one.when for one in found)
+                yield (timed, plain(name) in _NAMES, -depth, len(read)), read
 
 
 def _anywhere(node: Any) -> Iterator[Stop]:
-    """Yield the stops of a tree in the order in which they stand there."""
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Mapping):
-            try:
-                point = points.point(node)
-            except ValueError:
-                waiting += reversed(list(node.values()))
-            else:
-                yield Stop(point.name, point.when)
-        elif isinstance(node, list):
-            waiting += reversed(node)
-
-
-def _stop(entry: Any, index: int) -> Stop:
-    if not isinstance(entry, Mapping) and not (isinstance(entry, str) and entry.strip()):
-        raise Unreadable(Endpoint.ITINERARY, f"stops[{index}]", "is not a stop")
-    found = _read(entry)
-    if found is None:
-        raise Unreadable(Endpoint.ITINERARY, f"stops[{index}].place", "names no place")
-    return found
+    """Yield the places at a time of a tree in the order in which they stand there."""
+    stop = _read(node) if isinstance(node, Mapping) else None
+    if stop and stop.when:
+        yield stop
+    elif isinstance(node, Mapping | list):
+        for inner in node.values() if isinstance(node, Mapping) else node:
+            yield from _anywhere(inner)
 
 
 def _read(entry: Any) -> Stop | None:
     """Return a stop, without its time where that has no form of its own; None where it names no place."""
-    if isinstance(entry, str):
-        return Stop(entry.strip()) if entry.strip() else None
-    if not isinstance(entry, Mapping):
-        return None
     try:
         point = points.point(entry)
         return Stop(point.name, point.when)
     except ValueError:
-        place = entry.get("place") or entry.get("location") or entry
-        where = place if isinstance(place, Mapping) else {"name": place}
-        named = (where.get(name) for name in ("name", "label", "description", "terminal", "city", "slug"))
-        name = next((one.strip() for one in named if isinstance(one, str) and one.strip()), "")
-        return Stop(name) if name else None
+        name = entry if isinstance(entry, str) else points.told(entry, _PLACE)
+        return Stop(name.strip()) if isinstance(name, str) and name.strip() else None

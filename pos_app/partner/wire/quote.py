@@ -29,9 +29,10 @@ from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import bare_words, word_set
 from pos_app.partner.reading.paths import Record
-from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line
+from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
+from pos_app.partner.reading.wanted import INVERTED
 from pos_app.partner.wire.accounting import Account, changes_price
 from pos_app.partner.wire.instalment_table import brands
 from pos_app.partner.wire.model import body
@@ -221,11 +222,13 @@ class _QuoteReader:
         """
         field, _ = self._line(kind, "total")
         fares = [self._seats.prices.get(one.block_id, one.price) for one in self._seats.items]
-        made = [self._seats.sum, *(part.amount for part in parts)]
+        made = [self._seats.sum, *(part.amount for part in parts if part.kind is not PartKind.UNNAMED)]
+        if len(made) > len(parts):  # All of it has a name: what is left is that of a benefit or of insurance.
+            made.append(Cents(told - sum(made)))
         account = Account(told, made, fares, self._form(kind), insured=bool(self._seats.insured))
         for node in (record.value, *_about(self._reply.tree, kind)):
             if name := account.strange(node):
-                raise _Unclear("total", f"is told beside {name}, which is not accounted for")
+                raise _Unclear(name, "is not accounted for")
         if self._reply.placed and not self._reply.has_own(field, record, "methods"):
             others = {payment_type(word) for word in self._reply.beside(field)} - {None, kind}
             if others or changes_price(record.value):
@@ -281,9 +284,8 @@ class _QuoteReader:
             _Unclear: it is not accounted for.
         """
         line = self._line(kind, "total")[1]
-        bare = line is not None and (line.rest == UNNAMED or (line.rest == OFF and rest <= 0))
         insurance = sum(self._seats.insurance.values())
-        if bare and self._plausible(Cents(told - insurance)):
+        if line is not None and line.rest == UNNAMED and self._plausible(Cents(told - insurance)):
             return PricePart(PartKind.UNNAMED, rest)
         raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
 
@@ -305,9 +307,8 @@ class _QuoteReader:
         return found.strip() if isinstance(found, str) else ""
 
     def _switched_off(self, record: Record) -> bool:
-        line = self._reply.line("method.offered")
-        on = forms.yes(self._reply.value("method.offered", record, "methods")) if line else None
-        return line is not None and on is not None and on is (line.form == "inverted")
+        on = forms.yes(self._reply.value("method.offered", record, "methods"))
+        return on is (self._reply.form("method.offered") == INVERTED)
 
     # --- Seats and insurance -------------------------------------------------------------------------
 
@@ -321,13 +322,9 @@ class _QuoteReader:
         seats: dict[str, Cents] = {}
         insurance: dict[str, Cents] = {}
         for owner, field, into in (("seats", "seat", seats), ("insured", "insured", insurance)):
-            line = self._reply.line(f"{field}.price")
-            for record in self._reply.records(owner) if line else ():
+            for record in self._reply.records(owner) if self._reply.line(f"{field}.price") else ():
                 block = forms.identifier(self._reply.value(f"{field}.block", record, owner)) or record.key
-                price = amounts.maybe(
-                    self._reply.value(f"{field}.price", record, owner),
-                    line.form if line and line.form else amounts.REAIS,
-                )
+                price = self._reply.amount(f"{field}.price", record, owner)
                 if block in ours and price is not None and price >= 0:
                     into[block] = price
         for block, price in seats.items():
@@ -385,6 +382,9 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
     """Yield the ways to pay among the members of an object, which may have others: those of a known name, and
     those that hold the same."""
     known = [set(one.value) for one in records if isinstance(one.value, Mapping) and payment_type(one.key)]
+    if not known:
+        yield from records  # Their keys are numbers, or ids.
+        return
     for one in records:
         keys = set(one.value) if isinstance(one.value, Mapping) else set()
         like = any(2 * len(keys & others) >= max(len(keys), len(others)) for others in known)

@@ -64,10 +64,12 @@ def read(tree: Any, trip_id: str, *, low_fare: bool = False, book: Book | None =
         trip_id=trip_id,
         seats=seats,
         default=_default(reader, fare),
-        reference=_shown(reader, "reference"),
-        original=_shown(reader, "original"),
+        reference=reader.amount("reference"),
+        original=reader.amount("original"),
         available=available if available is not None and 0 <= available < limits.MOST_SEATS else None,
-        minutes=_minutes(reader),
+        minutes=next(
+            iter(durations.readings(reader.value("duration"), reader.form("duration", "minutes"))), None
+        ),
         low_fare=low_fare,
         set_aside=set_aside,
     )
@@ -150,8 +152,7 @@ def _fits(label: str) -> bool:
 
 
 def _free(reader: ReplyReader, record: Record) -> bool | None:
-    value, line = reader.value("seats.free", record, "seats"), reader.line("seats.free")
-    form = line.form if line else ""
+    value, form = reader.value("seats.free", record, "seats"), reader.form("seats.free")
     if form == WORDS:
         return forms.free_word(value) if isinstance(value, str) else None
     said = forms.yes(value)
@@ -195,9 +196,8 @@ def _default(reader: ReplyReader, fare: Cents | None) -> Cents | None:
 
 
 def _price(reader: ReplyReader, raw: Any) -> Cents:
-    line = reader.line("price")
     try:
-        price = amounts.cents_of(raw, (line and line.form) or amounts.REAIS)
+        price = amounts.cents_of(raw, reader.form("price", amounts.REAIS))
     except ValueError as error:
         raise reader.lacking("price", str(error)) from error
     if price < 0:
@@ -210,20 +210,3 @@ def in_another_unit(price: Cents, fare: Cents | None) -> bool:
     if not fare or not price:
         return False
     return price >= fare * _OTHER_UNIT or price * _OTHER_UNIT <= fare
-
-
-def _shown(reader: ReplyReader, field: str) -> Cents | None:
-    """Return the reference or original price, which is shown and never charged."""
-    line = reader.line(field)
-    return amounts.maybe(reader.value(field), (line and line.form) or amounts.REAIS)
-
-
-_MINUTES = {"seconds": 1 / 60, "hours": 60.0}
-
-
-def _minutes(reader: ReplyReader) -> int | None:
-    value, line = reader.value("duration"), reader.line("duration")
-    number = forms.amount(value) if line and line.form in _MINUTES else None
-    if number is not None and line is not None:
-        return int(float(number) * _MINUTES[line.form])
-    return durations.minutes(value)

@@ -7,6 +7,7 @@ Documents and contacts never appear, and of a name only its first part and initi
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
 from pos_app.domain.attempts import Attempt
@@ -14,21 +15,96 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.bill import Amount, Bill, Certainty, PersonLine
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
+from pos_app.domain.payment import CodeForm
 from pos_app.domain.trips import Segment
 from pos_app.sale.billing import bill
 from pos_app.sale.stage import Sale, Step
-from pos_app.ui.customer.faces import (
-    CustomerBasket,
-    CustomerCode,
-    CustomerFace,
-    CustomerPerson,
-    CustomerThanks,
-    CustomerTrip,
-    Idle,
-)
-from pos_app.ui.shared.basket_legs import ends
+from pos_app.ui.shared.basket import ends
 from pos_app.wording import checkout_texts, format, trip_texts
 from pos_app.wording import checkout_texts as words
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Between two customers: nothing of anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerTrip:
+    """One leg: ``São Paulo → Belo Horizonte``, its day, hours and company."""
+
+    route: str
+    day: str
+    departure: str
+    arrival: str
+    later: str
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerPerson:
+    """One person: number, seats, first name with initials, benefit and price."""
+
+    number: int
+    seats: str
+    name: str
+    benefit: str
+    price: str
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerBasket:
+    """The sale as far as it is. ``hold``: seconds that the seats stay held; ``note``: what comes now."""
+
+    about: str
+    trips: tuple[CustomerTrip, ...]
+    more_trips: str
+    people: tuple[CustomerPerson, ...]
+    more_people: str
+    sums: tuple[tuple[str, str, bool], ...]
+    """Words, amount, and whether it is money saved."""
+    total_words: str
+    total: str
+    note: str
+    hold: float | None = None
+    estimate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerCode:
+    """The code of this sale. ``steps`` are an icon and the words of each, ``spoken`` is what the code is to
+    those who cannot see it, and ``share`` what is left of its time, from 0 to 1."""
+
+    title: str
+    waiting: str
+    steps: tuple[tuple[str, str], ...]
+    code: str
+    form: CodeForm
+    spoken: str
+    total: str
+    payee: str
+    until: str
+    left: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerThanks:
+    """The sale is over."""
+
+    paid: str
+    route: str
+    day: str
+    hour: str
+    seats: str
+    order: str
+    tickets: int
+    code: str = ""
+    """What a QR code for the customer's telephone holds; empty for none."""
+
+
+CustomerFace = Idle | CustomerBasket | CustomerCode | CustomerThanks
+
 
 THANKS_STAY = timedelta(seconds=20)
 MOST_TRIPS = 2
@@ -56,7 +132,6 @@ class CustomerPresenter:
         self._code_began: tuple[str, datetime] | None = None
 
     def face(self, sale: Sale) -> CustomerFace:
-        """Return what to show for the sale on the stage now."""
         attempt = sale.order.attempt
         if sale.step is Step.SEARCH or not sale.trips.segments:
             self._code_began = None

@@ -30,8 +30,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from pos_app.ui.widgets.accessible import read_as_placed
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.sheet import Sheet
 
 Margins = tuple[int, int, int, int]
 """Left, top, right and bottom, in px."""
@@ -118,6 +120,14 @@ def filled(card: _Card, *parts: Part) -> _Card:
     """Return the card with these parts in its body."""
     fill(card.body, *parts)
     return card
+
+
+def fill_sheet(sheet: Sheet, *parts: Part, spacing: int = 10, foot: tuple[Part, ...] = ()) -> None:
+    """Show the title of a sheet, the parts below it and, at its foot, what belongs there; it is read so."""
+    title = Label(sheet.windowTitle(), size=16, weight=600, wrap=True)
+    ends = (row(*foot, spacing=12),) if foot else ()
+    lay_out(sheet, column(title, *parts, *ends, spacing=spacing, margins=(20, 18, 20, 18)))
+    read_as_placed(sheet)
 
 
 def in_grid(grid: QGridLayout, *rows: tuple[QWidget | Box | Placed | None, ...]) -> None:

@@ -48,5 +48,4 @@ class UnrestrictedApprovals:
     """The approvals of a desk without configured staff: everything is allowed."""
 
     def guard(self, permission: Permission, done: Done) -> None:
-        """Call ``done`` at once."""
         done(Grant())

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.sending.ports import ReceiptsPort
+from pos_app.ui.shared.sending import ReceiptsPort
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Sequence

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 
 from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording.notices import NoticeView
 
 
@@ -24,5 +24,4 @@ class NoticePage(PageView):
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:
-        """Open a folder in the system's file manager."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))

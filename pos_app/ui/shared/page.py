@@ -69,7 +69,6 @@ class PageView(QWidget):
         return ()
 
     def commands(self) -> Commands:
-        """The actions of the page, by command."""
         return {}
 
     def use_room(self, space: QSize) -> None:
@@ -112,24 +111,19 @@ class BuiltPage:
     side_width: int = 356
 
     def commands(self) -> Commands:
-        """Return the actions of the view, by command."""
         return self.view.commands()
 
     def hints(self) -> tuple[KeyHint, ...]:
-        """Return the lines of the key bar."""
         return self.view.key_hints
 
     def shown(self) -> None:
-        """Notify the presenter, then the view."""
         self.opened()
         self.view.shown()
 
     def left(self) -> None:
-        """Notify the view."""
         self.view.left()
 
     def close(self) -> None:
-        """Close the presenter."""
         self.presenter.close()
 
 

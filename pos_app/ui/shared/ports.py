@@ -62,38 +62,17 @@ class SlipJob:
 class SlipsPort(Protocol):
     """Slips of tickets: to look at, to save, to print. ``copy`` marks a reprint (2ª VIA)."""
 
-    def preview(
-        self,
-        detail: OrderDetail,
-        ticket: Ticket,
-        fiscal: FiscalTicket | None,
-        *,
-        copy: bool,
-        width: int,
-        why: PrintReason = PrintReason.SALE,
-    ) -> QImage:
+    def preview(self, job: SlipJob, width: int) -> QImage:
         """Return the slip as a picture ``width`` px wide."""
 
-    def save_pdf(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, path: Path, *, copy: bool
-    ) -> None:
+    def save_pdf(self, job: SlipJob, path: Path) -> None:
         """Write the slip as a PDF, whole or not at all.
 
         Raises:
             PrintFault: it could not be written.
         """
 
-    def print(
-        self,
-        detail: OrderDetail,
-        ticket: Ticket,
-        fiscal: FiscalTicket | None,
-        *,
-        copy: bool,
-        why: PrintReason = PrintReason.SALE,
-        printer: str = "",
-        stop: Event | None = None,
-    ) -> Delivery:
+    def print(self, job: SlipJob, printer: str = "", stop: Event | None = None) -> Delivery:
         """Print the slip, on the printer of that name or the first for tickets, and record it. ``stop`` ends
         it where it can be ended.
 

@@ -12,7 +12,6 @@ from pos_app.wording.translation import translate
 
 
 def working(count: int) -> NoticeView:
-    """Return that slips are being printed, and how to stop it."""
     return NoticeView("info", ticket_texts.making(count), actions=(NoticeAction(CommandId.STOP_PRINT),))
 
 

@@ -33,7 +33,6 @@ class RememberedFields:
         self._fields: list[tuple[QWidget, Callable[[], None]]] = []
 
     def forget(self) -> None:
-        """Remember nothing."""
         self._fields.clear()
 
     def remember(self, widget: QWidget | None) -> None:
@@ -46,7 +45,6 @@ class RememberedFields:
             self._fields.append((widget, _document(widget)))
 
     def restore(self) -> None:
-        """Put every field back, and the keyboard into the first of them."""
         fields, self._fields = self._fields, []
         for widget, put_back in reversed(fields):
             if shiboken6.isValid(widget):

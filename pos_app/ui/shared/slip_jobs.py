@@ -45,7 +45,6 @@ _STATES = {
 
 
 def state_of(record: PrintRecord) -> PrintState:
-    """Return where a recorded print stands, which is not under way now."""
     return _STATES[record.state]
 
 
@@ -143,9 +142,7 @@ def print_slips(
             return JobsDone(tuple(done), print_texts.sentence(PrintFault(PrintProblem.STOPPED)), sent)
         moved(job.ticket.id, PrintState.PRINTING)
         try:
-            delivery = slips.print(
-                job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer, stop=stop
-            )
+            delivery = slips.print(job, printer, stop)
         except PrintFault as fault:
             moved(job.ticket.id, PrintState.UNSURE if fault.unsure else PrintState.FAILED)
             return JobsDone(tuple(done), print_texts.sentence(fault), sent, fault.unsure)
@@ -192,7 +189,7 @@ def save_slips(slips: SlipsPort, jobs: list[SlipJob], folder: Path) -> JobsDone:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / file_name(job.detail, job.ticket)
-            slips.save_pdf(job.detail, job.ticket, job.fiscal, path, copy=job.copy)
+            slips.save_pdf(job, path)
         except OSError as error:
             fault = PrintFault(PrintProblem.PDF_NOT_SAVED, folder, error.strerror)
             return JobsDone(tuple(done), print_texts.sentence(fault))

@@ -8,7 +8,10 @@ from functools import partial
 from threading import Event
 from typing import ParamSpec, TypeVar
 
+from pos_app.domain.attempts import Attempt
 from pos_app.system.tasks import TaskScope
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import translate
 
 Done = TypeVar("Done")
 Reported = ParamSpec("Reported")
@@ -37,7 +40,6 @@ class SlipQueue:
 
     @property
     def free(self) -> bool:
-        """Whether no batch is being made."""
         return self._free.is_set()
 
     @staticmethod
@@ -64,7 +66,6 @@ class SlipQueue:
         self._scope.start(self._run(work, done, working), name="press")
 
     def stop(self) -> None:
-        """Ask the running batch to end."""
         if not self.free:
             self.stopping.set()
 
@@ -78,3 +79,29 @@ class SlipQueue:
             timer.cancel()
             self._free.set()
         done(made)
+
+
+class CaseSlips:
+    """Prints one at a time, in a thread. ``print_case`` returns why it could not, or the empty text."""
+
+    def __init__(self, scope: TaskScope, print_case: Callable[[Attempt], str]) -> None:
+        self._queue = SlipQueue(scope)
+        self._print_case = print_case
+
+    async def idle(self) -> None:
+        await self._queue.idle()
+
+    def print(self, attempt: Attempt, show: Callable[[NoticeView], None]) -> None:
+        """Print the case slip of an order without an outcome, and show what became of it. Nothing happens for
+        one that has its outcome: its tickets, or the reason, are what counts."""
+        if attempt.settled:
+            return
+        working = NoticeView("info", translate("pending", "Imprimindo o protocolo"))
+        self._queue.start(partial(self._print_case, attempt), partial(_tell, show), lambda: show(working))
+
+
+def _tell(show: Callable[[NoticeView], None], problem: str) -> None:
+    if problem:
+        show(NoticeView("danger", translate("pending", "O protocolo não foi impresso"), problem))
+    else:
+        show(NoticeView("success", translate("pending", "Protocolo impresso"), ""))

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import Painted, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 ROW = 25
 """px of a line."""
 
 
-class TimelineView(QWidget):
+class TimelineView(Painted):
     """Paints one line per entry: time, mark, words, detail. The newest are kept in sight."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -25,7 +25,6 @@ class TimelineView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_lines(self, lines: tuple[TimeEntry, ...]) -> None:
-        """Show these lines, oldest first."""
         self._lines = lines
         spoken = (f"{line.time} {line.words} {line.detail}".strip() for line in lines)
         self.setAccessibleName("; ".join(spoken))
@@ -35,20 +34,16 @@ class TimelineView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return space for a few lines."""
         return QSize(300, 4 * ROW)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint as many of the newest lines as fit."""
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         fitting = max(1, self.height() // ROW)
-        with painter_for(self) as painter:
-            for index, line in enumerate(self._lines[-fitting:]):
-                y = index * ROW
-                text(painter, QRect(0, y, 66, ROW), line.time, t.text_2)
-                icons.paint(painter, line.icon, getattr(t, line.tone), 72, y + ROW / 2 - 8, 16)
-                width = fonts.text_width(line.words, 13)
-                space = max(0, self.width() - 98)
-                text(painter, QRect(98, y, min(width + 1, space), ROW), line.words, t.text)
-                left = 98 + width + 5
-                text(painter, QRect(left, y, max(0, self.width() - left), ROW), line.detail, t.text_2)
+        for index, line in enumerate(self._lines[-fitting:]):
+            y = index * ROW
+            text(painter, QRect(0, y, 66, ROW), line.time, t.text_2)
+            icons.paint(painter, line.icon, getattr(t, line.tone), 72, y + ROW / 2 - 8, 16)
+            width = fonts.text_width(line.words, 13)
+            space = max(0, self.width() - 98)
+            text(painter, QRect(98, y, min(width + 1, space), ROW), line.words, t.text)
+            left = 98 + width + 5
+            text(painter, QRect(left, y, max(0, self.width() - left), ROW), line.detail, t.text_2)

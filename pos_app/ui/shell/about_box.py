@@ -7,10 +7,11 @@ from datetime import date
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal, qVersion
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from pos_app import __version__
 from pos_app.system import engine
+from pos_app.ui.kit.layouts import Stretch, fill_sheet, grow
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
@@ -62,48 +63,40 @@ class AboutBox(Sheet):
     bundle_asked = Signal()
 
     def __init__(self, parent: QWidget, chromium: str = "", today: date | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, start_texts.about_title())
         base, _, patch = chromium.partition(" ")
         chromium = start_texts.chromium(base, patch) if base else start_texts.not_loaded_yet()
-        title = start_texts.about_title()
-        self.set_title(title)
         self.setMinimumWidth(_WIDTH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_EDGE, 18, _EDGE, 18)
-        column.setSpacing(12)
-        column.addWidget(Label(title, self, size=16, weight=600))
-        versions = QGridLayout()
-        column.addLayout(versions)
-        self._fill(
-            versions,
-            (
-                ("Guichê", __version__),
-                ("Qt", qVersion()),
-                ("Chromium", base or chromium),
-                *(((start_texts.patches(), patch),) if patch else ()),
-                ("Python", platform.python_version()),
-            ),
+        versions = _table(
+            ("Guichê", __version__),
+            ("Qt", qVersion()),
+            ("Chromium", base or chromium),
+            *(((start_texts.patches(), patch),) if patch else ()),
+            ("Python", platform.python_version()),
         )
         age = engine.qt_age(qVersion(), today or date.today())
-        if age is None or age > engine.OLD_AFTER:
-            old = start_texts.old_engine(qVersion(), age)
-            column.addWidget(Label(old, self, size=12, tone="warning", wrap=True))
-        column.addWidget(Label(start_texts.licences_title(), self, size=14, weight=600))
-        column.addWidget(self._licences(parent.window().height()), 1)
-        self._note = Label("", self, size=12, tone="text_2", wrap=True)
+        old = start_texts.old_engine(qVersion(), age) if age is None or age > engine.OLD_AFTER else ""
+        self._note = Label("", size=12, tone="text_2", wrap=True)
         self._note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column.addWidget(self._note)
-        self._tell(start_texts.licences_note())
-        self.bundle = Button(start_texts.button(), self, icon="life-buoy")
+        self.bundle = Button(start_texts.button(), icon="life-buoy")
         self.bundle.clicked.connect(lambda _=False: self.bundle_asked.emit())
-        done = Button(start_texts.close(), self, kind="main", key=CommandId.BACK)
+        done = Button(start_texts.close(), kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
-        foot = QHBoxLayout()
-        column.addLayout(foot)
-        foot.addWidget(self.bundle)
-        foot.addStretch(1)
-        foot.addWidget(done)
-        self.setAccessibleDescription(self._spoken(chromium))
+        fill_sheet(
+            self,
+            versions,
+            *((Label(old, size=12, tone="warning", wrap=True),) if old else ()),
+            Label(start_texts.licences_title(), size=14, weight=600),
+            grow(self._licences(parent.window().height())),
+            self._note,
+            spacing=12,
+            foot=(self.bundle, Stretch, done),
+        )
+        self._tell(start_texts.licences_note())
+        python = platform.python_version()
+        self.setAccessibleDescription(
+            f"Guichê {__version__}, Qt {qVersion()}, Chromium {chromium}, Python {python}"
+        )
         done.setFocus()
 
     def show_bundle(self, words: str, *, working: bool) -> None:
@@ -118,27 +111,25 @@ class AboutBox(Sheet):
 
     def _licences(self, space: int) -> ScrollArea:
         """Return the parts with their licences; in a low window they scroll."""
-        inner = QWidget()
-        self._fill(QGridLayout(inner), (("Guichê", "MIT"), *PARTS))
+        inner = _table(("Guichê", "MIT"), *PARTS)
         area = scrolled(inner, self)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setAccessibleName(start_texts.licences_title())
         area.setMinimumHeight(min(inner.sizeHint().height(), space - _AROUND))
         return area
 
-    def _fill(self, grid: QGridLayout, rows: tuple[tuple[str, str], ...]) -> None:
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(5)
-        for number, (name, value) in enumerate(rows):
-            grid.addWidget(Label(name, self, wrap=True), number, 0)
-            shown = Label(value, self, tone="text_2")
-            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(shown, number, 1, Qt.AlignmentFlag.AlignTop)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnMinimumWidth(1, _VALUES)
 
-    @staticmethod
-    def _spoken(chromium: str) -> str:
-        python = platform.python_version()
-        return f"Guichê {__version__}, Qt {qVersion()}, Chromium {chromium}, Python {python}"
+def _table(*rows: tuple[str, str]) -> QWidget:
+    made = QWidget()
+    grid = QGridLayout(made)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(16)
+    grid.setVerticalSpacing(5)
+    for number, (name, value) in enumerate(rows):
+        grid.addWidget(Label(name, made, wrap=True), number, 0)
+        shown = Label(value, made, tone="text_2")
+        shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        grid.addWidget(shown, number, 1, Qt.AlignmentFlag.AlignTop)
+    grid.setColumnStretch(0, 1)
+    grid.setColumnMinimumWidth(1, _VALUES)
+    return made

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.layouts import Stretch, fill_sheet
 from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.layouts import add_footer
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import people_texts as words
@@ -31,35 +31,32 @@ class ApprovalBox(Sheet):
     def __init__(self, parent: QWidget, title: str, why: str, known: str = "") -> None:
         super().__init__(parent, title)
         self.setAccessibleDescription(f"{why} {words.on_record()}")
-        self.person = TextField(words.badge_or_name(), self, icon="id-card")
+        self.person = TextField(words.badge_or_name(), icon="id-card")
         self.person.edit.setMaxLength(_LONGEST)
         self.person.edit.setProperty(READS_CODES, True)
-        self.person.setVisible(not known)
-        self.pin = TextField(words.pin_of(known) if known else words.pin(), self, icon="key-round")
+        self.pin = TextField(words.pin_of(known) if known else words.pin(), icon="key-round")
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.edit.setMaxLength(_LONGEST)
-        self.act = Button(words.approve(), self, kind="main", key=FocusKey.ENTER)
-        self.keep = Button(words.not_now(), self, key=CommandId.BACK)
+        self.act = Button(words.approve(), kind="main", key=FocusKey.ENTER)
+        self.keep = Button(words.not_now(), key=CommandId.BACK)
         self.person.submitted.connect(self.pin.edit.setFocus)
         self.pin.submitted.connect(self._give)
         self.act.clicked.connect(lambda _=False: self._give())
         self.keep.clicked.connect(lambda _=False: self.reject())
-        self._lay_out(title, why)
-        (self.pin if known else self.person).edit.setFocus()
-
-    def _lay_out(self, title: str, why: str) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 18)
-        column.setSpacing(8)
-        column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
-        column.addWidget(Label(why, self, wrap=True))
-        column.addWidget(Label(words.on_record(), self, tone="text_2", wrap=True))
-        column.addSpacing(4)
-        column.addWidget(self.person)
-        column.addWidget(self.pin)
-        column.addSpacing(6)
-        add_footer(column, self.keep, self.act)
+        fill_sheet(
+            self,
+            Label(why, wrap=True),
+            Label(words.on_record(), tone="text_2", wrap=True),
+            4,
+            self.person,
+            self.pin,
+            6,
+            spacing=8,
+            foot=(Stretch, self.keep, self.act),
+        )
+        self.person.setVisible(not known)
         self.setFixedWidth(480)
+        (self.pin if known else self.person).edit.setFocus()
 
     def show_person_problem(self, sentence: str) -> None:
         """Show why the named person cannot approve it, or that there is no such person."""
@@ -69,14 +66,12 @@ class ApprovalBox(Sheet):
         self.person.edit.selectAll()
 
     def show_pin_problem(self, sentence: str) -> None:
-        """Show why the PIN is not taken, and empty the field."""
         self._set_busy(False)
         self.pin.edit.clear()
         self.pin.set_error(sentence)
         self.pin.edit.setFocus()
 
     def show_checking(self) -> None:
-        """Show that the PIN is compared."""
         self._set_busy(True)
 
     def take_badge(self, code: str) -> None:

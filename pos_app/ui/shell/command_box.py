@@ -4,16 +4,127 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui.shared.offers import Offer
-from pos_app.ui.shell.offer_list import ROW, OfferList
-from pos_app.ui.style.tokens import LOW_HEIGHT
+from pos_app.ui.kit.layouts import column, lay_out
+from pos_app.ui.shared.offers import Offer, matched
+from pos_app.ui.style import icons
+from pos_app.ui.style.fonts import text_width
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import LOW_HEIGHT, Tokens
+from pos_app.ui.widgets.accessible import announce
+from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, keys_width, paint_keys, text
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 from pos_app.wording.translation import translate
+
+ROW = 40
+"""Height of a line, in px."""
+_TITLE = 13
+_EDGE = 12
+
+
+class OfferList(Painted):
+    """Paints offers with a cursor; never takes the keyboard. ``chosen`` is a click on one."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.offers: tuple[Offer, ...] = ()
+        self._cursor = 0
+        self._typed = ""
+        self._nothing = translate("OfferList", "Nada encontrado")
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(translate("OfferList", "Resultados"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def current(self) -> Offer | None:
+        """The offer that Enter would run."""
+        return self.offers[self._cursor] if self.offers else None
+
+    def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
+        """Show these, the cursor on the first; what was ``typed`` stands out in them."""
+        self.offers, self._cursor, self._typed = tuple(offers), 0, typed
+        self.updateGeometry()
+        self.update()
+        self._say()
+
+    def step(self, by: int) -> None:
+        """Move the cursor, over the ends to the other side."""
+        if self.offers:
+            self._cursor = (self._cursor + by) % len(self.offers)
+            self.update()
+            self._say()
+
+    def _say(self) -> None:
+        offer = self.current
+        words = ", ".join(part for part in (offer.title, offer.detail) if part) if offer else self._nothing
+        self.setAccessibleDescription(words)
+        announce(self, words)
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, ROW * max(1, len(self.offers)))
+
+    def event(self, event: QEvent) -> bool:
+        if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
+            return super().event(event)
+        line = event.pos().y() // ROW
+        offer = self.offers[line] if 0 <= line < len(self.offers) else None
+        show_full_text(event, ", ".join(filter(None, (offer.title, offer.detail))) if offer else "", self)
+        return True
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        line = int(event.position().y()) // ROW
+        if 0 <= line < len(self.offers) and line != self._cursor:
+            self._cursor = line
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        line = int(event.position().y()) // ROW
+        if 0 <= line < len(self.offers):
+            self.chosen.emit(self.offers[line])
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if not self.offers:
+            text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
+        for line, offer in enumerate(self.offers):
+            row = QRect(0, line * ROW, self.width(), ROW)
+            if line == self._cursor:
+                fill_rect(painter, row, t.primary_tint)
+                fill_rect(painter, QRect(0, row.top(), 4, ROW), t.primary)
+            ink = t.primary if line == self._cursor else t.text_2
+            icons.paint(painter, offer.icon, ink, 14, row.center().y() - 7, 16)
+            space = row.adjusted(40, 0, -_EDGE, 0)
+            if offer.key:
+                keys = keys_width(offer.key)
+                paint_keys(painter, space.right() + 1 - keys, row.center().y() + 1, offer.key)
+                space.adjust(0, 0, -keys - _EDGE, 0)
+            if offer.detail:
+                text(painter, space, offer.detail, t.text_2, 12, 400, RIGHT)
+                space.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
+            self._title(painter, space, offer.title)
+
+    def _title(self, painter: QPainter, space: QRect, title: str) -> None:
+        t = theme().t
+        parts, at = [], 0
+        for first, end in matched(title, self._typed):
+            parts += [(title[at:first], 500, t.text), (title[first:end], 700, t.primary)]
+            at = end
+        parts.append((title[at:], 500, t.text))
+        if sum(text_width(words, _TITLE, weight) for words, weight, _ in parts) > space.width():
+            text(painter, space, title, t.text, _TITLE, 500)
+            return
+        for words, weight, ink in parts:
+            text(painter, space.adjusted(0, 0, 1, 0), words, ink, _TITLE, weight)
+            space = space.adjusted(text_width(words, _TITLE, weight), 0, 0, 0)
+
 
 _WIDTH = 560
 _FROM_TOP = 72
@@ -32,22 +143,12 @@ class CommandBox(Sheet):
     typed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
         name = translate("CommandBox", "Ações, cidades e pedidos")
-        self.set_title(name)
-        self.field = TextField(
-            name,
-            self,
-            icon="search",
-            placeholder=translate("CommandBox", "Ação, cidade ou pedido"),
-            show_label=False,
-        )
+        super().__init__(parent, name)
+        placeholder = translate("CommandBox", "Ação, cidade ou pedido")
+        self.field = TextField(name, icon="search", placeholder=placeholder, show_label=False)
         self.list = OfferList(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(self.field)
-        column.addWidget(self.list)
+        lay_out(self, column(self.field, self.list, spacing=8, margins=(12, 12, 12, 12)))
         self.setFixedWidth(_WIDTH)
         self.field.edited.connect(self.typed)
         self.field.edit.installEventFilter(self)

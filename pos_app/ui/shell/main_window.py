@@ -9,28 +9,76 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QFrame, QMainWindow, QWidget
 
-from pos_app.ui.shell.skeleton import Skeleton
-from pos_app.ui.style.tokens import CONTENT_MAX, LEAST_SIZE, LOW_HEIGHT, NARROW_WIDTH, THEMES, WIDE_WIDTH
+from pos_app.ui.style.tokens import (
+    CONTENT_MAX,
+    LEAST_SIZE,
+    LOW_HEIGHT,
+    NARROW_WIDTH,
+    THEMES,
+    WIDE_WIDTH,
+    Tokens,
+)
 from pos_app.wording import desk_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from datetime import datetime
 
     from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
 
-    from pos_app.ui.keys.commands import KeyHint
-    from pos_app.ui.shell.connection_pill import Connection
     from pos_app.ui.shell.page_scroller import PageScroller
-    from pos_app.ui.shell.profile_badge import Profile
+    from pos_app.ui.shell.top_bar import Connection, Profile
     from pos_app.ui.shell.touch_input import TouchInput
-    from pos_app.ui.widgets.notice_area import NoticeArea
+    from pos_app.ui.widgets.notice import NoticeArea
     from pos_app.ui.widgets.strip import Strip, StripKind
     from pos_app.wording.connection_texts import PillWords
     from pos_app.wording.notices import NoticeView
+
+
+_PARTS = ("surface", "page", "rail", "mark", "line1", "line2", "line3", "line4")
+
+
+class Skeleton(QWidget):
+    """Rail, bars, page and basket as plain backgrounds in the places of the real ones.
+
+    Frames with a style sheet instead of a painter: the first use of a painter's colours makes the
+    binding load every enumeration of Qt, which takes longer than the rest of the first paint.
+    """
+
+    def __init__(self, t: Tokens) -> None:
+        super().__init__()
+        self._parts = []
+        for name in _PARTS:
+            part = QFrame(self)
+            part.setObjectName(name)
+            self._parts.append(part)
+        self.setStyleSheet(
+            f"#surface {{ background: {t.surface} }} #page {{ background: {t.bg} }}"
+            f"#rail {{ background: {t.rail} }} #mark {{ background: {t.accent}; border-radius: 6px }}"
+            f"#line1, #line2, #line3, #line4 {{ background: {t.border} }}"
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        width, height = self.width(), self.height()
+        rail, basket = (56, 236) if width <= NARROW_WIDTH else (80, 288)
+        page = height - 30
+        geometries = (
+            (0, 0, width, height),
+            (rail, 90, width - rail - basket, page - 90),
+            (0, 0, rail, page),
+            ((rail - 28) // 2, 8, 28, 28),
+            (rail, 43, width - rail, 1),
+            (rail, 89, width - rail, 1),
+            (width - basket, 90, 1, page - 90),
+            (0, page, width, 1),
+        )
+        for part, geometry in zip(self._parts, geometries, strict=True):
+            part.setGeometry(*geometry)
+
 
 _STRIPS = ("closing", "offline", "slow", "checking", "clock", "training", "homologation")
 _FAILURE_STAYS = 120.0
@@ -56,10 +104,7 @@ class MainWindow(QMainWindow):
     first_painted = Signal()
     page_requested = Signal(str)
     step_requested = Signal(int)
-    action_requested = Signal()
-    commands_requested = Signal()
-    connection_requested = Signal()
-    shortcuts_requested = Signal()
+    command_requested = Signal(object)
     close_requested = Signal()
 
     def __init__(self, theme_name: str = "light", now: Callable[[], datetime] | None = None) -> None:
@@ -67,7 +112,7 @@ class MainWindow(QMainWindow):
         self._theme_name = theme_name if theme_name in THEMES else "light"
         self._now = now
         self._pages: dict[str, _Page] = {}
-        self._page = ""
+        self.page = ""
         self._painted = False
         self._built = False
         self._finished = False
@@ -84,13 +129,10 @@ class MainWindow(QMainWindow):
 
         from pos_app.ui.pages import registry
         from pos_app.ui.shell.basket_panel import BasketPanel
-        from pos_app.ui.shell.floating_notices import FloatingNotices
-        from pos_app.ui.shell.key_bar import KeyBar
-        from pos_app.ui.shell.rail import Rail
-        from pos_app.ui.shell.step_bar import StepBar
+        from pos_app.ui.shell.frame import FloatingNotices, KeyBar, Rail, StepBar
         from pos_app.ui.shell.top_bar import TopBar
         from pos_app.ui.style.theme import theme
-        from pos_app.ui.widgets.notice_area import NoticeArea
+        from pos_app.ui.widgets.notice import NoticeArea
 
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -111,10 +153,13 @@ class MainWindow(QMainWindow):
         self._put_touch()
         self.rail.page_requested.connect(self.page_requested)
         self.step_bar.stepper.step_requested.connect(self.step_requested)
-        self.basket.action_requested.connect(self.action_requested)
-        self.top_bar.commands_requested.connect(self.commands_requested)
-        self.top_bar.connection.clicked.connect(lambda _=False: self.connection_requested.emit())
-        self.key_bar.shortcuts_requested.connect(self.shortcuts_requested)
+        self.top_bar.connection.clicked.connect(lambda _=False: self.page_requested.emit("connection"))
+        for asks, command in (
+            (self.basket.action.clicked, CommandId.MAIN),
+            (self.top_bar.commands.clicked, CommandId.COMMANDS),
+            (self.key_bar.shortcuts_requested, CommandId.SHORTCUTS),
+        ):
+            asks.connect(lambda *_, command=command: self.command_requested.emit(command))
         self._built = True
         self._arrange()
 
@@ -147,7 +192,7 @@ class MainWindow(QMainWindow):
         assert old is not None
         geometry = old.geometry()
         self._theme_name = theme().name
-        self._pages, self._page, self._built = {}, "", False
+        self._pages, self.page, self._built = {}, "", False
         self.build()
         old.setParent(self)
         old.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -161,42 +206,27 @@ class MainWindow(QMainWindow):
             max(areas, key=lambda area: area.newest).close_newest()
 
     def has_notice(self) -> bool:
-        """Return whether a notice shows."""
         return bool(self._areas())
 
     def _areas(self) -> list[NoticeArea]:
-        from pos_app.ui.widgets.notice_area import NoticeArea
+        from pos_app.ui.widgets.notice import NoticeArea
 
         return [area for area in NoticeArea.in_use() if area.window() is self and area.isVisible()]
 
     def _lay_out(self) -> None:
         from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-        from pos_app.ui.shell.ground import Ground
+        from pos_app.ui.kit.layouts import column, grow, lay_out, row
+        from pos_app.ui.shell.frame import Ground
 
         self._ground = root = Ground(self)
-        whole = QVBoxLayout(root)
-        upper = QHBoxLayout()
-        right = QVBoxLayout()
-        self._strip_column = QVBoxLayout()
-        self._dock = QVBoxLayout()
-        below = QHBoxLayout()
-        self._content = QHBoxLayout()
-        for layout in (whole, upper, right, self._strip_column, self._dock, below, self._content):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(0)
-        whole.addLayout(upper, 1)
-        upper.addWidget(self.rail)
-        upper.addLayout(right, 1)
-        right.addWidget(self.top_bar)
-        right.addLayout(self._strip_column)
-        right.addWidget(self.step_bar)
-        right.addLayout(below, 1)
-        below.addLayout(self._content, 1)
-        self._content.addWidget(self._stack)
-        below.addWidget(self._sides)
-        whole.addLayout(self._dock)
-        whole.addWidget(self.key_bar)
+        self._strip_column, self._dock, self._content = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
+        below = row(grow(row(self._stack, into=self._content, spacing=0)), self._sides, spacing=0)
+        strips = column(into=self._strip_column, spacing=0)
+        right = column(self.top_bar, strips, self.step_bar, grow(below), spacing=0)
+        upper = row(self.rail, grow(right), spacing=0)
+        dock = column(into=self._dock, spacing=0)
+        lay_out(root, column(grow(upper), dock, self.key_bar, spacing=0))
         self.setCentralWidget(root)
         self.news.setParent(root)
 
@@ -217,7 +247,7 @@ class MainWindow(QMainWindow):
         ``sell`` for sale pages and the page's own name otherwise.
         """
         from pos_app.ui.shell.page_scroller import PageScroller
-        from pos_app.ui.widgets.reading_order import read_as_placed
+        from pos_app.ui.widgets.accessible import read_as_placed
 
         for part in filter(None, (widget, side)):
             read_as_placed(part)
@@ -237,7 +267,7 @@ class MainWindow(QMainWindow):
             KeyError: no page of that name was added.
         """
         page = self._pages[name]
-        self._page = name
+        self.page = name
         self._stack.setCurrentWidget(page.scroller)
         self._sides.setCurrentWidget(page.side or self.basket)
         self._sides.setVisible(page.sale or page.side is not None)
@@ -250,19 +280,6 @@ class MainWindow(QMainWindow):
         scroller = self._pages.pop(name).scroller
         self._stack.removeWidget(scroller)
         scroller.deleteLater()
-
-    @property
-    def page(self) -> str:
-        """The name of the open page."""
-        return self._page
-
-    def set_steps(self, current: int, done: int, *, locked: bool = False) -> None:
-        """Show the step of the sale, from 0; ``locked`` once the order is sent."""
-        self.step_bar.stepper.show_steps(current, done, locked=locked)
-
-    def set_key_hints(self, hints: Sequence[KeyHint]) -> None:
-        """Show what the keys do on this page."""
-        self.key_bar.show_hints(hints)
 
     def set_connection(self, state: Connection, words: PillWords) -> None:
         """Show whether the partner service can be used; the strip is controlled by ``show_strip``."""
@@ -299,22 +316,6 @@ class MainWindow(QMainWindow):
         else:
             self.step_bar.hold.show_hold(seconds, estimate=estimate)
 
-    def set_order_news(self, words: str) -> None:
-        """Show, in place of the hold, that the order exists."""
-        self.step_bar.hold.show_order(words)
-
-    def set_desk(self, desk: str, station: str) -> None:
-        """Show the name and location of the desk."""
-        self.top_bar.show_desk(desk, station)
-
-    def set_pending(self, count: int) -> None:
-        """Show how many open cases wait in Pendências."""
-        self.rail.entries["pending"].set_count(count)
-
-    def set_available(self, *, commands: bool = False) -> None:
-        """Show the parts of the frame that not every desk has."""
-        self.top_bar.commands.setVisible(commands)
-
     def show_strip(self, kind: StripKind, lead: str, words: str, note: str = "") -> None:
         """Show a strip under the top bar; the page below shrinks."""
         from pos_app.ui.widgets.strip import Strip
@@ -335,16 +336,13 @@ class MainWindow(QMainWindow):
             self.news.show_notice("failure", notice, seconds=_FAILURE_STAYS)
 
     def hide_strip(self, kind: StripKind) -> None:
-        """Take a strip away."""
         if kind in self._strips:
             self._strips[kind].hide()
 
     def sizeHint(self) -> QSize:
-        """Return the size the desk is designed for."""
         return QSize(1366, 768)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit rail, basket and margins to the width."""
         super().resizeEvent(event)
         if self._built:
             self._arrange()
@@ -363,7 +361,7 @@ class MainWindow(QMainWindow):
         self.step_bar.set_low(low)
         for strip in self._strips.values():
             strip.set_low(low)
-        page = self._pages.get(self._page)
+        page = self._pages.get(self.page)
         if page is not None and page.side is not None:
             side = min(page.side_width, 372) if narrow else page.side_width
         elif narrow:

@@ -18,39 +18,31 @@ class PageScroller(ScrollArea):
 
     def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._page = page
+        self.page = page
         self.setWidget(page)
         page.installEventFilter(self)
         on_focus_moved(self, self._bring)
-
-    @property
-    def page(self) -> QWidget:
-        """The page."""
-        return self._page
 
     def minimumSizeHint(self) -> QSize:
         """Return next to nothing: the bars come first."""
         return QSize(40, 40)
 
     def sizeHint(self) -> QSize:
-        """Return what the page would like."""
-        return self._page.sizeHint()
+        return self.page.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the page to the space."""
         super().resizeEvent(event)
-        if isinstance(self._page, PageView):
-            self._page.use_room(self.maximumViewportSize())
+        if isinstance(self.page, PageView):
+            self.page.use_room(self.maximumViewportSize())
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fit the page again when its layout needs another size."""
-        if watched is self._page and event.type() == QEvent.Type.LayoutRequest:
+        if watched is self.page and event.type() == QEvent.Type.LayoutRequest:
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        page = self._page
+        page = self.page
         space = self.maximumViewportSize()
         least = page.minimumSizeHint().expandedTo(page.minimumSize())
         least.setWidth(min(least.width(), PAGE_LEAST))
@@ -66,8 +58,8 @@ class PageScroller(ScrollArea):
 
     def _bring(self) -> None:
         space = self.viewport().size()
-        if not self.isVisible() or space.expandedTo(self._page.size()) == space:
+        if not self.isVisible() or space.expandedTo(self.page.size()) == space:
             return
         now = QApplication.focusWidget()
-        if now is not None and self._page.isAncestorOf(now):
+        if now is not None and self.page.isAncestorOf(now):
             self.ensureWidgetVisible(now, 12, 12)

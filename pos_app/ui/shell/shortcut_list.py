@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import LISTED, label
+from pos_app.ui.kit.layouts import Stretch, fill_sheet, grow
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
@@ -25,26 +26,26 @@ class ShortcutList(Sheet):
     """Opened with ``open()``; the key that opens it closes it, and so do Esc and Enter."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        title = translate("ShortcutList", "Todos os atalhos")
-        self.set_title(title)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 18)
-        column.setSpacing(14)
-        column.addWidget(Label(title, self, size=16, weight=600))
-        column.addWidget(self._list(parent.window().height()), 1)
-        done = Button(translate("ShortcutList", "Fechar"), self, kind="main", key=CommandId.BACK)
+        super().__init__(parent, translate("ShortcutList", "Todos os atalhos"))
+        done = Button(translate("ShortcutList", "Fechar"), kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
-        foot = QHBoxLayout()
-        column.addLayout(foot)
-        foot.addStretch(1)
-        foot.addWidget(done)
+        fill_sheet(self, grow(self._list(parent.window().height())), spacing=14, foot=(Stretch, done))
         done.setFocus()
 
     def _list(self, space: int) -> ScrollArea:
         """Return the keys; in a low window they scroll."""
         inner = QWidget()
-        self._fill(QGridLayout(inner))
+        grid = QGridLayout(inner)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(6)
+        rows = -(-len(LISTED) // _COLUMNS)
+        for number, command in enumerate(LISTED):
+            column, row = divmod(number, rows)
+            grid.addWidget(Keycap(command.id, parent=inner), row, 2 * column)
+            grid.addWidget(Label(label(command.id), inner), row, 2 * column + 1)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(3, 1)
         area = scrolled(inner, self)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setAccessibleName(self.windowTitle())
@@ -53,20 +54,7 @@ class ShortcutList(Sheet):
         area.setMinimumHeight(min(wanted.height(), space - _AROUND))
         return area
 
-    def _fill(self, grid: QGridLayout) -> None:
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(6)
-        rows = -(-len(LISTED) // _COLUMNS)
-        for number, command in enumerate(LISTED):
-            column, row = divmod(number, rows)
-            grid.addWidget(Keycap(command.id, parent=self), row, 2 * column)
-            grid.addWidget(Label(label(command.id), self), row, 2 * column + 1)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, 1)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The key that opened it closes it."""
         if shortcuts.of_press(event.keyCombination()) == shortcuts.sequence(CommandId.SHORTCUTS):
             self.accept()
         else:

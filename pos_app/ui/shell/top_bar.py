@@ -4,31 +4,132 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Literal
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from pos_app.ui.shell.connection_pill import ConnectionPill
-from pos_app.ui.shell.profile_badge import ProfileBadge
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.paint import fill_rect, painter_for, text
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.button import Button, Pressable
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
 from pos_app.wording import format, people_texts
+from pos_app.wording.connection_texts import PillWords
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
+
+Connection = Literal["unknown", "online", "slow", "offline"]
+
+_LOOKS = {
+    "unknown": ("text_2", "surface_2", "border", "wifi"),
+    "online": ("success", "success_tint", "success_line", "wifi"),
+    "slow": ("warning", "warning_tint", "warning_line", "gauge"),
+    "offline": ("danger", "danger_tint", "danger_line", "wifi-off"),
+}
+_PILL = 26
+_TOUCH = 40
+
+
+class ConnectionPill(Pressable):
+    """The light of the connection, always visible in the top bar; pressed, it opens the page about it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, ring=_PILL // 2, inset=(_TOUCH - _PILL) // 2)
+        self.state: Connection = "unknown"
+        self._words = PillWords("", "", "")
+        self._narrow = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_words(self, state: Connection, words: PillWords) -> None:
+        """Show a state with its words. The name, which a screen reader reads, does not count seconds."""
+        if (state, words) == (self.state, self._words):
+            return
+        self.state, self._words = state, words
+        self.setText(self.words)
+        name = translate("ConnectionPill", "Conexão: {0}").format(words.name)
+        if name != self.accessibleName():
+            self.setAccessibleName(name)
+        self.updateGeometry()
+        self.update()
+
+    def set_narrow(self, narrow: bool) -> None:
+        self._narrow = narrow
+        self.setText(self.words)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def words(self) -> str:
+        return self._words.short if self._narrow else self._words.full
+
+    def sizeHint(self) -> QSize:
+        """Return the pill's size; what can be touched is higher than what is painted."""
+        return QSize(fonts.text_width(self.words, 12, 500) + 43, _TOUCH)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        ink, fill, line, icon = _LOOKS[self.state]
+        top = (self.height() - _PILL) // 2
+        pill = QRect(0, top, self.width(), _PILL)
+        strong = getattr(t, ink)
+        box(painter, pill, fill=getattr(t, fill), line=getattr(t, line), radius=_PILL // 2)
+        icons.paint(painter, icon, strong, 11, top + 6, 14)
+        text(painter, QRect(31, top, self.width(), _PILL), self.words, strong, 12, 500)
+
+
+Profile = Literal["production", "homologation", "training"]
+
+
+class ProfileBadge(Painted):
+    """PRODUÇÃO, HOMOLOGAÇÃO or TREINAMENTO in capitals, always visible."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._profile: Profile = "production"
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_profile("production")
+
+    def show_profile(self, profile: Profile) -> None:
+        self._profile = profile
+        self.setAccessibleName(self.words)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def words(self) -> str:
+        return {
+            "production": translate("ProfileBadge", "PRODUÇÃO"),
+            "homologation": translate("ProfileBadge", "HOMOLOGAÇÃO"),
+            "training": translate("ProfileBadge", "TREINAMENTO"),
+        }[self._profile]
+
+    def sizeHint(self) -> QSize:
+        return QSize(fonts.text_width(self.words, 11, 600) + 26, 26)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        rect = QRect(0, 0, self.width(), 26)
+        if self._profile == "training":
+            # Light ink on the strong colour, or the reverse where the strong colour is light.
+            box(painter, rect, fill=t.training, radius=5)
+            ink = t.surface
+        elif self._profile == "homologation":
+            box(painter, rect, fill=t.accent, radius=5)
+            ink = t.on_accent
+        else:
+            box(painter, rect, fill=t.surface, line=t.border_strong, radius=5)
+            ink = t.text_2
+        text(painter, rect, self.words, ink, 11, 600, CENTRE)
+
 
 HEIGHT = 44
 
 
-class TopBar(QWidget):
+class TopBar(Painted):
     """Desk and station at the left; commands, connection, profile, date and clock at the right.
 
     ``now`` gives the local time, the computer's when left out.
     """
-
-    commands_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None, now: Callable[[], datetime] | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +143,6 @@ class TopBar(QWidget):
         self.commands = Button(
             words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS, touch=True
         )
-        self.commands.clicked.connect(lambda _=False: self.commands_requested.emit())
         self.commands.hide()
         self.connection = ConnectionPill(self)
         self.profile = ProfileBadge(self)
@@ -64,7 +164,6 @@ class TopBar(QWidget):
         timer.start()
 
     def show_desk(self, desk: str, station: str) -> None:
-        """Show the name and location of the desk."""
         self._desk, self._station = desk, station
         self.setAccessibleName(f"{desk}, {station}" if station else desk)
         self.update()
@@ -100,23 +199,20 @@ class TopBar(QWidget):
         self._row.setContentsMargins(16, 0, 16 + right, 1)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the words."""
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.surface)
-            fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)
-            x = self._words(painter, 16, self._desk, t.text, 14, 600) + 9
-            if self._station and not self._narrow and x + fonts.text_width(self._station, 13) < self._free():
-                x = self._words(painter, x, self._station, t.text_2, 13, 400) + 14
-            self._paint_person(painter, x)
-            right = self.width() - 16
-            time = fonts.text_width(self._time, 14, 700)
-            self._words(painter, right - time, self._time, t.text, 14, 700)
-            date = fonts.text_width(self._date, 13)
-            left = right - time - 9 - date
-            self._words(painter, left, self._date, t.text_2, 13, 400)
-            self._separator(painter, left - 14)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)
+        x = self._words(painter, 16, self._desk, t.text, 14, 600) + 9
+        if self._station and not self._narrow and x + fonts.text_width(self._station, 13) < self._free():
+            x = self._words(painter, x, self._station, t.text_2, 13, 400) + 14
+        self._paint_person(painter, x)
+        right = self.width() - 16
+        time = fonts.text_width(self._time, 14, 700)
+        self._words(painter, right - time, self._time, t.text, 14, 700)
+        date = fonts.text_width(self._date, 13)
+        left = right - time - 9 - date
+        self._words(painter, left, self._date, t.text_2, 13, 400)
+        self._separator(painter, left - 14)
 
     def _paint_person(self, painter: QPainter, x: int) -> None:
         """Paint who is here; the station has gone before, where there is little space."""

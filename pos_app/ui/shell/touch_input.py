@@ -17,12 +17,61 @@ from PySide6.QtWidgets import (
 )
 
 from pos_app.ui.shared.scan_fields import takes_text
-from pos_app.ui.shared.touch_policy import TouchPolicy
 from pos_app.ui.widgets.focus import on_focus_moved
-from pos_app.ui.widgets.onscreen import typing
 
 if TYPE_CHECKING:
     from pos_app.ui.shell.touch_panel import TouchPanel
+
+
+TYPING = 30.0
+"""Seconds after a key of a real keyboard in which a touch on a field does not call the one on the screen."""
+
+
+class TouchPolicy:
+    """``choice`` is ``automatic``, ``always`` or ``never``. Times in seconds that never go back.
+
+    Automatic: it shows for a field that a finger opened, unless somebody typed on a real keyboard just
+    before; a finger on the field that already has the cursor asks for it all the same. A key of a real
+    keyboard, or a click of a mouse, takes it away.
+    """
+
+    def __init__(self, choice: str = "automatic") -> None:
+        self._choice = choice
+        self._finger = False
+        self._typed: float | None = None
+        self._asked = False
+
+    def use(self, choice: str) -> None:
+        self._choice = choice
+        self._asked = False
+
+    def touched(self, *, on_field: bool) -> None:
+        """A finger came down, ``on_field`` on the field that already had the cursor."""
+        self._finger = True
+        self._asked = self._asked or on_field
+
+    def clicked(self) -> None:
+        """A mouse was used."""
+        self._finger = self._asked = False
+
+    def typed(self, now: float) -> None:
+        """A key of a real keyboard was pressed."""
+        self._typed = now
+        self._finger = self._asked = False
+
+    def hidden(self) -> None:
+        """Somebody took it away: it stays away until the next touch."""
+        self._finger = self._asked = False
+
+    def shows(self, now: float, *, in_field: bool) -> bool:
+        """Return whether it shows, with the cursor in a field or not."""
+        if not in_field or self._choice == "never":
+            return False
+        if self._choice == "always" or self._asked:
+            return True
+        lately = self._typed is not None and now - self._typed < TYPING
+        return self._finger and not lately
+
 
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
@@ -53,7 +102,6 @@ class TouchInput(QObject):
         QTimer.singleShot(0, window, self._look)
 
     def use(self, choice: str) -> None:
-        """Follow the setting."""
         self._policy.use(choice)
         self._look()
 
@@ -159,7 +207,8 @@ class TouchInput(QObject):
         self._floating.show()
 
     def _made(self, parent: QWidget) -> TouchPanel:
-        from pos_app.ui.shell.touch_panel import TouchPanel  # Most desks never need it.
+
+        from pos_app.ui.shell.touch_panel import TouchPanel
 
         panel = TouchPanel(parent)
         panel.keyboard.done.connect(self._next)
@@ -168,7 +217,9 @@ class TouchInput(QObject):
 
     def _next(self) -> None:
         if self._field is not None:
-            typing.send_key(self._field, Qt.Key.Key_Return, "\r")
+            from pos_app.ui.widgets.onscreen.key_panel import send_key
+
+            send_key(self._field, Qt.Key.Key_Return, "\r")
 
     def _put_away(self) -> None:
         self._policy.hidden()

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.languages import SOURCE
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.corner_button import CornerButton
+from pos_app.ui.style.tokens import TOUCH, Tokens
+from pos_app.ui.widgets.button import CornerButton
 from pos_app.ui.widgets.onscreen.key_panel import COUNTER
 from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.paint import Painted, fill_rect
 from pos_app.wording import settings_texts
 
 _WIDEST = 1100
 """px"""
 
 
-class TouchPanel(QWidget):
+class TouchPanel(Painted):
     """Every character of a keyboard; ``hide_asked`` is its button. Never takes the focus."""
 
     hide_asked = Signal()
@@ -44,9 +43,6 @@ class TouchPanel(QWidget):
         row.addStretch(1)
         row.addWidget(self.hide_button, 0, Qt.AlignmentFlag.AlignTop)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground of the keyboard over the whole width."""
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.taken_fill)
-            fill_rect(painter, self.rect().adjusted(0, 0, 0, 1 - self.height()), t.border_strong)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.taken_fill)
+        fill_rect(painter, self.rect().adjusted(0, 0, 0, 1 - self.height()), t.border_strong)

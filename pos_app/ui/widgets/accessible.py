@@ -4,7 +4,8 @@ and what is announced to them."""
 from __future__ import annotations
 
 import atexit
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from operator import itemgetter
 from weakref import WeakKeyDictionary
 
 from PySide6.QtGui import (
@@ -13,8 +14,49 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QAccessibleInterface,
 )
-from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QLayout, QWidget
 from shiboken6 import Shiboken
+
+
+def read_as_placed(page: QWidget) -> None:
+    """Let the parts of a page be read as its layouts place them: a heading before its card.
+
+    A screen reader goes through children in the order in which they were made. What lies over a page, in no
+    layout, stays above and is read last.
+    """
+    for part in (page, *page.findChildren(QWidget)):
+        layout = part.layout()
+        if layout is not None:
+            _order(part, layout)
+
+
+def _order(part: QWidget, layout: QLayout) -> None:
+    children = [one for one in part.children() if isinstance(one, QWidget) and not one.isWindow()]
+    placed = list(_placed(layout, children))
+    wanted = [*placed, *(one for one in children if one not in placed)]
+    if wanted == children:
+        return
+    for child in wanted:
+        child.raise_()  # Makes it the last among its siblings.
+
+
+def _placed(layout: QLayout, children: list[QWidget]) -> Iterator[QWidget]:
+    """Yield those of the children that lie in the layout, in its order.
+
+    Never by ``itemAt``: Python would keep the item past its deletion, and take the next object at its address
+    for it.
+    """
+    inner = [one for one in layout.children() if isinstance(one, QLayout)]
+    places: list[tuple[int, QWidget | QLayout]] = [(layout.indexOf(one), one) for one in children]
+    places += [(layout.indexOf(one), one) for one in inner]
+    for index, one in sorted(places, key=itemgetter(0)):
+        if index < 0:
+            continue
+        if isinstance(one, QLayout):
+            yield from _placed(one, children)
+        else:
+            yield one
+
 
 _kept: list[QAccessibleInterface] = []
 _known: WeakKeyDictionary[QWidget, int] = WeakKeyDictionary()
@@ -61,18 +103,15 @@ class TabAccessible(QAccessibleWidget):
         self._is_open = is_open
 
     def state(self) -> QAccessible.State:
-        """Return the state of a tab."""
         found = super().state()
         found.selectable = True
         found.selected = self._is_open()
         return found
 
     def actionNames(self) -> list[str]:
-        """Return what can be done with it."""
         return [QAccessibleActionInterface.pressAction()]
 
     def doAction(self, actionName: str) -> None:
-        """Press the button for an assistive program."""
         if actionName == QAccessibleActionInterface.pressAction():
             self._button.click()
 

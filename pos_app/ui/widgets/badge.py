@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import box, painter_for, text
-from pos_app.wording.notices import BadgeKind
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import Painted, box, text
+from pos_app.wording.notices import BadgeKind, StateMark
 
 HEIGHT = 20
 _PADDING = 6
@@ -40,7 +41,7 @@ def paint_badge(painter: QPainter, at: QPoint, words: str, kind: BadgeKind, icon
     return rect.width()
 
 
-class Badge(QWidget):
+class Badge(Painted):
     """A state in one or two words, 20 px high; the text carries the meaning, the colour only helps."""
 
     def __init__(
@@ -51,22 +52,63 @@ class Badge(QWidget):
         self.show_state(words, kind, icon)
 
     def show_state(self, words: str, kind: BadgeKind = "neutral", icon: str = "") -> None:
-        """Change words, kind and icon together."""
-        self._words, self._kind, self._icon = words, kind, icon
+        self.words, self._kind, self._icon = words, kind, icon
         self.setAccessibleName(words)
         self.updateGeometry()
         self.update()
 
-    @property
-    def words(self) -> str:
-        """The text shown."""
-        return self._words
+    def sizeHint(self) -> QSize:
+        return QSize(badge_width(self.words, self._icon), HEIGHT)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        paint_badge(painter, QPoint(0, 0), self.words, self._kind, self._icon)
+
+
+_BETWEEN = 6
+_LINE = 4
+
+
+class MarkFlow(Painted):
+    """Paints state marks from the left, wrapping, centred in its height."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._marks: tuple[StateMark, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setMinimumWidth(120)
+
+    def show_marks(self, marks: tuple[StateMark, ...]) -> None:
+        if marks != self._marks:
+            self._marks = marks
+            self.setAccessibleName(", ".join(mark.words for mark in marks))
+            self.updateGeometry()
+            self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the badge."""
-        return QSize(badge_width(self._words, self._icon), HEIGHT)
+        return QSize(230, 2 * HEIGHT + _LINE)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the badge."""
-        with painter_for(self) as painter:
-            paint_badge(painter, QPoint(0, 0), self._words, self._kind, self._icon)
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        positions = self._positions(width)
+        return positions[-1].y() + HEIGHT if positions else 0
+
+    def _positions(self, space: int) -> list[QPoint]:
+        x, y, positions = 0, 0, []
+        for mark in self._marks:
+            width = badge_width(mark.words, mark.icon)
+            if x and x + width > space:
+                x, y = 0, y + HEIGHT + _LINE
+            positions.append(QPoint(x, y))
+            x += width + _BETWEEN
+        return positions
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        positions = self._positions(self.width())
+        used = positions[-1].y() + HEIGHT if positions else 0
+        top = max(0, (self.height() - used) // 2)
+        for mark, position in zip(self._marks, positions, strict=True):
+            paint_badge(painter, position + QPoint(0, top), mark.words, mark.kind, mark.icon)

@@ -1,21 +1,88 @@
-"""The button, with its keycaps inside."""
+"""Buttons: with keycaps inside, a page's main action with its reason, the small one in a corner."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH, Tokens
+from pos_app.ui.widgets.focus import FocusRing
+from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
+
+
+class Pressable(QAbstractButton):
+    """A button that paints itself. With a ``ring`` of so many px of radius it is reached by Tab and shows it;
+    ``inset`` is as for ``FocusRing``."""
+
+    def __init__(self, parent: QWidget | None = None, *, ring: int | None = None, inset: int = 0) -> None:
+        super().__init__(parent)
+        self._hovered = False
+        if ring is not None:
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            FocusRing.attach(self, ring, inset=inset)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            self.paint(painter, theme().t)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        """Paint it in the colours of the theme in force."""
+
+
+class PaintedButton(Pressable):
+    """Enter presses it like Space, and it knows the mouse over it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hovered = True
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hovered = False
+        self.update()
+
+
+_SHOWN = 28
+_CROSS = 16
+
+
+class CornerButton(PaintedButton):
+    """An icon in a target of 40 x 40 px; ``name`` is what it does, also shown as a tooltip."""
+
+    def __init__(self, icon: str, name: str, parent: QWidget) -> None:
+        super().__init__(parent, ring=RADIUS_CONTROL, inset=(TOUCH - _SHOWN) // 2)
+        self._icon = icon
+        self.resize(TOUCH, TOUCH)
+        self.show_as(icon, name)
+
+    def show_as(self, icon: str, name: str) -> None:
+        self._icon = icon
+        self.setAccessibleName(name)
+        self.setToolTip(plain_text_tooltip(name))
+        self.update()
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        edge = (self.width() - _SHOWN) // 2
+        if self._hovered:
+            shown = self.rect().adjusted(edge, edge, -edge, -edge)
+            box(painter, shown, fill=t.surface, line=t.border, radius=RADIUS_CONTROL)
+        corner = (self.width() - _CROSS) / 2
+        icons.paint(painter, self._icon, t.text_2, corner, (self.height() - _CROSS) / 2, _CROSS)
+
 
 Kind = Literal["main", "plain", "soft", "quiet", "danger"]
 Size = Literal["small", "control", "main", "kiosk", "touch", "touch_main"]
@@ -55,30 +122,20 @@ class Button(PaintedButton):
         name: str = "",
         touch: bool = False,
     ) -> None:
-        super().__init__(parent)
-        self._inset = (TOUCH - _SIZES[size][0]) // 2 if touch else 0
+        inset = (TOUCH - _SIZES[size][0]) // 2 if touch else 0
+        super().__init__(parent, ring=RADIUS_CONTROL, inset=inset)
+        self._inset = inset
         self._kind: Kind = kind
         self._size: Size = size
         self._icon = icon
         self._icon_after = icon_after
-        self._key = key
-        self._reason = ""
+        self.key = key
+        """The command whose key is shown after the text."""
+        self.reason = ""
+        """Why the button is inactive; empty while it can be pressed."""
         self.setText(words)
         self.setAccessibleName(name or words)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        FocusRing.attach(self, RADIUS_CONTROL, inset=self._inset)
-
-    @property
-    def key(self) -> KeyName | None:
-        """The command whose key is shown after the text."""
-        return self._key
-
-    @property
-    def reason(self) -> str:
-        """Why the button is inactive; empty while it can be pressed."""
-        return self._reason
 
     def set_text(self, words: str, name: str = "") -> None:
         """Change the words; ``name`` is the accessible name, when the words alone are not enough."""
@@ -87,26 +144,23 @@ class Button(PaintedButton):
         self._changed()
 
     def set_icon(self, name: str) -> None:
-        """Change the icon before the text; empty for none."""
         self._icon = name
         self._changed()
 
     def set_key(self, key: KeyName | None) -> None:
-        """Show the key of another command, or none."""
-        self._key = key
+        self.key = key
         self._changed()
 
     def set_kind(self, kind: Kind) -> None:
-        """Change what kind of button it is."""
         self._kind = kind
         self.update()
 
     def set_inactive(self, reason: str | None) -> None:
         """Make it inactive for ``reason``, or active again with ``None``."""
-        self._reason = reason or ""
+        self.reason = reason or ""
         self.setEnabled(reason is None)
-        self.setAccessibleDescription(self._reason)
-        self.setToolTip(plain_text_tooltip(self._reason))
+        self.setAccessibleDescription(self.reason)
+        self.setToolTip(plain_text_tooltip(self.reason))
 
     def _changed(self) -> None:
         self.updateGeometry()
@@ -122,12 +176,11 @@ class Button(PaintedButton):
             parts.append(fonts.text_width(self.text(), size, heavy))
         if self._icon_after:
             parts.append(glyph)
-        if self._key:
-            parts.append(keys_width(self._key))
+        if self.key:
+            parts.append(keys_width(self.key))
         return sum(parts) + _GAP * max(0, len(parts) - 1)
 
     def sizeHint(self) -> QSize:
-        """Return the design's height and the width of the content."""
         height, *_, padding, _ = _SIZES[self._size]
         width, least = self._content_width() + 2 * padding, TOUCH if self._inset else height
         return QSize(max(width, least), height + 2 * self._inset)
@@ -137,7 +190,6 @@ class Button(PaintedButton):
         return self.sizeHint()
 
     def _colours(self) -> tuple[str | None, str | None, str]:
-        """Return fill, line and ink for the present state."""
         t = theme().t
         hot = self.isEnabled() and (self._hovered or self.isDown())
         if not self.isEnabled():
@@ -152,31 +204,58 @@ class Button(PaintedButton):
             return (t.surface if hot else t.surface_2, t.border, t.text_2)
         return (t.surface_2 if hot else t.surface, t.border_strong, t.text)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, then icon, words and keycaps centred in it."""
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         _, size, weight, main_weight, _, glyph = _SIZES[self._size]
-        t = theme().t
         fill, line, ink = self._colours()
         main = self._kind == "main"
         heavy = main_weight if main else weight
         middle = self.height() // 2
         x = max(0, (self.width() - self._content_width()) // 2)
-        with painter_for(self) as painter:
-            shown = self.rect().adjusted(0, self._inset, 0, -self._inset)
-            box(painter, shown, fill=fill, line=line, radius=RADIUS_CONTROL)
-            if self._icon:
-                icons.paint(painter, self._icon, ink, x, middle - glyph / 2, glyph)
-                x += glyph + _GAP
-            if self.text():
-                width = fonts.text_width(self.text(), size, heavy)
-                text(painter, QRect(x, 0, width + 1, self.height()), self.text(), ink, size, heavy)
-                x += width + _GAP
-            if self._icon_after:
-                icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
-                x += glyph + _GAP
-            if main and self.isEnabled():
-                paint_keys(painter, x, middle, self._key, ink=t.on_primary, line=t.key_line)
-            elif not self.isEnabled():
-                paint_keys(painter, x, middle, self._key, ink=ink, line=t.border)
-            else:
-                paint_keys(painter, x, middle, self._key)
+        shown = self.rect().adjusted(0, self._inset, 0, -self._inset)
+        box(painter, shown, fill=fill, line=line, radius=RADIUS_CONTROL)
+        if self._icon:
+            icons.paint(painter, self._icon, ink, x, middle - glyph / 2, glyph)
+            x += glyph + _GAP
+        if self.text():
+            width = fonts.text_width(self.text(), size, heavy)
+            text(painter, QRect(x, 0, width + 1, self.height()), self.text(), ink, size, heavy)
+            x += width + _GAP
+        if self._icon_after:
+            icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
+            x += glyph + _GAP
+        if main and self.isEnabled():
+            paint_keys(painter, x, middle, self.key, ink=t.on_primary, line=t.key_line)
+        elif not self.isEnabled():
+            paint_keys(painter, x, middle, self.key, ink=ink, line=t.border)
+        else:
+            paint_keys(painter, x, middle, self.key)
+
+
+class MainAction(QWidget):
+    """A wide main button; while inactive the reason stands below it."""
+
+    clicked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = Button(kind="main", size="main")
+        self.button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.reason = Label("", size=12, tone="text_2", align=Qt.AlignmentFlag.AlignHCenter, wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.button)
+        column.addWidget(self.reason)
+        self.reason.hide()
+        self.button.clicked.connect(lambda _=False: self.clicked.emit())
+
+    def show_action(
+        self, words: str, key: KeyName | None = None, *, reason: str | None = None, icon: str = ""
+    ) -> None:
+        """Show ``words``; inactive for ``reason`` unless it is ``None``."""
+        self.button.set_text(words)
+        self.button.set_key(key)
+        self.button.set_icon(icon)
+        self.button.set_inactive(reason)
+        self.reason.setText(reason or "")
+        self.reason.setVisible(bool(reason))

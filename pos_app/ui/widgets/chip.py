@@ -1,18 +1,20 @@
-"""The filter chip."""
+"""The filter chip, with or without a list of values."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize, Signal
+from PySide6.QtGui import QAction, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from pos_app.domain.facets import Facet
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import HEIGHT_SMALL, TOUCH
-from pos_app.ui.widgets.focus_ring import FocusRing
-from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
+from pos_app.ui.style.tokens import HEIGHT_SMALL, TOUCH, Tokens
+from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.menu import Menu
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
 
 _PADDING = 12
 _GAP = 7
@@ -39,7 +41,7 @@ class Chip(PaintedButton):
         checkable: bool = True,
         crossed: bool = True,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parent, ring=HEIGHT_SMALL // 2, inset=(TOUCH - HEIGHT_SMALL) // 2)
         self._count = count
         self._menu = menu
         self._icon = icon
@@ -48,10 +50,7 @@ class Chip(PaintedButton):
         self.setText(words)
         self.setCheckable(checkable and not menu)
         self._active = False
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        FocusRing.attach(self, HEIGHT_SMALL // 2, inset=(TOUCH - HEIGHT_SMALL) // 2)
         self.toggled.connect(self._changed)
         self.setEnabled(count != 0)
         self._changed()
@@ -64,7 +63,6 @@ class Chip(PaintedButton):
             self._changed()
 
     def set_words(self, words: str) -> None:
-        """Change the words, as when a list chip names its choice."""
         self.setText(words)
         self._changed()
 
@@ -93,7 +91,6 @@ class Chip(PaintedButton):
         return "chevron-down" if self._menu else ""
 
     def sizeHint(self) -> QSize:
-        """Return the width of what it shows and the height of its target."""
         width = fonts.text_width(self.text(), 12, 500) + 2 * _PADDING
         if self._icon:
             width += _GLYPH + 6
@@ -105,9 +102,7 @@ class Chip(PaintedButton):
             width += keys_width(self._key) + _GAP
         return QSize(max(width, TOUCH), TOUCH)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the chip for its state."""
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         on = self.on
         ink = t.text if self.isEnabled() else t.text_3
         fill, line, width = t.surface, t.border_strong, 1
@@ -119,21 +114,62 @@ class Chip(PaintedButton):
             fill = t.surface_2
         height = self.height()
         x = _PADDING
-        with painter_for(self) as painter:
-            pill = QRect(0, (height - HEIGHT_SMALL) // 2, self.width(), HEIGHT_SMALL)
-            box(painter, pill, fill=fill, line=line, width=width, radius=HEIGHT_SMALL / 2)
-            if self._icon:
-                icons.paint(painter, self._icon, ink, x, height / 2 - 7, _GLYPH)
-                x += _GLYPH + 6
-            words = fonts.text_width(self.text(), 12, 500)
-            text(painter, QRect(x, 0, words + 1, height), self.text(), ink, 12, 500)
-            x += words + _GAP
-            if self._count is not None:
-                digits = fonts.text_width(str(self._count), 12)
-                pale = ink if on else t.text_3
-                text(painter, QRect(x, 0, digits + 1, height), str(self._count), pale, 12)
-                x += digits + _GAP
-            if mark := self._mark():
-                icons.paint(painter, mark, ink, x, height / 2 - 7, _GLYPH)
-                x += _GLYPH + _GAP
-            paint_keys(painter, x, height // 2, self._key)
+        pill = QRect(0, (height - HEIGHT_SMALL) // 2, self.width(), HEIGHT_SMALL)
+        box(painter, pill, fill=fill, line=line, width=width, radius=HEIGHT_SMALL / 2)
+        if self._icon:
+            icons.paint(painter, self._icon, ink, x, height / 2 - 7, _GLYPH)
+            x += _GLYPH + 6
+        words = fonts.text_width(self.text(), 12, 500)
+        text(painter, QRect(x, 0, words + 1, height), self.text(), ink, 12, 500)
+        x += words + _GAP
+        if self._count is not None:
+            digits = fonts.text_width(str(self._count), 12)
+            pale = ink if on else t.text_3
+            text(painter, QRect(x, 0, digits + 1, height), str(self._count), pale, 12)
+            x += digits + _GAP
+        if mark := self._mark():
+            icons.paint(painter, mark, ink, x, height / 2 - 7, _GLYPH)
+            x += _GLYPH + _GAP
+        paint_keys(painter, x, height // 2, self._key)
+
+
+class MenuChip(Chip):
+    """``picked`` carries the value whose line was pressed. The chip names its only choice."""
+
+    picked = Signal(str)
+
+    def __init__(self, words: str, parent: QWidget, naming: Callable[[str], str] = str) -> None:
+        super().__init__(words, parent, menu=True, crossed=False)
+        self._words = words
+        self._naming = naming
+        self._facets: tuple[Facet, ...] = ()
+        self._brief = False
+        self.clicked.connect(self.open_list)
+
+    def show_facets(self, facets: Sequence[Facet]) -> None:
+        self._facets = tuple(facets)
+        self.set_on(any(facet.on for facet in self._facets))
+        self.setEnabled(bool(self._facets))
+        self._name()
+
+    def set_brief(self, brief: bool) -> None:
+        """Show how many values are on rather than the name of the only one, where there is little space."""
+        self._brief = brief
+        self._name()
+
+    def _name(self) -> None:
+        on = [self._naming(facet.value) for facet in self._facets if facet.on]
+        alone = len(on) == 1 and not self._brief
+        self.set_words(on[0] if alone else f"{self._words} {len(on)}" if on else self._words)
+
+    def open_list(self) -> None:
+        menu = Menu(self)
+        for facet in self._facets:
+            count = f"  ({facet.count})" if facet.known else ""
+            action = QAction(f"{self._naming(facet.value)}{count}", menu)
+            action.setCheckable(True)
+            action.setChecked(facet.on)
+            action.setEnabled(facet.on or facet.count > 0 or not facet.known)
+            action.triggered.connect(lambda _=False, value=facet.value: self.picked.emit(value))
+            menu.addAction(action)
+        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))

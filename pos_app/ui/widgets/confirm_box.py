@@ -54,7 +54,6 @@ class ConfirmBox(Sheet):
         self.setMaximumWidth(640)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Start ignoring keys and put the focus on the safe answer."""
         super().showEvent(event)
         self._open_for.start()
         self.keep.setFocus(Qt.FocusReason.TabFocusReason)
@@ -69,7 +68,6 @@ class ConfirmBox(Sheet):
         return event.type() in keys and self.ignores_keys()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc keeps, the key of the command acts."""
         if self.ignores_keys():
             return
         if not self._act_key.isEmpty() and QKeySequence(event.keyCombination()) == self._act_key:

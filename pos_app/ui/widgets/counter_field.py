@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.style import icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import HEIGHT_CONTROL
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
 
 _GAP = 4
 """Between label and box, as in a text field."""
 
 
-class CounterField(QWidget):
+class CounterField(Painted):
     """How many, from ``low`` to ``high``: arrows, plus and minus, or a digit. ``changed`` carries it."""
 
     changed = Signal(int)
 
     def __init__(self, label: str, parent: QWidget | None = None, *, low: int = 1, high: int = 9) -> None:
         super().__init__(parent)
-        self._low, self._high, self._value = low, high, low
+        self._low, self._high, self.value = low, high, low
         self._name = label
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -35,22 +34,17 @@ class CounterField(QWidget):
         column.addSpacing(_GAP + HEIGHT_CONTROL)
         self.set_value(low)
 
-    @property
-    def value(self) -> int:
-        """The number shown."""
-        return self._value
-
     def set_value(self, value: int) -> None:
         """Show ``value``, kept within the limits, without announcing it."""
-        self._value = min(self._high, max(self._low, value))
-        self.setAccessibleName(f"{self._name}: {self._value}")
+        self.value = min(self._high, max(self._low, value))
+        self.setAccessibleName(f"{self._name}: {self.value}")
         self.update()
 
     def _pick(self, value: int) -> None:
-        before = self._value
+        before = self.value
         self.set_value(value)
-        if self._value != before:
-            self.changed.emit(self._value)
+        if self.value != before:
+            self.changed.emit(self.value)
 
     def _box(self) -> QRect:
         return QRect(0, self.height() - HEIGHT_CONTROL, self.width(), HEIGHT_CONTROL)
@@ -59,9 +53,9 @@ class CounterField(QWidget):
         """Arrows and plus or minus step, a digit sets."""
         key = event.key()
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Plus):
-            self._pick(self._value + 1)
+            self._pick(self.value + 1)
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Minus):
-            self._pick(self._value - 1)
+            self._pick(self.value - 1)
         elif event.text().isdecimal():
             self._pick(int(event.text()))
         else:
@@ -71,29 +65,24 @@ class CounterField(QWidget):
         """A click in the left third subtracts one, in the right third adds one."""
         x = event.position().x()
         if x < self.width() / 3:
-            self._pick(self._value - 1)
+            self._pick(self.value - 1)
         elif x > 2 * self.width() / 3:
-            self._pick(self._value + 1)
+            self._pick(self.value + 1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the focus mark."""
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, both signs and the number."""
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         rect = self._box()
         focused = self.hasFocus()
         line = t.primary if focused else t.border_strong
         middle = rect.top() + rect.height() / 2
-        with painter_for(self) as painter:
-            box(painter, rect, fill=t.surface, line=line, width=2 if focused else 1)
-            minus = t.text if self._value > self._low else t.text_3
-            plus = t.text if self._value < self._high else t.text_3
-            icons.paint(painter, "minus", minus, 10, middle - 8)
-            icons.paint(painter, "plus", plus, self.width() - 26, middle - 8)
-            text(painter, rect, str(self._value), t.text, 14, 600, CENTRE)
+        box(painter, rect, fill=t.surface, line=line, width=2 if focused else 1)
+        minus = t.text if self.value > self._low else t.text_3
+        plus = t.text if self.value < self._high else t.text_3
+        icons.paint(painter, "minus", minus, 10, middle - 8)
+        icons.paint(painter, "plus", plus, self.width() - 26, middle - 8)
+        text(painter, rect, str(self.value), t.text, 14, 600, CENTRE)

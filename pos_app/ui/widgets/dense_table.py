@@ -2,18 +2,59 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelection, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelection, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import HEIGHT_SMALL, RADIUS_CARD
 from pos_app.ui.widgets.accessible import describe
-from pos_app.ui.widgets.paint import fill_rect
+from pos_app.ui.widgets.paint import LEFT, fill_rect, painter_for, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
-from pos_app.ui.widgets.scroll_bar import ScrollBar
+from pos_app.ui.widgets.scroll import ScrollBar
 from pos_app.ui.widgets.table_accessible import TableAccessible, report_row
-from pos_app.ui.widgets.table_header import TableHeader
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
+
+
+class TableHeader(QHeaderView):
+    """Column names, 28 px high, aligned as their columns (the model's ``TextAlignmentRole``)."""
+
+    def __init__(self, parent: QWidget | None = None, *, rounded: bool = True) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._rounded = rounded
+        self.setSectionsClickable(False)
+        self.setHighlightSections(False)
+        self.setMinimumSectionSize(16)
+        self.setFixedHeight(HEIGHT_SMALL)
+        self.viewport().setAutoFillBackground(False)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), HEIGHT_SMALL)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        view = self.viewport()
+        radius = RADIUS_CARD - 1 if self._rounded else 0
+        with painter_for(view) as painter:
+            path = QPainterPath()
+            path.addRoundedRect(0, 0, view.width(), view.height() + radius, radius, radius)
+            painter.fillPath(path, colour(t.surface_2))
+            fill_rect(painter, QRect(0, view.height() - 1, view.width(), 1), t.border)
+        super().paintEvent(event)
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        model = self.model()
+        words = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
+        side = model.headerData(logicalIndex, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        align = Qt.AlignmentFlag(side) if side else LEFT
+        if words:
+            # A narrow column gives up some of its padding before its name is cut.
+            side = 8 if fonts.text_width(str(words), 12, 500) <= rect.width() - 16 else 4
+            space = rect.adjusted(side, 0, -side, -1)
+            text(painter, space, str(words), theme().t.text_2, 12, 500, align | Qt.AlignmentFlag.AlignVCenter)
+
 
 _DIGITS_MS = 700
 
@@ -77,13 +118,11 @@ class DenseTable(QTableView):
         return self.currentIndex().row()
 
     def go_to(self, row: int) -> None:
-        """Put the cursor on ``row`` if there is such a row."""
         model = self.model()
         if model is not None and 0 <= row < model.rowCount():
             self.setCurrentIndex(model.index(row, 0))
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        """Announce the row under the cursor."""
         # Not the table's own method, which reports cells to screen readers: here the items are rows.
         QAbstractItemView.selectionChanged(self, selected, deselected)
         rows = selected.indexes()
@@ -93,12 +132,10 @@ class DenseTable(QTableView):
         self.row_changed.emit(rows[0].row() if rows else -1)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Report the row under the cursor to screen readers."""
         QAbstractItemView.currentChanged(self, current, previous)  # See ``selectionChanged``.
         report_row(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter chooses, digits jump, everything else is a table's."""
         plain = event.modifiers() in (
             Qt.KeyboardModifier.NoModifier,
             Qt.KeyboardModifier.KeypadModifier,
@@ -132,7 +169,6 @@ class DenseTable(QTableView):
         self.go_to(row)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Show the full row as a tooltip: narrow cells truncate their text."""
         if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().viewportEvent(event)
         cell = self.indexAt(event.pos())
@@ -141,7 +177,6 @@ class DenseTable(QTableView):
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, then the rows that are to be painted."""
         with QPainter(self.viewport()) as painter:
             fill_rect(painter, event.rect(), theme().t.surface)
         super().paintEvent(event)
@@ -150,19 +185,16 @@ class DenseTable(QTableView):
         self._digits = ""
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have itself described to screen readers."""
         super().showEvent(event)
         describe(self, lambda: TableAccessible(self))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the lines of the cursor, starting at the first row."""
         super().focusInEvent(event)
         if self.row < 0:
             self.go_to(0)
         self.viewport().update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the lines of the cursor."""
         super().focusOutEvent(event)
         self.viewport().update()
 

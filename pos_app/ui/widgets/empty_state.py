@@ -35,7 +35,6 @@ class EmptyState(Card):
         self.body.addStretch(1)
 
     def show_words(self, title: str, words: str, icon: str = "") -> None:
-        """Change icon and texts."""
         self._title.setText(title)
         self._words.setText(words)
         if icon:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.widgets.paint import Painted, box, text
 from pos_app.wording.format import clock
 from pos_app.wording.translation import translate
 
@@ -19,7 +19,7 @@ _SPOKEN = (300, 90, 30)
 _PADDING = 11
 
 
-class HoldPill(QWidget):
+class HoldPill(Painted):
     """The countdown of the seat hold: blue, amber from 4:00, red with another icon from 1:30.
 
     The caller counts; the pill only shows seconds. After the order it can show the order
@@ -29,9 +29,10 @@ class HoldPill(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left: int | None = None
-        self._words = ""
+        self.words = ""
         self._icon = "timer"
-        self._token = "primary"
+        self.token = "primary"
+        """``primary``, ``warning``, ``danger``, or empty when grey."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -55,7 +56,6 @@ class HoldPill(QWidget):
             announce(self, translate("HoldPill", "A reserva vence em {0}").format(clock(left)))
 
     def show_expired(self) -> None:
-        """Show that the hold ran out."""
         self._left = None
         self._show(translate("HoldPill", "Reserva vencida"), "ban", "")
 
@@ -65,23 +65,12 @@ class HoldPill(QWidget):
         self._show(words, "circle-check", "primary")
 
     def clear(self) -> None:
-        """Show nothing: there is no hold."""
         self._left = None
         self.hide()
 
-    @property
-    def words(self) -> str:
-        """The text shown."""
-        return self._words
-
-    @property
-    def token(self) -> str:
-        """``primary``, ``warning``, ``danger``, or empty when grey."""
-        return self._token
-
     def _show(self, words: str, icon: str, token: str) -> None:
-        resized = len(words) != len(self._words)
-        self._words, self._icon, self._token = words, icon, token
+        resized = len(words) != len(self.words)
+        self.words, self._icon, self.token = words, icon, token
         self.setAccessibleName(words)
         if resized:
             self.updateGeometry()
@@ -89,17 +78,13 @@ class HoldPill(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the width of the words, 28 px high."""
-        return QSize(fonts.text_width(self._words, 13, 600) + 2 * _PADDING + 22, 28)
+        return QSize(fonts.text_width(self.words, 13, 600) + 2 * _PADDING + 22, 28)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the pill."""
-        t = theme().t
-        if self._token:
-            ink, fill, line = (getattr(t, self._token + part) for part in ("", "_tint", "_line"))
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self.token:
+            ink, fill, line = (getattr(t, self.token + part) for part in ("", "_tint", "_line"))
         else:
             ink, fill, line = t.text_2, t.surface, t.border_strong
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=fill, line=line)
-            icons.paint(painter, self._icon, ink, _PADDING - 1, self.height() / 2 - 8, 16)
-            text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self._words, ink, 13, 600)
+        box(painter, self.rect(), fill=fill, line=line)
+        icons.paint(painter, self._icon, ink, _PADDING - 1, self.height() / 2 - 8, 16)
+        text(painter, QRect(_PADDING + 22, 0, self.width(), self.height()), self.words, ink, 13, 600)

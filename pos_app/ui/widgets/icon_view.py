@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import Painted, box
 
 
-class IconView(QWidget):
+class IconView(Painted):
     """Icon ``name`` in the colour of ``tone``; ``disc`` px wide on a round ground when given.
 
     It only decorates words beside it, so screen readers pass over it.
@@ -31,23 +31,18 @@ class IconView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_icon(self, name: str, tone: str) -> None:
-        """Change icon and colour."""
         self._name, self._tone = name, tone
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the icon's size, or its ground's."""
         side = self._disc or self._size
         return QSize(side, side)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground and icon."""
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         x, y = (self.width() - self._size) / 2, (self.height() - self._size) / 2
-        with painter_for(self) as painter:
-            if self._disc:
-                ground = QRect(0, 0, self._disc, self._disc)
-                line = getattr(t, f"{self._tone}_line", t.border)
-                box(painter, ground, fill=t.surface, line=line, radius=self._disc / 2)
-            if self._name:
-                icons.paint(painter, self._name, getattr(t, self._tone), x, y, self._size)
+        if self._disc:
+            ground = QRect(0, 0, self._disc, self._disc)
+            line = getattr(t, f"{self._tone}_line", t.border)
+            box(painter, ground, fill=t.surface, line=line, radius=self._disc / 2)
+        if self._name:
+            icons.paint(painter, self._name, getattr(t, self._tone), x, y, self._size)

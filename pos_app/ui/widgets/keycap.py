@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import KeyName
-from pos_app.ui.widgets.paint import KEY_HEIGHT, caps_width, paint_caps, painter_for
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import KEY_HEIGHT, Painted, caps_width, paint_caps
 
 
-class Keycap(QWidget):
+class Keycap(Painted):
     """The key of a command, shown as this desk has it; or other ``caps``, such as the number of a row."""
 
     def __init__(
@@ -27,10 +28,7 @@ class Keycap(QWidget):
         return shortcuts.caps(self._key) if self._key else self._own
 
     def sizeHint(self) -> QSize:
-        """Return the width of the keys and the 18 px of a keycap."""
         return QSize(caps_width(self._caps()), KEY_HEIGHT)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the keys."""
-        with painter_for(self) as painter:
-            paint_caps(painter, 0, self.height() // 2, self._caps())
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        paint_caps(painter, 0, self.height() // 2, self._caps())

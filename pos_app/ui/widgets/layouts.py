@@ -35,7 +35,6 @@ def add_icon_line(column: QVBoxLayout, icon: str, text: str, parent: QWidget) ->
 
 
 def remove_from(layout: QLayout, widgets: Iterable[QWidget]) -> None:
-    """Take the widgets out of the layout and delete them; they disappear at once."""
     for widget in widgets:
         layout.removeWidget(widget)
         widget.hide()

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QRect, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPaintEvent
+from PySide6.QtGui import QHideEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.style import icons
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.paint import Painted, box, fill_rect
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -20,7 +19,7 @@ _ROW = 41
 _SHAPES = ((12, 46, 16), (74, 40, 10), (130, 54, 10), (200, 130, 10), (-150, 56, 10), (-70, 60, 16))
 
 
-class LoadingRows(QWidget):
+class LoadingRows(Painted):
     """A read in progress: what is read, for how many seconds, and Esc to cancel it. No animation.
 
     It shows itself only after 200 ms, so that quick answers never flicker; ``appearing`` comes just before.
@@ -71,7 +70,6 @@ class LoadingRows(QWidget):
         self._delay.start()
 
     def stop(self) -> None:
-        """Hide: the answer arrived, or the request was cancelled."""
         self._delay.stop()
         self._tick.stop()
         self.hide()
@@ -85,21 +83,17 @@ class LoadingRows(QWidget):
         self._seconds.setText(translate("LoadingRows", "{0} s").format(self._since.elapsed() // 1000))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop counting while hidden."""
         self._tick.stop()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the head and the still shapes of rows."""
-        t = theme().t
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=t.border, radius=RADIUS_CARD)
-            icons.paint(painter, "refresh-cw", t.text_2, 13, _HEAD / 2 - 7, 14)
-            fill_rect(painter, QRect(1, _HEAD, self.width() - 2, 1), t.border)
-            for index, y in enumerate(range(_HEAD + 1, self.height() - _ROW, _ROW)):
-                for left, width, height in _SHAPES:
-                    x = left if left > 0 else self.width() + left - 2
-                    varied = width + (index % 3) * 12 if width > 100 else width
-                    rect = QRect(x, y + (_ROW - height) // 2, varied, height)
-                    line = t.taken_line if t.high_contrast else None
-                    box(painter, rect, fill=t.taken_fill, line=line, radius=4)
-                fill_rect(painter, QRect(1, y + _ROW - 1, self.width() - 2, 1), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill=t.surface, line=t.border, radius=RADIUS_CARD)
+        icons.paint(painter, "refresh-cw", t.text_2, 13, _HEAD / 2 - 7, 14)
+        fill_rect(painter, QRect(1, _HEAD, self.width() - 2, 1), t.border)
+        for index, y in enumerate(range(_HEAD + 1, self.height() - _ROW, _ROW)):
+            for left, width, height in _SHAPES:
+                x = left if left > 0 else self.width() + left - 2
+                varied = width + (index % 3) * 12 if width > 100 else width
+                rect = QRect(x, y + (_ROW - height) // 2, varied, height)
+                line = t.taken_line if t.high_contrast else None
+                box(painter, rect, fill=t.taken_fill, line=line, radius=4)
+            fill_rect(painter, QRect(1, y + _ROW - 1, self.width() - 2, 1), t.border)

@@ -1,20 +1,25 @@
-"""A notice inside a page."""
+"""A notice inside a page, and the place where notices stand."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
+import itertools
+from weakref import WeakSet
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import Shiboken
 
 from pos_app.ui.keys.commands import COMMANDS, label
 from pos_app.ui.style import icons
-from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.style.tokens import RADIUS_CARD, TOUCH
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.corner_button import CornerButton
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.lead_text import LeadText
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.style.theme import colour
+from pos_app.ui.style.tokens import RADIUS_CARD, TOUCH, Tokens
+from pos_app.ui.widgets.accessible import announce
+from pos_app.ui.widgets.button import Button, CornerButton
+from pos_app.ui.widgets.focus import tab_from
+from pos_app.ui.widgets.label import Label, LeadText
+from pos_app.ui.widgets.layouts import remove_from
+from pos_app.ui.widgets.paint import Painted, box
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
@@ -22,7 +27,7 @@ _ICONS = {"info": "info", "success": "circle-check", "warning": "triangle-alert"
 _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}
 
 
-class Notice(QWidget):
+class Notice(Painted):
     """Icon, title and what follows; ``inline`` sets title and text on one line.
 
     ``acted`` carries the ``CommandId`` of the pressed action. A ``closable`` notice has a cross, which only
@@ -36,7 +41,7 @@ class Notice(QWidget):
         self, view: NoticeView, parent: QWidget | None = None, *, inline: bool = False, closable: bool = False
     ) -> None:
         super().__init__(parent)
-        self._view = view
+        self.view = view
         self._inline = inline
         self._details = QWidget(self)
         self.buttons: list[Button] = []
@@ -55,13 +60,7 @@ class Notice(QWidget):
             self.cross.clicked.connect(lambda _=False: self.close_asked.emit())
 
     @property
-    def view(self) -> NoticeView:
-        """What it shows."""
-        return self._view
-
-    @property
     def corners(self) -> tuple[CornerButton, ...]:
-        """The buttons in its corner, from the left."""
         return tuple(button for button in (self.fold, self.cross) if button)
 
     @property
@@ -89,17 +88,17 @@ class Notice(QWidget):
 
     def _build_line(self) -> None:
         row = QHBoxLayout(self)
-        edge = 0 if self._view.actions else 8  # A button brings its own.
+        edge = 0 if self.view.actions else 8  # A button brings its own.
         row.setContentsMargins(36, edge, TOUCH if self.cross else 12, edge)
         if self.cross:
             self.setMinimumHeight(TOUCH)
-        row.addWidget(LeadText(self._view.title, self._view.text, self), 1)
-        if self._view.time:
-            row.addWidget(Label(self._view.time, self, size=12, tone="text_2"))
+        row.addWidget(LeadText(self.view.title, self.view.text, self), 1)
+        if self.view.time:
+            row.addWidget(Label(self.view.time, self, size=12, tone="text_2"))
         self._add_buttons(row)
 
     def _build_block(self) -> None:
-        view = self._view
+        view = self.view
         foldable = self.cross is not None and bool(view.text or view.happened or view.money or view.todo)
         if foldable:
             self.fold = CornerButton("chevron-up", translate("Notice", "Recolher o aviso"), self)
@@ -141,7 +140,7 @@ class Notice(QWidget):
             row.addStretch(1)
 
     def _add_buttons(self, row: QHBoxLayout) -> None:
-        for index, action in enumerate(self._view.actions):
+        for index, action in enumerate(self.view.actions):
             words = action.words or label(action.command)
             key = action.command if COMMANDS[action.command].listed else None
             kind = "main" if index == 0 and not self._inline else "plain"
@@ -167,23 +166,136 @@ class Notice(QWidget):
     def _corner_height(self) -> int:
         return max(TOUCH, self.height()) if self._inline else TOUCH
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground, the line and the icon; an error has a 4 px bar as well."""
-        t = theme().t
-        token = _TOKENS[self._view.kind]
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        token = _TOKENS[self.view.kind]
         ink, fill = getattr(t, token), getattr(t, f"{token}_tint")
-        danger = self._view.kind == "danger"
+        danger = self.view.kind == "danger"
         line = t.danger if danger else getattr(t, f"{token}_line")
         radius = 6 if self._inline else RADIUS_CARD
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=fill, line=line, radius=radius)
-            if danger and not self._inline:
-                path = QPainterPath()
-                path.addRoundedRect(self.rect(), radius, radius)
-                painter.setClipPath(path)
-                painter.fillRect(QRect(0, 0, 4, self.height()), colour(ink))
-                painter.setClipping(False)
-            size = 16 if self._inline else 20
-            line_middle = (self.height() - size) // 2 if self.buttons or self.cross else 9
-            x, y = (12, line_middle) if self._inline else (14, 12)
-            icons.paint(painter, self._view.icon or _ICONS[self._view.kind], ink, x, y, size)
+        box(painter, self.rect(), fill=fill, line=line, radius=radius)
+        if danger and not self._inline:
+            path = QPainterPath()
+            path.addRoundedRect(self.rect(), radius, radius)
+            painter.setClipPath(path)
+            painter.fillRect(QRect(0, 0, 4, self.height()), colour(ink))
+            painter.setClipping(False)
+        size = 16 if self._inline else 20
+        line_middle = (self.height() - size) // 2 if self.buttons or self.cross else 9
+        x, y = (12, line_middle) if self._inline else (14, 12)
+        icons.paint(painter, self.view.icon or _ICONS[self.view.kind], ink, x, y, size)
+
+
+_order = itertools.count(1)
+_in_use: WeakSet[NoticeArea] = WeakSet()
+
+
+class NoticeArea(QWidget):
+    """Shows one notice per subject, newest first; takes no space while it is empty.
+
+    Each can be closed; the older ones are folded to their titles. ``acted`` carries the subject and the
+    ``CommandId`` of the pressed action, ``closed`` the subject of a notice that the clerk closed.
+    """
+
+    acted = Signal(str, object)
+    closed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: dict[str, Notice] = {}
+        self._closed: dict[str, NoticeView] = {}
+        self._newest = 0
+        self.quiet = False
+        """Whether notices are kept back."""
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.hide()
+
+    def show_notice(
+        self,
+        subject: str,
+        view: NoticeView,
+        *,
+        inline: bool = False,
+        seconds: float | None = None,
+    ) -> Notice:
+        """Show ``view``, replacing what stood for ``subject``; goes by itself after ``seconds``."""
+        self.clear(subject)
+        for older in self._shown.values():
+            older.set_folded(True)
+        notice = Notice(view, self, inline=inline, closable=True)
+        notice.acted.connect(lambda command: self.acted.emit(subject, command))
+        notice.close_asked.connect(lambda: self.close_notice(subject))
+        self._shown[subject] = notice
+        _in_use.add(self)
+        self._newest = next(_order)
+        self._column.insertWidget(0, notice)
+        newest_first = reversed(self._shown.values())
+        tab_from(self, (button for one in newest_first for button in one.controls))
+        self.setVisible(not self.quiet)
+        if not self.quiet:
+            announce(notice, f"{notice.accessibleName()} {notice.accessibleDescription()}")
+        if seconds is not None:
+            QTimer.singleShot(int(seconds * 1000), notice, lambda: self._expire(subject, notice))
+        return notice
+
+    def keep_notice(self, subject: str, view: NoticeView, *, inline: bool = False) -> None:
+        """Show a notice that its page gives again at every change of the sale.
+
+        It stays as it is while it says the same; once closed, it stays closed until it was cleared or says
+        something else.
+        """
+        shown = self._shown.get(subject)
+        if view not in (self._closed.get(subject), shown.view if shown else None):
+            self.show_notice(subject, view, inline=inline)
+
+    def clear(self, subject: str) -> None:
+        self._closed.pop(subject, None)
+        notice = self._shown.pop(subject, None)
+        if notice is not None:
+            remove_from(self._column, (notice,))
+            if self._shown:
+                next(reversed(self._shown.values())).set_folded(False)
+        if not self._shown:
+            _in_use.discard(self)
+        self.setVisible(bool(self._shown) and not self.quiet)
+
+    def set_quiet(self, quiet: bool) -> None:
+        """Keep every notice back, unseen and unspoken, or show what is there."""
+        self.quiet = quiet
+        self.setVisible(bool(self._shown) and not quiet)
+
+    def close_notice(self, subject: str) -> None:
+        """Remove a notice because the clerk closed it."""
+        notice = self._shown.get(subject)
+        if notice is not None:
+            self.clear(subject)
+            self._closed[subject] = notice.view
+            self.closed.emit(subject)
+
+    def close_newest(self) -> None:
+        if self._shown:
+            self.close_notice(next(reversed(self._shown)))
+
+    @staticmethod
+    def in_use() -> list[NoticeArea]:
+        """Return every area that has a notice, wherever it is."""
+        return [area for area in _in_use if Shiboken.isValid(area)]
+
+    @property
+    def newest(self) -> int:
+        """When the newest notice came, as a number that grows from notice to notice everywhere; 0 without."""
+        return self._newest if self._shown else 0
+
+    def notice(self, subject: str) -> Notice | None:
+        return self._shown.get(subject)
+
+    def needed_height(self, width: int) -> int:
+        """Return the height in px that the notices need at this width."""
+        gaps = self._column.spacing() * max(0, len(self._shown) - 1)
+        return gaps + sum(max(TOUCH, notice.heightForWidth(width)) for notice in self._shown.values())
+
+    def _expire(self, subject: str, notice: Notice) -> None:
+        if self._shown.get(subject) is notice:
+            self.clear(subject)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.widgets.paint import CENTRE, painter_for, text
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.paint import CENTRE, Painted, text
 from pos_app.wording.translation import translate
 
 
@@ -21,7 +22,7 @@ def paint_disc(painter: QPainter, centre: QPointF, number: int, radius: float = 
     text(painter, rect, str(number), t.on_accent, round(radius * 1.16), 600, CENTRE)
 
 
-class NumberDisc(QWidget):
+class NumberDisc(Painted):
     """The number that a passenger keeps from the seat map to the slip."""
 
     def __init__(self, number: int = 1, parent: QWidget | None = None, *, side: int = 20) -> None:
@@ -31,17 +32,13 @@ class NumberDisc(QWidget):
         self.set_number(number)
 
     def set_number(self, number: int) -> None:
-        """Show another number."""
         self._number = number
         self.setAccessibleName(translate("NumberDisc", "Passageiro {0}").format(number))
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a square, 20 px at the desk."""
         return QSize(self._side, self._side)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the disc."""
-        with painter_for(self) as painter:
-            centre = QPointF(self.width() / 2, self.height() / 2)
-            paint_disc(painter, centre, self._number, self._side / 2 - 0.5)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        centre = QPointF(self.width() / 2, self.height() / 2)
+        paint_disc(painter, centre, self._number, self._side / 2 - 0.5)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.style.tokens import TEXT_KEYCAP
+from pos_app.ui.style.tokens import TEXT_KEYCAP, Tokens
 from pos_app.wording.notices import CommandId
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -29,6 +29,17 @@ def painter_for(widget: QWidget) -> QPainter:
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
+
+
+class Painted(QWidget):
+    """A widget that paints itself, with a smooth painter in the colours of the theme in force."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            self.paint(painter, theme().t)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        raise NotImplementedError
 
 
 def box(

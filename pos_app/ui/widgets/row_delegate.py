@@ -22,7 +22,6 @@ class RowDelegate(QStyledItemDelegate):
     """
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint ground and lines of one cell, then its content."""
         t = theme().t
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
 
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import HEIGHT_CONTROL
-from pos_app.ui.widgets.paint import box, painter_for
-from pos_app.ui.widgets.segment import Segment
+from pos_app.ui.style import fonts
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
+from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
 
 
-class SegmentedControl(QWidget):
+class Segment(PaintedButton):
+    """A checkable part of ``SegmentedControl``; the chosen one has a 2 px primary line and a tint."""
+
+    def __init__(self, words: str, parent: QWidget) -> None:
+        super().__init__(parent, ring=6)
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        return QSize(fonts.text_width(self.text(), 13, 600) + 24, 34)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        ink, weight = t.text, 500
+        if self.isChecked():
+            box(painter, self.rect(), fill=t.primary_tint, line=t.primary, width=2)
+            ink, weight = t.primary, 600
+        space = QRect(0, 0, self.width(), self.height())
+        text(painter, space, self.text(), ink if self.isEnabled() else t.text_3, 13, weight, CENTRE)
+
+
+class SegmentedControl(Painted):
     """Exactly one of ``words`` is chosen; ``chosen`` carries its index from 0."""
 
     chosen = Signal(int)
@@ -42,8 +64,5 @@ class SegmentedControl(QWidget):
         """The chosen index, from 0."""
         return self._group.checkedId()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the common outline."""
-        t = theme().t
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill=t.surface, line=t.border_strong)

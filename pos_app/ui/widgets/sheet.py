@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
-from pos_app.ui.widgets.scrim import Scrim
+
+_INK = QColor(8, 16, 24, 122)
+
+
+class Scrim(QWidget):
+    """Covers ``window`` until it is taken away with ``lift``."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setGeometry(window.rect())
+        window.installEventFilter(self)
+        self.raise_()
+        self.show()
+
+    def lift(self) -> None:
+        self.hide()
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            self.setGeometry(watched.rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), _INK)
 
 
 class Sheet(QDialog):
@@ -30,21 +56,18 @@ class Sheet(QDialog):
         self.setAccessibleName(title)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Darken the window below."""
         super().showEvent(event)
         below = self.parentWidget()
         if self._scrim is None and below is not None:
             self._scrim = Scrim(below.window())
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Give the window below its light back."""
         super().hideEvent(event)
         if self._scrim is not None:
             self._scrim.lift()
             self._scrim = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the sheet."""
         t = theme().t
         with painter_for(self) as painter:
             # Corners in the page's colour: a translucent window is black without a compositor.

@@ -1,21 +1,140 @@
-"""The progress of the sale, in five steps."""
+"""The steps of a sale, and the stages of something that is waited for."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import NARROW_WIDTH
-from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.ui.widgets.step_button import StepButton
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import NARROW_WIDTH, TARGET, Tokens
+from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.focus import FocusRing
+from pos_app.ui.widgets.paint import CENTRE, Painted, fill_rect, text
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
+from pos_app.wording.notices import StepState, TrackStep
+from pos_app.wording.translation import translate
+
+RADIUS = 11
+
+
+def paint_mark(painter: QPainter, centre: QPointF, number: int, state: StepState, icon: str = "") -> None:
+    """Paint step ``number``: a tick when done, filled when current, an outline for the rest.
+
+    ``icon`` stands for the number of the current step while something is being waited for.
+    """
+    t = theme().t
+    corner = QPointF(centre.x() - RADIUS, centre.y() - RADIUS)
+    square = QRectF(corner.x(), corner.y(), 2 * RADIUS, 2 * RADIUS)
+    if state == "done":
+        fill, line, ink, icon = t.success_tint, t.success_line, t.success, "check"
+    elif state == "failed":
+        fill, line, ink, icon = t.danger_tint, t.danger, t.danger, "x"
+    elif state == "current":
+        fill, line, ink = t.primary_fill, t.primary_fill, t.on_primary
+    else:
+        fill, line, ink, icon = t.surface, t.border_strong, t.text_2, ""
+    painter.setPen(QPen(colour(line), 1))
+    painter.setBrush(colour(fill))
+    painter.drawEllipse(square.adjusted(0.5, 0.5, -0.5, -0.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if icon:
+        icons.paint(painter, icon, ink, centre.x() - 7, centre.y() - 7, 14)
+    else:
+        text(painter, square, str(number), ink, 12, 600, CENTRE)
+
+
+class StepButton(PaintedButton):
+    """A step with its mark; it can be pressed while it is a way back."""
+
+    def __init__(self, number: int, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._number = number
+        self.state: StepState = "rest"
+        self.setText(words)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, RADIUS)
+        self.show_state("rest", open_=False)
+
+    def show_state(self, state: StepState, *, open_: bool) -> None:
+        """Show ``state``; only an ``open_`` step answers to mouse and keys."""
+        self.state = state
+        self.setEnabled(open_)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if open_ else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if open_ else Qt.CursorShape.ArrowCursor)
+        pattern = {
+            "done": translate("StepButton", "{0}, feito"),
+            "current": translate("StepButton", "{0}, passo atual"),
+            "rest": translate("StepButton", "{0}, a fazer"),
+            "failed": translate("StepButton", "{0}, não deu certo"),
+        }[state]
+        self.setAccessibleName(pattern.format(self.text()))
+        self.updateGeometry()
+        self.update()
+
+    def _weight(self) -> int:
+        return 600 if self.state == "current" else 500
+
+    def sizeHint(self) -> QSize:
+        return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), TARGET)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        ink = t.text if self.state == "current" else t.text_2
+        paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self.state)
+        space = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
+        text(painter, space, self.text(), ink, 13, self._weight())
+
+
+_TRACK_TOP = 12
+_SIDE = 16
+
+
+class ProgressTrack(Painted):
+    """Reserva, Cartão, Pedido, Pagamento, Bilhetes: display only, 86 px high."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._steps: tuple[TrackStep, ...] = ()
+        self.setFixedHeight(86)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_steps(self, steps: tuple[TrackStep, ...]) -> None:
+        """Show the steps in order."""
+        self._steps = steps
+        self.setAccessibleName(", ".join(f"{step.title} {step.detail}".strip() for step in steps))
+        self.setToolTip(plain_text_tooltip(self.accessibleName()))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, 86)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if not self._steps:
+            return
+        pitch = (self.width() - 2 * _SIDE) / len(self._steps)
+        middle = _TRACK_TOP + RADIUS
+        for index, step in enumerate(self._steps):
+            x = round(_SIDE + index * pitch)
+            if index + 1 < len(self._steps):
+                done = step.state == "done"
+                line = t.success_line if done else t.border_strong
+                thick = 2 if done else 1
+                ends = round(_SIDE + (index + 1) * pitch) - x - 2 * RADIUS
+                fill_rect(painter, QRect(x + 2 * RADIUS, middle, ends, thick), line)
+            icon = "timer" if step.state == "current" else ""
+            paint_mark(painter, QPointF(x + RADIUS, middle + 0.5), index + 1, step.state, icon)
+            space = QRect(x, _TRACK_TOP + 2 * RADIUS + 4, round(pitch) - 8, 18)
+            waiting = step.state == "rest"
+            text(painter, space, step.title, t.text_2 if waiting else t.text, 13, 500 if waiting else 600)
+            text(painter, space.translated(0, 18), step.detail, t.text_2, 12)
+
 
 _WIDE = (10, 22)
 _NARROW = (6, 10)
 
 
-class Stepper(QWidget):
+class Stepper(Painted):
     """The steps of a sale; pressing a done one asks to go back to it (``step_requested``, from 0)."""
 
     step_requested = Signal(int)
@@ -52,17 +171,13 @@ class Stepper(QWidget):
         self._row.setSpacing(line + 2 * self._gap)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the lines in a narrow window."""
         self._set_gap(_NARROW if self.window().width() <= NARROW_WIDTH else _WIDE)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines between the steps."""
-        t = theme().t
-        with painter_for(self) as painter:
-            for step, following in zip(self.steps, self.steps[1:], strict=False):
-                rect = step.geometry()
-                rect.setLeft(step.geometry().right() + self._gap)
-                rect.setRight(following.geometry().left() - self._gap)
-                rect.setTop(self.height() // 2)
-                rect.setHeight(1)
-                fill_rect(painter, rect, t.border_strong)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        for step, following in zip(self.steps, self.steps[1:], strict=False):
+            rect = step.geometry()
+            rect.setLeft(step.geometry().right() + self._gap)
+            rect.setRight(following.geometry().left() - self._gap)
+            rect.setTop(self.height() // 2)
+            rect.setHeight(1)
+            fill_rect(painter, rect, t.border_strong)

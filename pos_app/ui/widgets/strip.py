@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QPainter, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, text
 
 StripKind = Literal["closing", "offline", "slow", "checking", "clock", "training", "homologation"]
 
@@ -29,7 +30,7 @@ _LOOKS = {
 _HATCH = 16
 
 
-class Strip(QWidget):
+class Strip(Painted):
     """A 36 px line under the top bar: icon, bold lead, the rest, and a note at the right."""
 
     def __init__(self, kind: StripKind, parent: QWidget | None = None) -> None:
@@ -50,21 +51,16 @@ class Strip(QWidget):
         self.update()
 
     def set_strong(self, strong: bool) -> None:
-        """Fill it with its own strong colour, for what must not be missed."""
         self._strong = strong
         self.update()
 
     def set_low(self, low: bool) -> None:
-        """Take less height in a low window."""
         self.setFixedHeight(HEIGHT_LOW if low else HEIGHT)
 
     def sizeHint(self) -> QSize:
-        """Return the height; the width is the window's."""
         return QSize(200, self.height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground, bottom line and words."""
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         ink, ground, line, icon = _LOOKS[self._kind]
         strong = getattr(t, ink)
         plain = t.on_accent if self._kind == "homologation" else t.text
@@ -72,17 +68,16 @@ class Strip(QWidget):
             ground, strong, plain = ink, t.surface, t.surface
         x, height = 44, self.height()
         lead = fonts.text_width(self._lead, 13, 600)
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), getattr(t, ground))
-            if self._kind == "training" and not self._strong:
-                words = fonts.text_width(self._words, 13)
-                self._hatch(painter, x + lead + words + 36)
-            fill_rect(painter, QRect(0, height - 1, self.width(), 1), getattr(t, line))
-            icons.paint(painter, icon, strong, 16, height // 2 - 8, 16)
-            text(painter, QRect(x, 0, lead + 2, height), self._lead, strong, 13, 600)
-            space = self.width() - x - lead - 14 - fonts.text_width(self._note, 13) - 28
-            text(painter, QRect(x + lead + 12, 0, space, height), self._words, plain)
-            text(painter, QRect(0, 0, self.width() - 16, height), self._note, plain, align=RIGHT)
+        fill_rect(painter, self.rect(), getattr(t, ground))
+        if self._kind == "training" and not self._strong:
+            words = fonts.text_width(self._words, 13)
+            self._hatch(painter, x + lead + words + 36)
+        fill_rect(painter, QRect(0, height - 1, self.width(), 1), getattr(t, line))
+        icons.paint(painter, icon, strong, 16, height // 2 - 8, 16)
+        text(painter, QRect(x, 0, lead + 2, height), self._lead, strong, 13, 600)
+        space = self.width() - x - lead - 14 - fonts.text_width(self._note, 13) - 28
+        text(painter, QRect(x + lead + 12, 0, space, height), self._words, plain)
+        text(painter, QRect(0, 0, self.width() - 16, height), self._note, plain, align=RIGHT)
 
     def _hatch(self, painter: QPainter, start: int) -> None:
         """Diagonal stripes beside the words, so that training shows without colour too."""

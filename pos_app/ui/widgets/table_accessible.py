@@ -24,17 +24,11 @@ class TableAccessible(QAccessibleWidget):
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table, QAccessible.Role.Table)
-        self._table = table
+        self.table = table
         self._rows: dict[int, RowAccessible] = {}
 
-    @property
-    def table(self) -> QTableView:
-        """The table."""
-        return self._table
-
     def childCount(self) -> int:
-        """Return how many rows there are."""
-        model = self._table.model()
+        model = self.table.model()
         return model.rowCount() if model is not None else 0
 
     def child(self, index: int) -> QAccessibleInterface:
@@ -47,16 +41,13 @@ class TableAccessible(QAccessibleWidget):
         return self._rows[index]
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        """Return the row at a place of the screen."""
-        return self.child(self._table.rowAt(self._table.viewport().mapFromGlobal(QPoint(x, y)).y()))
+        return self.child(self.table.rowAt(self.table.viewport().mapFromGlobal(QPoint(x, y)).y()))
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Return the place of a row."""
         return child.index if isinstance(child, RowAccessible) else -1
 
     def focusChild(self) -> QAccessibleInterface:
-        """Return the row under the cursor while the table has the keyboard."""
-        return self.child(self._table.currentIndex().row() if self._table.hasFocus() else -1)
+        return self.child(self.table.currentIndex().row() if self.table.hasFocus() else -1)
 
 
 class _RowActions(QAccessibleActionInterface):

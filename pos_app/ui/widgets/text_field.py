@@ -1,13 +1,176 @@
-"""A labelled input with its error sentence."""
+"""The line that is typed into, its box, and the labelled field with its error sentence."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+import contextlib
+from collections.abc import Iterator
+from typing import Literal
 
-from pos_app.ui.style.tokens import HEIGHT_CONTROL
-from pos_app.ui.widgets.field_box import FieldBox
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.menu import dress_menu
+from pos_app.ui.widgets.paint import Painted, box
+
+_COMES_BACK = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+"""For the time of a menu or of another window: the cursor stays where it was."""
+
+
+class LineEdit(QLineEdit):
+    """Counts as typed what an on-screen keyboard, dictation or a screen reader writes.
+
+    Qt sets such a text as the program would and emits no ``textEdited``, so that a page that follows the
+    typing would not notice it. Those calls do not pass the methods overridden here; ours do.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._accounted = False
+        """The change under way is ours, or was emitted as typed already."""
+        self.textEdited.connect(self._on_edited)  # Comes before textChanged.
+        self.textChanged.connect(self._on_changed)
+
+    def setText(self, words: str | None) -> None:
+        """Fill the line without counting the words as typed."""
+        with self._ours():
+            super().setText(words)
+
+    def clear(self) -> None:
+        """Empty the line without counting it as typed."""
+        with self._ours():
+            super().clear()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Open Qt's own menu, in the look of the program."""
+        menu = self.createStandardContextMenu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dress_menu(menu)
+        menu.popup(event.globalPos())
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the beginning of a text that is longer than the line."""
+        super().focusOutEvent(event)
+        if event.reason() not in _COMES_BACK:
+            self.setCursorPosition(0)
+
+    @contextlib.contextmanager
+    def _ours(self) -> Iterator[None]:
+        # A page may shape the text while Qt is still to report the change that it answers to.
+        before, self._accounted = self._accounted, True
+        try:
+            yield
+        finally:
+            self._accounted = before
+
+    def _on_edited(self) -> None:
+        self._accounted = True
+
+    def _on_changed(self, words: str) -> None:
+        if not self._accounted:
+            self.textEdited.emit(words)
+        self._accounted = False
+
+
+FieldState = Literal["plain", "error", "ok"]
+
+_PADDING = 10
+_GLYPH = 16
+
+
+class FieldBox(Painted):
+    """A line edit inside a 34 px box, with an icon before it and a small text or a mark after it."""
+
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        icon: str = "",
+        suffix: str = "",
+        size: int = 14,
+        height: int = HEIGHT_CONTROL,
+    ) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self.state: FieldState = "plain"
+        """``plain``, ``error`` or ``ok``."""
+        self.edit = LineEdit(self)
+        self.edit.setFont(fonts.font(size))
+        self.edit.setFrame(False)
+        self.edit.installEventFilter(self)
+        self.suffix = Label(suffix, self, size=12, tone="text_3")
+        self.suffix.setVisible(bool(suffix))
+        self.setFixedHeight(height)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.edit)
+        self._row = QHBoxLayout(self)
+        self._row.setSpacing(6)
+        self._row.addWidget(self.edit, 1)
+        self._row.addWidget(self.suffix)
+        self._make_room()
+
+    def set_suffix(self, words: str) -> None:
+        self.suffix.setText(words)
+        self.suffix.setVisible(bool(words))
+
+    def set_state(self, state: FieldState) -> None:
+        if state != self.state:
+            self.state = state
+            self._make_room()
+            self.update()
+
+    def add_widget(self, widget: QWidget) -> None:
+        self._row.addWidget(widget)
+
+    def _mark(self) -> str:
+        if self.state == "error":
+            return "circle-alert"
+        if self.state == "ok":
+            return "circle-check"
+        return "lock" if self.edit.isReadOnly() else ""
+
+    def _make_room(self) -> None:
+        left = _PADDING + (_GLYPH + 8 if self._icon else 0)
+        right = _PADDING + (_GLYPH + 6 if self._mark() else 0)
+        self._row.setContentsMargins(left, 2, right, 2)
+
+    def set_read_only(self, read_only: bool) -> None:
+        """Lock the value; a lock shows that it cannot be typed over."""
+        self.edit.setReadOnly(read_only)
+        self._make_room()
+        self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.EnabledChange):
+            self.update()
+        return False
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        focused = self.edit.hasFocus()
+        locked = self.edit.isReadOnly() or not self.isEnabled()
+        fill = t.surface_2 if locked else t.surface
+        line, width = (t.border if locked else t.border_strong), 1
+        if self.state == "error":
+            line, width = t.danger, 2
+        elif focused:
+            line, width = t.primary, 2
+        middle = self.height() // 2 - _GLYPH // 2
+        box(painter, self.rect(), fill=fill, line=line, width=width)
+        if self._icon:
+            icons.paint(painter, self._icon, t.text_2, _PADDING, middle, _GLYPH)
+        if mark := self._mark():
+            ink = {"error": t.danger, "ok": t.success, "plain": t.text_3}[self.state]
+            icons.paint(painter, mark, ink, self.width() - _PADDING - _GLYPH, middle, _GLYPH)
+
+    def below(self) -> QPoint:
+        """Return the global point under the left corner, where a list of choices opens."""
+        return self.mapToGlobal(QPoint(0, self.height() + 4))
 
 
 class TextField(QWidget):
@@ -82,7 +245,6 @@ class TextField(QWidget):
                 self.edit.setCursorPosition(0)  # A long value shows its beginning.
 
     def set_error(self, sentence: str | None) -> None:
-        """Show what is wrong, or nothing."""
         self.box.set_state("error" if sentence else "plain")
         self.error_label.setText(sentence or "")
         # Shown without a parent it would be a window of its own and take the focus.
@@ -96,16 +258,13 @@ class TextField(QWidget):
         self.box.set_state("ok" if right else "plain")
 
     def set_suffix(self, words: str) -> None:
-        """Change the small text inside, at the right."""
         self.box.set_suffix(words)
 
     def set_read_only(self, read_only: bool) -> None:
-        """Lock or free the value."""
         self.box.set_read_only(read_only)
 
     @property
     def error(self) -> str:
-        """The sentence shown, or empty."""
         return self.error_label.text()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.lead_text import LeadText
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.label import Label, LeadText
+from pos_app.ui.widgets.paint import Painted, fill_rect
 from pos_app.wording.translation import translate
 
 
-class ThreeParts(QWidget):
+class ThreeParts(Painted):
     """Three columns with lines between them. The first sentence about the money is bold."""
 
     def __init__(self, parent: QWidget | None = None, *, size: int = 13, padding: int = 14) -> None:
@@ -50,10 +49,8 @@ class ThreeParts(QWidget):
         self._words[2].show_words("", now)
         self._heads[2].setText(last or translate("ThreeParts", "O que acontece agora"))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines between the columns."""
-        with painter_for(self) as painter:
-            for label in self._words[1:]:
-                part = label.parentWidget()
-                if part is not None:
-                    fill_rect(painter, QRect(part.x(), 0, 1, self.height()), theme().t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        for label in self._words[1:]:
+            part = label.parentWidget()
+            if part is not None:
+                fill_rect(painter, QRect(part.x(), 0, 1, self.height()), t.border)

@@ -20,7 +20,6 @@ def plain_text_tooltip(words: str) -> str:
 
 
 def is_tooltip_request(event: QEvent) -> bool:
-    """Return whether the event requests a tooltip."""
     return event.type() == QEvent.Type.ToolTip
 
 

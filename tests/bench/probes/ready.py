@@ -34,7 +34,7 @@ def main() -> None:
 
         async def open_and_report(desk: Any) -> None:
             await opened(desk)
-            assert desk._core.provider is not None
+            assert desk.core.provider is not None
             taken = (time.monotonic_ns() - int(os.environ["BENCH_STARTED"])) / 1e6
             print(json.dumps({"ready_ms": taken}), flush=True)
             os._exit(0)

@@ -7,7 +7,7 @@ import sys
 import time
 
 from tests.bench.calibration import slowness
-from tests.campaigns.simulation.command import tally
+from tests.campaigns.simulation.run import tally
 
 sales = int(sys.argv[1])
 tally(0, 100)

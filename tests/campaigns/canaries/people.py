@@ -6,8 +6,9 @@ import random
 import string
 from dataclasses import asdict, dataclass
 
+from tests.campaigns.common.sales import cpf
+
 TOKEN, TOKEN_LETTERS = "tok_", 24
-_WEIGHTS = (tuple(range(10, 1, -1)), tuple(range(11, 1, -1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +59,13 @@ def person(dice: random.Random) -> Canary:
     first, last = word(8).capitalize(), word(9).capitalize()
     return Canary(
         name=f"{first} {last}",
-        cpf=_cpf(dice),
+        cpf=cpf(dice.randrange(10**9)),
         mail=f"{word(9)}@{word(7)}.com.br",
         phone=f"119{dice.randrange(10**7, 10**8)}",
         holder=f"{word(7)} {word(8)}".upper(),
         token=TOKEN + "".join(dice.choices(string.ascii_letters + string.digits, k=TOKEN_LETTERS)),
         card=_card(dice),
     )
-
-
-def _cpf(dice: random.Random) -> str:
-    digits = [dice.randrange(10) for _ in range(9)]
-    for weights in _WEIGHTS:
-        rest = sum(a * b for a, b in zip(digits, weights, strict=True)) % 11
-        digits.append(0 if rest < 2 else 11 - rest)
-    return "".join(map(str, digits))
 
 
 def _card(dice: random.Random) -> str:

@@ -16,7 +16,7 @@ import pytest
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Passenger
 from tests.campaigns.canaries import scan
-from tests.campaigns.canaries.command import FAULTS, at_the_window, by_command
+from tests.campaigns.canaries.__main__ import FAULTS, at_the_window, by_command
 from tests.campaigns.canaries.people import card_writings, person
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads memory and environment through /proc")

@@ -10,9 +10,11 @@ trip of so many days ahead in the window, paid by PIX or with a card.
 from __future__ import annotations
 
 import os
+import random
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from pos_app.domain.attempts import Attempt, AttemptState
@@ -71,16 +73,53 @@ def _after_line(state: AttemptState) -> None:
     SideFile.append = watched  # type: ignore[method-assign]
 
 
+def _start_selling(days: int, *, card: bool) -> None:
+    """Begin as soon as the desk is open; sell a trip that many ``days`` ahead, by PIX or with a card."""
+    from pos_app.desk.desk import Desk
+    from pos_app.system.tasks import TaskScope
+    from tests import card_hands
+    from tests.campaigns.common.sales import cpf
+    from tests.campaigns.common.window import Window
+    from tests.journeys.clerk import Clerk
+
+    opened, scope = Desk.open, TaskScope("clerk", _give_up)
+
+    async def sell(desk: Desk) -> None:
+        assert desk.card_form is not None  # It is made when it is first asked for.
+        clerk = Clerk(desk.window, desk, desk.core)
+        # Somebody who was never here: who has a ticket for that time already is asked about.
+        buyer = (
+            "Helena Prado Siqueira",
+            cpf(random.randrange(10**9)),
+            "11987650142",
+            "helena@exemplo.com.br",
+        )
+        window = Window(clerk, day=f"+{days}", limit=40.0, buyer=buyer)
+        if card:
+            window.pay_by(lambda: clerk.give_card("4111111111111111"))
+        await window.go()
+
+    async def open_and_begin(self: Desk, recovered: Callable[[], None] = lambda: None) -> None:
+        card_hands.install()
+        await opened(self, recovered)
+        scope.start(sell(self), name="clerk")
+
+    Desk.open = open_and_begin  # type: ignore[method-assign]
+
+
+def _give_up(name: str, error: BaseException) -> None:
+    sys.stderr.write(f"{name}: {error!r}\n")
+    sys.stderr.flush()
+    os._exit(9)
+
+
 def main(words: list[str]) -> int:
-    """Start the program with its own words."""
     divider = words.index("--")
     ours, theirs = words[:divider], words[divider + 1 :]
     if "--die" in ours:
         die_at(ours[ours.index("--die") + 1])
     if "--clerk" in ours:
-        from tests.campaigns.kill import clerk
-
-        clerk.start_selling(int(ours[ours.index("--clerk") + 1]), card="--card" in ours)
+        _start_selling(int(ours[ours.index("--clerk") + 1]), card="--card" in ours)
     from pos_app import cli
 
     return cli.run(theirs)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from itertools import product
 
 from pos_app.kiosk.flow.state import Page
+from tests.campaigns.common.sales import cpf
 
 MINUTES_EACH = 5
 """Simulated minutes from one customer to the next."""
@@ -90,15 +91,6 @@ def person(number: int) -> Person:
     """Return somebody whom nobody else is."""
     letters = _letters(number)
     return Person(f"QZUENAIDE{letters} WUXKORTA{letters}", cpf(731_400_000 + number * 7), _phone(number))
-
-
-def cpf(first_nine: int) -> str:
-    """Return a valid CPF that begins with these digits."""
-    digits = [int(digit) for digit in f"{first_nine:09}"]
-    for _ in range(2):
-        rest = sum(digit * weight for digit, weight in zip(reversed(digits), range(2, 12), strict=False)) % 11
-        digits.append(0 if rest < 2 else 11 - rest)
-    return "".join(map(str, digits))
 
 
 def _phone(number: int) -> str:

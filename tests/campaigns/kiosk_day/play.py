@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
+import os
 import signal
 import sys
 import time
@@ -17,15 +17,14 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication
 
 from pos_app import core
 from pos_app.card.client import CardProcess
-from pos_app.desk import event_loop
 from pos_app.kiosk.flow.state import Page
 from pos_app.system.clock import SystemClock
-from tests.campaigns.kiosk_day import memory, traces
+from tests.campaigns.common.window import play_alone
+from tests.campaigns.kiosk_day import traces
 from tests.campaigns.kiosk_day.plan import MINUTES_EACH, Fault, Visit, day
 from tests.campaigns.kiosk_day.visitor import Visitor
 from tests.journeys.customer import Customer, at_the_kiosk
@@ -51,11 +50,9 @@ class ShiftedClock(SystemClock):
     """The program's clock, put forward with the day. Waits end when their simulated time is over."""
 
     def now(self) -> datetime:
-        """The moment, in UTC."""
         return super().now() + timedelta(seconds=Time.ahead)
 
     def monotonic(self) -> float:
-        """Seconds that never go back."""
         return time.monotonic() + Time.ahead
 
     async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
@@ -209,21 +206,47 @@ async def _measured(shop: Day, served: int) -> dict[str, float]:
 
 async def _settled(without: int) -> tuple[float, float]:
     """Return the memory once the processes below have come to rest: Chromium starts and ends in steps."""
-    former = memory.used_mb(without)
+    former = used_mb(without)
     for _ in range(15):
         await asyncio.sleep(1.5)
-        now = memory.used_mb(without)
+        now = used_mb(without)
         if abs(now[1] - former[1]) <= _REST * former[1]:
             break
         former = now
     return now
 
 
-async def _main(_quit: asyncio.Event) -> None:
-    found = await play(int(sys.argv[1]), Path(sys.argv[2]))
-    print(json.dumps(found, ensure_ascii=False), flush=True)
+# --- What processes have in memory, from Linux's /proc -------------------------------------------------
+
+
+def used_mb(without: int = 0) -> tuple[float, float]:
+    """Return MB: this process (RSS), and the processes below it (what is their own, parts that they share
+    counted once); ``without`` is a process that does not count, the provider.
+
+    Pages of files are left out below: other programs of the computer may share those of Chromium, or not.
+    """
+    parents: dict[int, int] = {}
+    for one in Path("/proc").iterdir():
+        if one.name.isdigit():
+            try:
+                parents[int(one.name)] = int((one / "stat").read_text().rpartition(")")[2].split()[1])
+            except OSError:
+                continue
+    family = {os.getpid()}
+    while more := {pid for pid, parent in parents.items() if parent in family and pid != without} - family:
+        family |= more
+    below = sum(_value(pid, "smaps_rollup", "Pss_Anon:") for pid in family - {os.getpid()})
+    return _value(os.getpid(), "status", "VmRSS:"), below
+
+
+def _value(pid: int, file: str, name: str) -> float:
+    try:
+        lines = Path(f"/proc/{pid}/{file}").read_text().splitlines()
+    except OSError:
+        return 0.0
+    line = next((line for line in lines if line.startswith(name)), f"{name} 0")
+    return int(line.split()[1]) / 1024
 
 
 if __name__ == "__main__":
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    event_loop.run(QApplication(["kiosk-day"]), _main)
+    sys.exit(play_alone("kiosk-day", lambda: play(int(sys.argv[1]), Path(sys.argv[2]))))

@@ -1,23 +1,16 @@
-"""An hour of the kiosk in each run of the tests; ``bootstrap.py kiosk-day`` plays the eight hours."""
+"""The day of a kiosk: its plan, its search for traces, its judge."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.campaigns.kiosk_day import traces
-from tests.campaigns.kiosk_day.command import GROWTH, growth, judged
+from tests.campaigns.kiosk_day.__main__ import GROWTH, growth, judged
 from tests.campaigns.kiosk_day.plan import LEAVES, Fault, day
-from tests.patience import patience
 
-ROOT = Path(__file__).resolve().parents[3]
 CUSTOMERS = 14
-
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 
 def test_every_end_of_a_visit_meets_every_fault() -> None:
@@ -51,23 +44,3 @@ def test_a_day_is_judged_by_what_was_left_what_grew_and_where_it_stopped() -> No
     assert GROWTH == 1.1
     assert judged(report(100, 100, wrong=("a.log says 529",)))
     assert judged(report(100, 100, stuck="at PIX"))
-
-
-def test_an_hour_of_customers_leaves_nothing_behind(tmp_path: Path) -> None:
-    file = tmp_path / "found.json"
-    ended = subprocess.run(
-        [
-            *(sys.executable, "-m", "tests.campaigns.kiosk_day"),
-            *("--customers", str(CUSTOMERS), "--json", str(file)),
-        ],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=patience(230),
-        check=False,
-    )
-    assert ended.returncode == 0, ended.stdout + ended.stderr
-    found = json.loads(file.read_text(encoding="utf-8"))
-    assert sum(found["outcomes"].values()) == CUSTOMERS
-    assert found["orders"] >= 3
-    assert found["hours"] >= 1

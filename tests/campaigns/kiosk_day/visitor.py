@@ -86,7 +86,6 @@ class Visitor:
     # --- Waiting --------------------------------------------------------------------------------------
 
     async def _turns(self, page: Page) -> None:
-        """Wait until another page is there."""
         await self._c.until(lambda: self._c.page is not page, f"what comes after {page}", _PATIENCE)
 
     async def _there(self, page: Page, seen: Callable[[], object], what: str) -> bool:

@@ -26,7 +26,6 @@ _ENOUGH = 95
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run the campaign and return its exit code."""
     known = rooms.load()
     parser = argparse.ArgumentParser(prog="bootstrap.py mutate", description=__doc__)
     add = parser.add_argument

@@ -42,7 +42,6 @@ class Room:
 
 
 def load() -> dict[str, Room]:
-    """Read the table of rooms."""
     table = tomllib.loads(Path(__file__).with_name("rooms.toml").read_text(encoding="utf-8"))
     return {
         name: Room(

@@ -26,7 +26,6 @@ class Promises:
     drafts: set[str] = field(default_factory=set)
 
     def add(self, what: object) -> None:
-        """Add a mark of the recording."""
         match what:
             case Submitted(attempt):
                 self.submitted.setdefault(attempt.id, {})[attempt.changed] = attempt.settled
@@ -45,7 +44,6 @@ class Promises:
 
 
 def lay_out(image: Image, folder: Path) -> None:
-    """Write an image into an empty folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for name, content in image.items():

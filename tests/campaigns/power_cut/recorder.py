@@ -40,17 +40,14 @@ class Recorder:
         return text.removeprefix(inside) if text.startswith(inside) and not text.endswith(_IGNORED) else ""
 
     def mark(self, what: object) -> None:
-        """Record something submitted or promised."""
         self._add(Mark(what))
 
     def opened(self, name: str, *, made: bool) -> int:
-        """Return the file that a name means now."""
         if made or name not in self._files:
             self._add(Name(name, self._new(name)))
         return self._files[name]
 
     def wrote(self, file: int, offset: int, data: bytes) -> None:
-        """Bytes were written."""
         self._add(Write(file, offset, data))
 
     def cut(self, file: int, size: int) -> None:
@@ -68,12 +65,10 @@ class Recorder:
             self._add(SyncFolder(folder))
 
     def gone(self, name: str) -> None:
-        """A name was deleted."""
         self._files.pop(name, None)
         self._add(Name(name, None))
 
     def renamed(self, old: str, new: str) -> None:
-        """A file got another name."""
         self._files[new] = self._files.pop(old)
         self._add(Name(new, self._files[new], old))
 

@@ -62,7 +62,6 @@ class Desk:
     second: int = 0
 
     async def record(self, attempt: Attempt) -> None:
-        """Record one step."""
         self.note(Submitted(attempt))
         await self.journal.record(attempt)
         self.note(Promised(attempt))

@@ -12,7 +12,9 @@ import json
 import sys
 from collections.abc import Sequence
 
-from tests.campaigns.rogue.attacks import ATTACKS, Answer
+from tests.campaigns.common.resources import CONTRACT
+from tests.campaigns.hostile.wire import Reply
+from tests.campaigns.rogue.attacks import ATTACKS
 
 _TOKEN = b'{"access_token":"rogue-token","expires_in":3600}'
 
@@ -37,7 +39,9 @@ class Provider:
                 writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n")
                 writer.write(b"content-length: %d\r\n\r\n%b" % (len(_TOKEN), _TOKEN))
             else:
-                async for piece in ATTACKS[attack].send(Answer(int(status), example, self.other)):
+                body = (CONTRACT / f"{example}.json").read_bytes()
+                reply = Reply(example, int(status), body, "", self.other)
+                async for piece in ATTACKS[attack].send(reply):
                     writer.write(piece)
                     await writer.drain()
             await writer.drain()

@@ -15,7 +15,7 @@ from pos_app.domain.orders import NotSent, Rejected, TokenRejected
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.samples import SampleFolder
-from tests.campaigns.fuzz.resources import RESOURCES, Resource
+from tests.campaigns.common.resources import RESOURCES, Resource
 from tests.campaigns.rogue.attacks import ATTACKS
 
 _BEAT = 0.002

@@ -33,7 +33,6 @@ class Pace(QObject):
         self._measure()
 
     def stop(self) -> None:
-        """Measure for the last time."""
         self._timer.stop()
         self._measure()
 

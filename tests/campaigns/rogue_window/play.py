@@ -5,19 +5,14 @@ usage: python -m tests.campaigns.rogue_window.play ATTACK FOLDER      prints one
 
 from __future__ import annotations
 
-import asyncio
-import json
 import os
 import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication
-
-from pos_app.desk import event_loop
-from tests.campaigns.rogue_window.between import Between, between
+from tests.campaigns.common.window import play_alone
+from tests.campaigns.hostile.between import Between, between
 from tests.campaigns.rogue_window.pace import Pace
 from tests.campaigns.rogue_window.pauses import PauseWatch
 from tests.campaigns.rogue_window.walk import Walk
@@ -29,7 +24,6 @@ SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers", "
 
 
 async def play(attack: str, folder: Path) -> dict[str, object]:
-    """Play; return what was found."""
     began = time.monotonic()
     found: dict[str, object] = {"attack": attack, "stuck": [], "read": {}}
     with between(folder / "provider", "pix_paid_after=1") as provider:
@@ -39,7 +33,7 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
                 watch._most = _LOOKED_AT_MS
                 pace = Pace(watch.over)
                 try:
-                    await walk.go()
+                    await walk.sell()
                 except AssertionError as reason:
                     found["broken_off"] = str(reason)
             pace.stop()
@@ -86,20 +80,5 @@ def peak_mb() -> float:
     return round(int(line.split()[1]) / 1024, 1)
 
 
-def main() -> int:
-    """Play the attack of the command line."""
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    application = QApplication(["guiche-rogue"])
-    application.setQuitOnLastWindowClosed(False)
-    found: list[dict[str, object]] = []
-
-    async def one(_quit: asyncio.Event) -> None:
-        found.append(await play(sys.argv[1], Path(sys.argv[2])))
-
-    event_loop.run(application, one)
-    print(json.dumps(found[0]))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(play_alone("rogue", lambda: play(sys.argv[1], Path(sys.argv[2]))))

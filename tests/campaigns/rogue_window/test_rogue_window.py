@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.kiosk.flow.state import Page
-from tests.campaigns.rogue_window import values
-from tests.campaigns.rogue_window.between import between
-from tests.campaigns.rogue_window.command import judged
-from tests.campaigns.rogue_window.middle import ATTACKS, operation
+from tests.campaigns.hostile import values
+from tests.campaigns.hostile.between import between
+from tests.campaigns.hostile.middle import ATTACKS, operation
+from tests.campaigns.rogue_window.__main__ import judged
 from tests.campaigns.rogue_window.texts import faults
 from tests.campaigns.rogue_window.walk import Walk, words_of
 from tests.journeys.clerk import at_the_counter
@@ -40,7 +40,7 @@ async def test_no_page_of_the_desk_takes_words_of_the_provider_for_more(tmp_path
             often.timeout.connect(lambda: read.update(words_of(clerk.window)))
             often.start(100)
             walk = Walk(clerk, provider, ATTACK, 3.0, look)
-            await walk.go()
+            await walk.sell()
             often.stop()
             assert walk.seen.stuck == []
             assert clerk.window.page in ("history", "orders", "tickets")

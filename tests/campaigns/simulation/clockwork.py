@@ -42,11 +42,9 @@ class VirtualClock:
         self.skew = 0.0
 
     def now(self) -> datetime:
-        """The wall clock, in UTC."""
         return START + timedelta(seconds=self.seconds + self.skew)
 
     def monotonic(self) -> float:
-        """Seconds since the start of the run."""
         return self.seconds
 
     async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
@@ -81,7 +79,6 @@ class Loop:
         heapq.heappush(self._waiting, _Task(self._clock.seconds, self._number, work, name))
 
     def cancel(self, name: str) -> None:
-        """End the tasks of a name."""
         for task in [task for task in self._waiting if task.name == name]:
             self._waiting.remove(task)
             task.work.close()
@@ -115,11 +112,9 @@ class Loop:
 
     @property
     def idle(self) -> bool:
-        """Nothing waits for anything."""
         return not self._waiting
 
     def abandon(self) -> None:
-        """Drop every task where it stands."""
         for task in self._waiting:
             task.work.close()
         self._waiting.clear()

@@ -47,7 +47,6 @@ class DeskJournal(Journal):
         self._full: Callable[[Attempt], bool] = lambda _: False
 
     def belongs_to(self, step: Callable[[str], None], full: Callable[[Attempt], bool]) -> None:
-        """Serve another run."""
         self._step, self._full = step, full
 
     def disk_space(self) -> DiskSpace:
@@ -55,7 +54,6 @@ class DeskJournal(Journal):
         return DiskSpace(1, 1)
 
     async def record(self, attempt: Attempt) -> None:
-        """Record an attempt as the program does."""
         kind = kind_of(attempt)
         self._step(f"{kind}:before")
         if self._full(attempt):
@@ -89,13 +87,10 @@ class Shelf:
         self._used = False
 
     def journal(self, *, searched: bool) -> DeskJournal:
-        """Return the journal for a run."""
         self._used = searched
         return self._journals[searched]
 
     def clear(self) -> None:
-        """Forget every attempt of the last run."""
-
         def forget(db: apsw.Connection) -> None:
             db.execute("DELETE FROM attempts")
 

@@ -47,11 +47,9 @@ def held(trip_id: str, seats: tuple[HoldRequest, ...], now: datetime) -> HoldAns
 
 
 def held_until(now: datetime) -> datetime:
-    """Return the end of a hold that is made now."""
     return now + timedelta(minutes=10)
 
 
 def quote(parts: tuple[QuotePart, ...]) -> Quote:
-    """Return card and PIX at the same price."""
     total = Cents(sum(item.price for part in parts for item in part.items) + FEE)
     return Quote(tuple(PaymentMethod(kind, kind.value, total, FEE) for kind in PaymentType))

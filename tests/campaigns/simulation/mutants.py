@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from pytest import MonkeyPatch
 
+from pos_app.domain import orders
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import Fault, NotFound, ProviderProblem
-from pos_app.domain.orders import (
-    CheckoutReport,
-    Confirmed,
-    ExistsWithoutId,
-    Finality,
-    NotSent,
-    OrderDetail,
-    RefusedOrder,
-    Rejected,
-    Unknown,
-    Verdict,
-)
+from pos_app.domain.orders import CheckoutReport, Confirmed, Finality, Verdict
 from pos_app.domain.storage import StorageFault
 from pos_app.orders import attempt_runner, machine, matching
 from pos_app.orders.attempt_runner import AttemptRunner
+from pos_app.orders.machine import TrackedAttempt, _ended, _moved
 from pos_app.orders.order_tracker import OrderTracker
-from pos_app.orders.ports import Policy
 from pos_app.partner import verdicts
 from pos_app.sale import charge, guards
 
@@ -35,187 +24,138 @@ S = AttemptState
 Break = Callable[[MonkeyPatch], None]
 
 
-def _judging(wrong: Callable[[Verdict, dict[str, Any]], Verdict]) -> Break:
-    """Change what an answer to the order is taken for."""
-    real = verdicts.classify
+def _in(owner: Any, name: str) -> Callable[[Callable[..., Any]], Break]:
+    """Put a function in the place of one of the program's, which it gets before that one's arguments."""
 
-    def apply(patch: MonkeyPatch) -> None:
-        patch.setattr(verdicts, "classify", lambda **answer: wrong(real(**answer), answer))
+    def take(wrong: Callable[..., Any]) -> Break:
+        real = getattr(owner, name)
+        return lambda patch: patch.setattr(owner, name, lambda *given, **more: wrong(real, *given, **more))
 
-    return apply
+    return take
 
 
-def _unknown_is_not_sent(status: Callable[[int | None], bool]) -> Break:
-    def wrong(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
-        return NotSent() if isinstance(verdict, Unknown) and status(answer.get("status")) else verdict
+def _judging(wrong: Callable[[Verdict, int], Verdict]) -> Break:
+    """Change what an answer to the order, of a status (0: none), is taken for."""
+
+    @_in(verdicts, "classify")
+    def broken(real: Any, **answer: Any) -> Verdict:
+        return wrong(real(**answer), answer.get("status") or 0)
+
+    return broken
+
+
+def _unknown_is_not_sent(*status: int) -> Break:
+    def wrong(verdict: Verdict, came: int) -> Verdict:
+        return orders.NotSent() if isinstance(verdict, orders.Unknown) and came in status else verdict
 
     return _judging(wrong)
 
 
-def _reading(name: str, wrong: Callable[[Fault], machine.Event | None]) -> Break:
-    """Change what a failed read is taken for."""
-    real = getattr(AttemptRunner, name)
+def _reading(name: str, is_refusal: Callable[[Fault], bool]) -> Break:
+    """Take a failed read for a refusal."""
+    refused = machine.Reported(CheckoutReport(Finality.REFUSED, "refused"))
 
-    async def broken(self: AttemptRunner, **how: bool) -> machine.Event:
+    @_in(AttemptRunner, name)
+    async def broken(real: Any, self: AttemptRunner, **how: bool) -> machine.Event:
         event: machine.Event = await real(self, **how)
-        if isinstance(event, machine.ReadFailed):
-            return wrong(event.fault) or event
+        fault = event.fault if isinstance(event, machine.ReadFailed) else None
         if isinstance(event, machine.Reported) and event.report.code == "2111":
-            return wrong(ProviderProblem("", code="2111")) or event
-        return event
+            fault = ProviderProblem("", code="2111")
+        return refused if fault and is_refusal(fault) else event
 
-    return lambda patch: patch.setattr(AttemptRunner, name, broken)
-
-
-def _refused() -> machine.Event:
-    return machine.Reported(CheckoutReport(Finality.REFUSED, "refused"))
+    return broken
 
 
-def _empty_list_is_proof(patch: MonkeyPatch) -> None:
-    real = machine._looked
-
-    def broken(
-        tracked: machine.TrackedAttempt, public_id: str, now: datetime, policy: Policy
-    ) -> machine.Result:
-        if not public_id and tracked.attempt.state is S.AMBIGUOUS:
-            return machine._ended(machine._moved(tracked, S.NOT_SENT, now))
-        return real(tracked, public_id, now, policy)
-
-    patch.setattr(machine, "_looked", broken)
+@_in(machine, "_looked")
+def _empty_list_is_proof(real: Any, tracked: TrackedAttempt, public_id: str, now: Any, policy: Any) -> Any:
+    if not public_id and tracked.attempt.state is S.AMBIGUOUS:
+        return _ended(_moved(tracked, S.NOT_SENT, now))
+    return real(tracked, public_id, now, policy)
 
 
-def _journal_after_the_post(patch: MonkeyPatch) -> None:
-    real = machine._send
-
-    def broken(tracked: machine.TrackedAttempt, now: datetime) -> machine.Result:
-        sending, effects = real(tracked, now)
-        return sending, tuple(effect for effect in effects if not isinstance(effect, machine.Commit))
-
-    patch.setattr(machine, "_send", broken)
+@_in(machine, "_looked")
+def _ghost_is_not_reported(real: Any, tracked: TrackedAttempt, public_id: str, now: Any, policy: Any) -> Any:
+    if public_id and tracked.attempt.state is S.ABANDONED_WATCHED:
+        return _ended(_moved(tracked, S.NO_ORDER, now))
+    return real(tracked, public_id, now, policy)
 
 
-def _watch_is_dropped(patch: MonkeyPatch) -> None:
-    real = machine._look_on
-
-    def broken(
-        tracked: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
-    ) -> machine.Result:
-        after, effects = real(tracked, now, policy, answered=answered)
-        left = tuple(one for one in effects if not (isinstance(one, machine.SearchOrder) and one.after > 10))
-        return after, left
-
-    patch.setattr(machine, "_look_on", broken)
+@_in(machine, "_send")
+def _journal_after_the_post(real: Any, *given: Any) -> Any:
+    sending, effects = real(*given)
+    return sending, tuple(effect for effect in effects if not isinstance(effect, machine.Commit))
 
 
-def _recovery_is_forgotten(patch: MonkeyPatch) -> None:
-    async def broken(self: OrderTracker) -> tuple[Attempt, ...]:
-        return ()
-
-    patch.setattr(OrderTracker, "recover", broken)
-
-
-def _sent_again_after_a_crash(patch: MonkeyPatch) -> None:
-    real = machine._recovered
-
-    def broken(tracked: machine.TrackedAttempt, now: datetime) -> machine.Result:
-        if tracked.attempt.state is S.SENDING:
-            return machine._ended(machine._moved(tracked, S.NOT_SENT, now))
-        return real(tracked, now)
-
-    patch.setattr(machine, "_recovered", broken)
+@_in(machine, "_look_on")
+def _watch_is_dropped(real: Any, *given: Any, **more: Any) -> Any:
+    after, effects = real(*given, **more)
+    return after, tuple(
+        one for one in effects if not (isinstance(one, machine.SearchOrder) and one.after > 10)
+    )
 
 
-def _checkout_is_believed(patch: MonkeyPatch) -> None:
-    real = machine._reported
-
-    def broken(
-        tracked: machine.TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy
-    ) -> machine.Result:
-        if report.finality is Finality.COMPLETED:
-            return machine._ended(machine._moved(tracked, S.COMPLETED, now))
-        return real(tracked, report, now, policy)
-
-    patch.setattr(machine, "_reported", broken)
+@_in(machine, "_look_on")
+def _failed_search_ends_the_watch(real: Any, *given: Any, answered: bool) -> Any:
+    return real(*given, answered=True)
 
 
-def _pending_detail_is_enough(patch: MonkeyPatch) -> None:
-    real = machine._detailed
-
-    def broken(
-        tracked: machine.TrackedAttempt, detail: OrderDetail, fiscal: Any, now: datetime, policy: Policy
-    ) -> machine.Result:
-        if detail.finality is Finality.PENDING:
-            attempt = replace(tracked.attempt, confirmed=Confirmed(detail))
-            return machine._ended(machine._moved(tracked, S.COMPLETED, now, attempt=attempt))
-        return real(tracked, detail, fiscal, now, policy)
-
-    patch.setattr(machine, "_detailed", broken)
+@_in(OrderTracker, "recover")
+async def _recovery_is_forgotten(real: Any, self: OrderTracker) -> tuple[Attempt, ...]:
+    return ()
 
 
-def _refusal_is_not_read_once_more(patch: MonkeyPatch) -> None:
-    real = machine._answered
-
-    def broken(tracked: machine.TrackedAttempt, verdict: Verdict, now: datetime) -> machine.Result:
-        if isinstance(verdict, RefusedOrder):
-            return machine._refuse(tracked, "", now)
-        return real(tracked, verdict, now)
-
-    patch.setattr(machine, "_answered", broken)
+@_in(machine, "_recovered")
+def _sent_again_after_a_crash(real: Any, tracked: TrackedAttempt, now: Any) -> Any:
+    if tracked.attempt.state is S.SENDING:
+        return _ended(_moved(tracked, S.NOT_SENT, now))
+    return real(tracked, now)
 
 
-def _token_is_renewed_for_ever(patch: MonkeyPatch) -> None:
-    real = machine._answered
-
-    def broken(tracked: machine.TrackedAttempt, verdict: Verdict, now: datetime) -> machine.Result:
-        return real(replace(tracked, renewed=False), verdict, now)
-
-    patch.setattr(machine, "_answered", broken)
-
-
-def _failed_search_ends_the_watch(patch: MonkeyPatch) -> None:
-    real = machine._look_on
-
-    def broken(
-        tracked: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
-    ) -> machine.Result:
-        return real(tracked, now, policy, answered=True)
-
-    patch.setattr(machine, "_look_on", broken)
+@_in(machine, "_reported")
+def _checkout_is_believed(
+    real: Any, tracked: TrackedAttempt, report: CheckoutReport, now: Any, policy: Any
+) -> Any:
+    if report.finality is Finality.COMPLETED:
+        return _ended(_moved(tracked, S.COMPLETED, now))
+    return real(tracked, report, now, policy)
 
 
-def _any_order_is_ours(patch: MonkeyPatch) -> None:
-    async def broken(*_: Any) -> bool:
-        return True
-
-    patch.setattr(matching, "is_ours", broken)
-
-
-def _ghost_is_not_reported(patch: MonkeyPatch) -> None:
-    real = machine._looked
-
-    def broken(
-        tracked: machine.TrackedAttempt, public_id: str, now: datetime, policy: Policy
-    ) -> machine.Result:
-        if public_id and tracked.attempt.state is S.ABANDONED_WATCHED:
-            return machine._ended(machine._moved(tracked, S.NO_ORDER, now))
-        return real(tracked, public_id, now, policy)
-
-    patch.setattr(machine, "_looked", broken)
+@_in(machine, "_detailed")
+def _pending_detail_is_enough(
+    real: Any, tracked: TrackedAttempt, detail: Any, fiscal: Any, now: Any, policy: Any
+) -> Any:
+    if detail.finality is Finality.PENDING:
+        attempt = replace(tracked.attempt, confirmed=Confirmed(detail))
+        return _ended(_moved(tracked, S.COMPLETED, now, attempt=attempt))
+    return real(tracked, detail, fiscal, now, policy)
 
 
-def _full_disk_is_ignored(patch: MonkeyPatch) -> None:
-    real = AttemptRunner._commit
+@_in(machine, "_answered")
+def _refusal_is_not_read_once_more(real: Any, tracked: TrackedAttempt, verdict: Verdict, now: Any) -> Any:
+    if isinstance(verdict, orders.RefusedOrder):
+        return machine._refuse(tracked, "", now)
+    return real(tracked, verdict, now)
 
-    async def broken(self: AttemptRunner, attempt: Attempt) -> machine.Event | None:
-        if attempt.state is not S.SENDING:
-            return await real(self, attempt)
-        try:
-            await self._journal.record(attempt)
-        except StorageFault:
-            return None
+
+@_in(machine, "_answered")
+def _token_is_renewed_for_ever(real: Any, tracked: TrackedAttempt, *given: Any) -> Any:
+    return real(replace(tracked, renewed=False), *given)
+
+
+@_in(matching, "is_ours")
+async def _any_order_is_ours(real: Any, *_: Any) -> bool:
+    return True
+
+
+@_in(AttemptRunner, "_commit")
+async def _full_disk_is_ignored(real: Any, self: AttemptRunner, attempt: Attempt) -> Any:
+    if attempt.state is not S.SENDING:
+        return await real(self, attempt)
+    try:
+        await self._journal.record(attempt)
+    except StorageFault:
         return None
-
-    patch.setattr(AttemptRunner, "_commit", broken)
+    return None
 
 
 def _settled_moves_again(patch: MonkeyPatch) -> None:
@@ -226,57 +166,46 @@ def _settled_moves_again(patch: MonkeyPatch) -> None:
     patch.setattr(charge, "_clash", lambda *_: None)
 
 
-def _questions_without_pause(patch: MonkeyPatch) -> None:
-    real = machine._poll_on
+def _queried_each(seconds: float) -> Break:
+    @_in(machine, "_poll_on")
+    def broken(real: Any, *given: Any) -> Any:
+        after, effects = real(*given)
+        return after, tuple(machine.Poll(seconds) if isinstance(e, machine.Poll) else e for e in effects)
 
-    def broken(tracked: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
-        after, effects = real(tracked, now, policy)
-        return after, tuple(machine.Poll(0.5) if isinstance(e, machine.Poll) else e for e in effects)
+    return broken
 
-    patch.setattr(machine, "_poll_on", broken)
+
+def _without_pause(patch: MonkeyPatch) -> None:
+    _queried_each(0.5)(patch)
     # The runner keeps the pause too; both have to fail before the provider notices.
     patch.setattr(attempt_runner, "_LEAST_BETWEEN", 0.0)
 
 
-def _queried_too_seldom(patch: MonkeyPatch) -> None:
-    real = machine._poll_on
-
-    def broken(tracked: machine.TrackedAttempt, now: datetime, policy: Policy) -> machine.Result:
-        after, effects = real(tracked, now, policy)
-        return after, tuple(machine.Poll(30) if isinstance(e, machine.Poll) else e for e in effects)
-
-    patch.setattr(machine, "_poll_on", broken)
+def _client_errors_are_refusals(verdict: Verdict, status: int) -> Verdict:
+    return orders.Rejected() if isinstance(verdict, orders.Unknown) and 400 <= status < 500 else verdict
 
 
-def _client_errors_are_refusals(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
-    status = answer.get("status") or 0
-    return Rejected() if isinstance(verdict, Unknown) and 400 <= status < 500 else verdict
+def _unreadable_201_is_none(verdict: Verdict, status: int) -> Verdict:
+    return orders.Rejected() if isinstance(verdict, orders.ExistsWithoutId) else verdict
 
 
-def _unreadable_201_is_none(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
-    return Rejected() if isinstance(verdict, ExistsWithoutId) else verdict
-
-
-def _refusal_by_status(verdict: Verdict, answer: dict[str, Any]) -> Verdict:
-    public_id = getattr(verdict, "public_id", "")
-    return Rejected() if public_id and (answer.get("status") or 0) >= 400 else verdict
+def _refusal_by_status(verdict: Verdict, status: int) -> Verdict:
+    return orders.Rejected() if getattr(verdict, "public_id", "") and status >= 400 else verdict
 
 
 BREAKS: dict[str, Break] = {
-    "repeat on 500": _unknown_is_not_sent(lambda status: status == 500),
-    "repeat on 502 and 503": _unknown_is_not_sent(lambda status: status in (502, 503)),
-    "repeat on 429": _unknown_is_not_sent(lambda status: status == 429),
-    "take a time-out for not sent": _unknown_is_not_sent(lambda status: status is None),
+    "repeat on 500": _unknown_is_not_sent(500),
+    "repeat on 502 and 503": _unknown_is_not_sent(502, 503),
+    "repeat on 429": _unknown_is_not_sent(429),
+    "take a time-out for not sent": _unknown_is_not_sent(0),
     "take every 4xx for a refusal": _judging(_client_errors_are_refusals),
     "take an unreadable 201 for none": _judging(_unreadable_201_is_none),
     "take an error with an id for no order": _judging(_refusal_by_status),
     "treat an empty list as proof": _empty_list_is_proof,
     "journal after the POST": _journal_after_the_post,
-    "treat 2111 as refused": _reading("_poll", lambda fault: _refused() if fault.code == "2111" else None),
-    "treat 3156 as refused": _reading("_poll", lambda fault: _refused() if fault.code == "3156" else None),
-    "trust a 404 at once": _reading(
-        "_detail", lambda fault: _refused() if isinstance(fault, NotFound) else None
-    ),
+    "treat 2111 as refused": _reading("_poll", lambda fault: fault.code == "2111"),
+    "treat 3156 as refused": _reading("_poll", lambda fault: fault.code == "3156"),
+    "trust a 404 at once": _reading("_detail", lambda fault: isinstance(fault, NotFound)),
     "drop the watch": _watch_is_dropped,
     "forget the recovery": _recovery_is_forgotten,
     "send again after a crash": _sent_again_after_a_crash,
@@ -290,7 +219,7 @@ BREAKS: dict[str, Break] = {
     "hide a ghost": _ghost_is_not_reported,
     "send although the disk is full": _full_disk_is_ignored,
     "sell again while it is unknown": _settled_moves_again,
-    "query twice a second": _questions_without_pause,
-    "query twice a minute": _queried_too_seldom,
+    "query twice a second": _without_pause,
+    "query twice a minute": _queried_each(30),
     "hurry as often as F5 is pressed": lambda patch: patch.setattr(attempt_runner, "_LEAST_BETWEEN", 0.0),
 }

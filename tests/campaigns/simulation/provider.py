@@ -27,7 +27,7 @@ from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 from pos_app.partner import verdicts
 from tests.campaigns.simulation import goods
 from tests.campaigns.simulation.clockwork import START, VirtualClock
-from tests.campaigns.simulation.faults import UNAUTHORIZED, Fault, Reply
+from tests.campaigns.simulation.plan import UNAUTHORIZED, Fault, Reply
 
 _SOLD_BY_OTHERS = 2
 _LATE_TICKET = 9.0
@@ -169,7 +169,6 @@ class ModelProvider:
         return CheckoutReport(state, state.value, code="2111" if state is Finality.PENDING else "")
 
     async def order(self, public_id: str) -> OrderDetail:
-        """Return an order in full."""
         self._step("detail")
         other = next((detail for detail, _ in self._others if detail.public_id == public_id), None)
         if other:
@@ -222,7 +221,6 @@ class ModelProvider:
         return (*(summary for _, summary in self._others), *mine)
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
-        """They come later."""
         if self._fault.fiscal_fails:
             raise TooSlow("fiscal tickets")
         return ()
@@ -248,35 +246,27 @@ class ModelProvider:
     # --- Before the order -------------------------------------------------------------------------
 
     async def search(self, query: TripQuery) -> TripResults:
-        """One bus."""
         return goods.RESULTS[query]
 
     async def trip(self, trip_id: str, *, low_fare: bool = False) -> TripDetail:
-        """Its seats."""
         return goods.MAP
 
     async def hold(self, trip_id: str, seats: tuple[HoldRequest, ...]) -> HoldAnswer:
-        """Everything is free."""
         return goods.held(trip_id, seats, self._clock.now())
 
     async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
-        """Card or PIX."""
         return goods.quote(parts)
 
     async def open_session(self, email: str) -> str:
-        """A payment session."""
         return "session"
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
-        """Never called in a run."""
         return ()
 
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
-        """Never called in a run."""
         return ()
 
     async def places_in(self, city: str, state: str) -> tuple[Place, ...]:
-        """Never called in a run."""
         return ()
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.basket import SeatChoice
@@ -10,11 +14,12 @@ from pos_app.orders.order_tracker import OrderTracker
 from pos_app.sale import events, guards
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import Sale
+from tests.campaigns.common.runner import MEMORY
 from tests.campaigns.simulation import goods
 from tests.campaigns.simulation.clockwork import Killed, Loop, VirtualClock
 from tests.campaigns.simulation.disk import Shelf, drive
 from tests.campaigns.simulation.judge import PAID, Judge
-from tests.campaigns.simulation.plan import Plan
+from tests.campaigns.simulation.plan import Plan, plan
 from tests.campaigns.simulation.provider import ModelProvider
 
 _SEATS = goods.SEATS[:2]
@@ -57,7 +62,6 @@ class Run:
         self._open()
 
     def outcome(self) -> Outcome:
-        """Play the run and judge it."""
         steps = [self._sell, self._meddle, self._wait, self._again]
         while steps:
             try:
@@ -217,3 +221,42 @@ class Run:
             self.sale.send(events.NewSale())
             self._sell()
         self._loop.run(self._clock.seconds + _AFTERWARDS)
+
+
+# --- Many runs ----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Tally:
+    """The results of many runs."""
+
+    sales: int = 0
+    killed: int = 0
+    killed_twice: int = 0
+    pairs: set[tuple[str, str]] = field(default_factory=set)
+    states: Counter[str] = field(default_factory=Counter)
+    broken: list[tuple[int, str]] = field(default_factory=list)
+
+    def add(self, outcome: Outcome) -> None:
+        self.sales += 1
+        self.killed += bool(outcome.kills)
+        self.killed_twice += len(outcome.kills) > 1
+        if outcome.kills:
+            self.pairs.add((outcome.plan.fault.name, outcome.kills[0]))
+        self.states.update(state.value for state in outcome.states)
+        self.broken += [(outcome.plan.seed, problem) for problem in outcome.problems]
+
+
+def outcomes(first: int, count: int) -> Iterator[Outcome]:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        shelf = Shelf(Path(folder))
+        for seed in range(first, first + count):
+            yield Run(plan(seed), shelf).outcome()
+            shelf.clear()
+
+
+def tally(first: int, count: int) -> Tally:
+    counted = Tally()
+    for outcome in outcomes(first, count):
+        counted.add(outcome)
+    return counted

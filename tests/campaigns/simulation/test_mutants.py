@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.campaigns.simulation.command import outcomes
 from tests.campaigns.simulation.mutants import BREAKS, Break
+from tests.campaigns.simulation.run import outcomes
 
 _WITHIN = 5000
 

@@ -16,10 +16,9 @@ from pos_app.sale import events as e
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.shared.basket import present
 from tests.campaigns.sums import plan as planning
-from tests.campaigns.sums.judge import Asked, Case, Rule, Wrong, judge, judge_settled
+from tests.campaigns.sums.judge import Asked, Case, Rule, Wrong, judge, judge_settled, read
 from tests.campaigns.sums.ledger import Ledger
 from tests.campaigns.sums.plan import Change, Plan
-from tests.campaigns.sums.shown import read
 
 _PATIENCE = 20.0
 _MOST_MOVES = 60

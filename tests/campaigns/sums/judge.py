@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -10,12 +11,77 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.trips import Direction, Trip
 from pos_app.sale.stage import Sale, Step
+from pos_app.ui.shared.basket_view import BasketLeg, BasketPerson, BasketView
 from pos_app.wording import trip_texts
 from pos_app.wording.format import hour, money
 from tests.campaigns.sums.ledger import Block, Ledger, QuotedAmounts
-from tests.campaigns.sums.shown import Line, Person, Shown
 
 _ESTIMATED = "estimado"
+_MONEY = re.compile(r"[~≈\s]*(?P<minus>[\u2212-]?)\s*R\$\s*(?P<whole>[\d.]+),(?P<part>\d\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Words with an amount; ``cents`` is None where words stand in its place."""
+
+    words: str
+    cents: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A passenger's part: all words about them, and those that mark a benefit that a leg does not take."""
+
+    words: str
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A basket. ``legs`` and ``rest`` are the lines that a reader would add up to the total."""
+
+    legs: tuple[Line, ...]
+    rest: tuple[Line, ...]
+    people: tuple[Person, ...]
+    total_words: str
+    total: int | None
+
+    @property
+    def sum(self) -> int:
+        return sum(line.cents for line in (*self.legs, *self.rest) if line.cents is not None)
+
+
+def read(view: BasketView) -> Shown:
+    of_people = tuple(row for person in view.persons for row in (person.row, *person.below))
+    return Shown(
+        legs=tuple(Line(_leg(leg), amount(leg.amount)) for leg in view.legs),
+        rest=tuple(Line(row.words, amount(row.amount)) for row in (*of_people, *view.rows)),
+        people=tuple(_shown_person(person) for person in view.persons),
+        total_words=view.total_words,
+        total=amount(view.total),
+    )
+
+
+def _leg(leg: BasketLeg) -> str:
+    ends = (f"{stop.time} {stop.place}" for stop in leg.stops)
+    return " ".join((leg.title, leg.day, *ends, leg.seats, leg.state))
+
+
+def _shown_person(person: BasketPerson) -> Person:
+    refused = " ".join(row.words for row in person.below if row.tone == "warning")
+    return Person("; ".join(row.words for row in (person.row, *person.below)), refused)
+
+
+def amount(words: str) -> int | None:
+    """Return the amount that words consist of, or None."""
+    found = _MONEY.fullmatch(words.strip())
+    if found is None:
+        return None
+    cents = int(found["whole"].replace(".", "")) * 100 + int(found["part"])
+    return -cents if found["minus"] else cents
+
+
+# --- The rules ----------------------------------------------------------------------------------------
 
 
 class Rule(StrEnum):
@@ -78,7 +144,6 @@ class Asked:
         return replace(self, way_back=trip, on_leg=on_leg)
 
     def with_benefit(self, index: int, benefit: Benefit) -> Asked:
-        """Ask for a benefit on every leg."""
         benefits = tuple({**dict(self.benefits), index: benefit}.items())
         return replace(self, benefits=benefits, on_leg=tuple(one for one in self.on_leg if one[1] != index))
 
@@ -88,7 +153,6 @@ class Asked:
         return replace(self, on_leg=(*rest, (leg, index, benefit, trip_id, self.searches)))
 
     def with_insurance(self, index: int, on: bool) -> Asked:
-        """Ask for insurance, or not."""
         return replace(self, insured=self.insured | {index} if on else self.insured - {index})
 
     def with_count(self, count: int) -> Asked:

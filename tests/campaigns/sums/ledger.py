@@ -1,15 +1,29 @@
-"""What the provider stated, read from its replies alone (contract 2.2 to 2.5). Amounts in cents."""
+"""What the provider stated, read from its replies alone (contract 2.2 to 2.5), as they go over the wire
+between the desk and the sandbox. Amounts in cents."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
-
-from tests.campaigns.sums.tap import Exchange
+from urllib.parse import urlsplit
 
 _BASE = "/partners/api"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A request and its reply. ``path`` is without the query; a body that is no JSON is None."""
+
+    method: str
+    path: str
+    sent: Any
+    status: int
+    reply: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +67,6 @@ class Ledger:
     quoted: QuotedAmounts | None = None
 
     def note(self, exchange: Exchange) -> None:
-        """Read one exchange."""
         path = exchange.path.removeprefix(_BASE)
         if exchange.status >= 300 or exchange.reply is None:
             return
@@ -89,7 +102,6 @@ class Ledger:
 
 
 def cents(amount: object) -> int:
-    """Return an amount of a reply in cents."""
     return int((Decimal(str(amount)) * 100).to_integral_value())
 
 
@@ -122,3 +134,64 @@ def _quoted(sent: Any, reply: Any) -> QuotedAmounts:
         fees={method["type"]: cents(method["fee"]) for method in methods},
         insurance=sum(cents(item["price"]) for item in reply["items"] if item["type"] == "insurance"),
     )
+
+
+# --- The tap ------------------------------------------------------------------------------------------
+
+
+@contextlib.asynccontextmanager
+async def tapped(base_url: str, note: Callable[[Exchange], None]) -> AsyncIterator[str]:
+    """Yield a base address whose calls go on to ``base_url``; ``note`` gets each exchange before the desk
+    gets its reply."""
+    there = urlsplit(base_url)
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(ConnectionError, asyncio.IncompleteReadError):
+            head = await reader.readuntil(b"\r\n\r\n")
+            body = await reader.readexactly(_length(head))
+            answer = await _handed_on(there.hostname or "", there.port or 80, head, body)
+            note(_exchange(head, body, answer))
+            writer.write(answer)
+            await writer.drain()
+        writer.close()
+        with contextlib.suppress(ConnectionError):
+            await writer.wait_closed()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    try:
+        yield f"http://127.0.0.1:{port}{there.path}"
+    finally:
+        server.close()
+        await server.wait_closed()
+
+
+async def _handed_on(host: str, port: int, head: bytes, body: bytes) -> bytes:
+    reader, writer = await asyncio.open_connection(host, port)
+    try:
+        first, *lines = head.removesuffix(b"\r\n\r\n").split(b"\r\n")
+        kept = [line for line in lines if not line.lower().startswith(b"connection:")]
+        writer.write(b"\r\n".join([first, *kept, b"connection: close", b"", body]))
+        return await reader.read()
+    finally:
+        writer.close()
+        await writer.wait_closed()
+
+
+def _exchange(head: bytes, body: bytes, answer: bytes) -> Exchange:
+    method, target, _ = head.decode("latin-1").split(" ", 2)
+    first, _, payload = answer.partition(b"\r\n\r\n")
+    status = int(first.split(b" ", 2)[1])
+    return Exchange(method, urlsplit(target).path, _json(body), status, _json(payload))
+
+
+def _length(head: bytes) -> int:
+    fields = (line.split(b":", 1) for line in head.split(b"\r\n") if b":" in line)
+    return next((int(value) for name, value in fields if name.lower() == b"content-length"), 0)
+
+
+def _json(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return None

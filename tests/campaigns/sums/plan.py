@@ -63,12 +63,10 @@ class Plan:
 
     @property
     def return_day(self) -> date | None:
-        """The day of the way back."""
         return self.day + timedelta(days=1) if self.way_back else None
 
 
 def plan(seed: int) -> Plan:
-    """Return the sale of a seed."""
     random = Random(seed)
     kinds = list(TripKind)
     people = random.choice((1, 1, 2, 2, 3, 4, 5, MOST_PEOPLE))

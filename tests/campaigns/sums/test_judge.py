@@ -13,11 +13,9 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Sale, Step
 from tests.campaigns.sums.counter import Counter
-from tests.campaigns.sums.judge import Case, Rule, judge, judge_settled
-from tests.campaigns.sums.ledger import Ledger
+from tests.campaigns.sums.judge import Case, Line, Person, Rule, Shown, amount, judge, judge_settled
+from tests.campaigns.sums.ledger import Ledger, tapped
 from tests.campaigns.sums.plan import Plan
-from tests.campaigns.sums.shown import Line, Person, Shown, amount
-from tests.campaigns.sums.tap import tapped
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
 

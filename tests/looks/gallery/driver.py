@@ -116,7 +116,7 @@ class Driver(Camera):
 
         def idle() -> bool:
             pauses = (timer for timer in self.window.findChildren(QTimer) if timer.isSingleShot())
-            return not self.desk._scope._slots and not any(
+            return not self.desk.scope._slots and not any(
                 timer.isActive() and timer.interval() <= _LONGEST_PAUSE for timer in pauses
             )
 

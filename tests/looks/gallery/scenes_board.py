@@ -48,7 +48,7 @@ async def _board(driver: Driver) -> None:
         await driver.core.journal.record(_attempt(number, *facts))
     driver.desk.open_page("sell")
     driver.desk.open_page("board")
-    view = cast(BoardView, driver.desk._pages.made["board"].view)
+    view = cast(BoardView, driver.desk.pages.made["board"].view)
     await driver.until(lambda: view.model.lines, "the departures")
     view.table.go_to(2)
     await driver.shot("board")

@@ -16,7 +16,7 @@ from pos_app.ui.pages.orders.list.reader import ReadOrder
 from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.page import Choose
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
+from pos_app.ui.shared.stops_box import StopsBox
 from tests.looks.gallery import orders_shown
 from tests.looks.gallery.driver import CONTROL, Driver, K
 from tests.looks.gallery.visit import Visit

@@ -19,16 +19,16 @@ PEOPLE = (
 
 async def set_up(driver: Driver) -> None:
     """Add the people, and let the seller be at the desk."""
-    people = driver.desk.reception.people
+    people = driver.desk.people
     for person, pin in PEOPLE:
         assert not await asyncio.to_thread(people.add, person, pin, Grant())
-    driver.desk.reception.lock.lock()
+    driver.desk.lock.lock()
     await sign_in(driver, "1002", "314159")
 
 
 async def sign_in(driver: Driver, badge: str, pin: str) -> None:
     """Name somebody at the lock and type the PIN."""
-    lock = driver.desk.reception.lock
+    lock = driver.desk.lock
     view = lock.cover.view
     assert view is not None
     if not view.person.isVisible():
@@ -53,10 +53,10 @@ async def _people(driver: Driver) -> None:
 
 
 async def _locked(driver: Driver) -> None:
-    driver.desk.reception.lock.lock()
+    driver.desk.lock.lock()
     await driver.shot("lock-nobody")
     await set_up(driver)
-    lock = driver.desk.reception.lock
+    lock = driver.desk.lock
     lock.lock()
     await driver.shot("lock-idle")
     await sign_in(driver, "1002", "314159")

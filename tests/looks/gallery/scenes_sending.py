@@ -9,10 +9,10 @@ from typing import Any, cast
 from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.sale.stage import Step
-from pos_app.ui.customer.faces import CustomerThanks
+from pos_app.ui.customer.presenter import CustomerThanks
 from pos_app.ui.customer.window import CustomerWindow
-from pos_app.ui.shared.sending.send_box import SendBox
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.shared.send_box import SendBox
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import mail_texts
 from tests.looks.gallery.driver import CONTROL, Driver, K
 from tests.looks.gallery.visit import Visit
@@ -25,7 +25,7 @@ _CHANNELS = ReceiptChannels(
 
 
 async def _sending(driver: Driver) -> None:
-    services = driver.desk._services
+    services = driver.desk
     keeper = services.keeper
     assert keeper.save(replace(keeper.values(), receipts=_CHANNELS)) == ""
     await driver.to_payment()

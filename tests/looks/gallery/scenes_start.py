@@ -11,8 +11,7 @@ from pos_app.journal.journal import Journal
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, Refusal
 from pos_app.ui.pages.welcome.make import welcome_page
-from pos_app.ui.shell.passphrase_page import PassphrasePage
-from pos_app.ui.shell.start_problem import StartProblem
+from pos_app.ui.shell.start_pages import PassphrasePage, StartProblem
 from pos_app.wording import start_texts
 from tests.looks.gallery.driver import Camera, Driver
 from tests.looks.gallery.visit import Visit

@@ -23,7 +23,7 @@ _TRIES = (
 
 
 async def _training(driver: Driver) -> None:
-    exercises = cast(Any, driver.desk)._services.exercises
+    exercises = cast(Any, driver.desk).exercises
     view = cast(Any, driver.desk.page("training")).view
     driver.desk.open_page("training")
     await driver.shot("training-start")

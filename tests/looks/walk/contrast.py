@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QWidget
 
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.label import ElidedLabel
 from tests.looks.walk.controls import visible
 from tests.looks.walk.finding import Finding, path_of
 from tests.looks.walk.painted import Painted

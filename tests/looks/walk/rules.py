@@ -24,15 +24,13 @@ from shiboken6 import Shiboken
 
 from pos_app.ui.pages.learn.view import LearnView
 from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.ui.shell.rail_button import RailButton
+from pos_app.ui.shell.frame import RailButton
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, TARGET, TOUCH
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.check_box import CheckBox
+from pos_app.ui.widgets.button import Button, CornerButton
+from pos_app.ui.widgets.check_box import CheckBox, Toggle
 from pos_app.ui.widgets.chip import Chip
-from pos_app.ui.widgets.corner_button import CornerButton
-from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.select_box import SelectBox
-from pos_app.ui.widgets.toggle import Toggle
+from pos_app.ui.widgets.combo_field import SelectBox
+from pos_app.ui.widgets.label import ElidedLabel
 from tests.looks.walk.controls import controls, in_tab_order, visible
 from tests.looks.walk.finding import Finding, path_of
 from tests.looks.walk.painted import Painted

@@ -13,10 +13,9 @@ from pytestqt.qtbot import QtBot
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets import paint
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.check_box import Toggle
 from pos_app.ui.widgets.chip import Chip
-from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.toggle import Toggle
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from tests.looks.walk import rules
 from tests.looks.walk.contrast import contrast
 from tests.looks.walk.finding import Finding

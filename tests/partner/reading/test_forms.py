@@ -234,6 +234,9 @@ DAY, HOUR = date(2026, 12, 11), time(22, 15)
         ("2026-12-11 10:15 PM", DayHour(DAY, HOUR)),
         ("11/12/2026 10:15:00 p.m.", DayHour(DAY, HOUR)),
         ("12:05 am", DayHour(None, time(0, 5))),
+        ("qui, 10 dez 2026", DayHour(date(2026, 12, 10))),
+        ("Thu, 10 Dec 2026 22:15Z", DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
+        ("10 de março de 2026, às 08h15", DayHour(date(2026, 3, 10), time(8, 15))),
         ("/Date(1796940900000)/", DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
         ("/Date(1796940900000-0300)/", DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
         (1796940900, DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
@@ -419,6 +422,8 @@ def test_a_documented_place_by_its_parts(where: dict[str, Any], expected: tuple[
         {"schedule": {"date": "2026-12-11", "time": "22:15"}},
         {"schedule": "2026-12-11T22:15"},
         {"dateTime": "2026-12-12T02:15Z", "timezone": "America/Manaus"},
+        {"date": "20261211", "time": "2215"},
+        {"date": "2026-12-12", "time": "01:15", "timezone": "UTC"},
     ],
     ids=str,
 )
@@ -431,7 +436,7 @@ def test_a_documented_moment_by_its_parts(stated: dict[str, Any]) -> None:
     [
         (5, "is not a point"),
         ({"date": "2026-12-11", "time": "22:15"}, "names no place"),
-        ({"name": "T"}, "names no day"),
+        ({"name": "T"}, "names no moment"),
         ({"name": "T", "time": "22:15"}, "names no day"),
         ({"name": "T", "date": "soon", "time": "22:15"}, "names no day"),
     ],

@@ -42,7 +42,6 @@ def whole(node: Any) -> Any:
 def short_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cut pieces of some dozens of bytes, so that small replies have many."""
     monkeypatch.setattr(long_lists, "LENGTH", 24)
-    monkeypatch.setattr(long_lists, "_LONGER", (24, 96, 384))
 
 
 @pytest.mark.usefixtures("short_pieces")

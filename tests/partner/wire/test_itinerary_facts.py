@@ -162,8 +162,8 @@ def test_a_stop_in_another_form_than_the_others_is_read_by_its_own() -> None:
 @pytest.mark.parametrize(
     ("stop", "field", "detail"),
     [
-        (7, "stops[1]", "is not a stop"),
-        ("  ", "stops[1]", "is not a stop"),
+        (7, "stops[1].place", "names no place"),
+        ("  ", "stops[1].place", "names no place"),
         ({"x": 1}, "stops[1].place", "names no place"),
         ({"place": [1]}, "stops[1].place", "names no place"),
     ],

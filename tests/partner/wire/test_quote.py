@@ -16,7 +16,7 @@ from pos_app.domain.payment import Instalment, PartKind, PaymentType, QuoteItem,
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
-from pos_app.partner.reading.profile import Line, Profile
+from pos_app.partner.reading.profile import UNNAMED, Line, Profile
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote
 from pos_app.partner.wire.quote import payment_type
@@ -225,7 +225,7 @@ def test_a_total_of_all_methods_is_not_that_of_one_that_says_more(
     changed = {"ways": [{"type": "credit_card", **method}], "summary": {**summary, **beside}}
     with pytest.raises(Unreadable) as caught:
         quote.read(changed, basket(12_990), here)
-    assert caught.value.field == "credit_card.total"
+    assert caught.value.field == f"credit_card.{'badge' if 'badge' in method else 'total'}"
 
 
 def test_where_a_profile_places_the_answer_only_its_places_count() -> None:
@@ -274,7 +274,21 @@ def test_a_way_to_pay_is_known_by_its_words_and_no_other(word: str, kind: Paymen
 def test_two_amounts_that_may_both_be_to_pay_are_no_price_where_nobody_looked(beside: dict[str, Any]) -> None:
     with pytest.raises(Unreadable) as caught:
         quote.read(shown(card(**beside)), basket(12_990))
-    assert caught.value.field == "credit_card.total"
+    assert caught.value.field == f"credit_card.{next(iter(beside))}"
+
+
+@pytest.mark.parametrize(
+    "beside", [{"processing": 10}, {"notIncluded": 8}, {"priceChange": -9}, {"net": 120}], ids=str
+)
+def test_what_nothing_accounts_for_is_a_question_though_the_rest_is_not_told(beside: dict[str, Any]) -> None:
+    of_all = Line((parsed("ways[].total"),), rest=UNNAMED)
+    untold = book(methods="ways[]", method_type="ways[].type", method_total=of_all)
+    way = {"type": "pix", "total": 139.9, "originalPrice": 180, "includedFee": 4}
+    (method,) = quote.read({"ways": [way]}, basket(12_990), untold).methods
+    assert method.total == 13_990
+    with pytest.raises(Unreadable) as caught:
+        quote.read({"ways": [{**way, **beside}]}, basket(12_990), untold)
+    assert caught.value.field == f"pix.{next(iter(beside))}"
 
 
 def test_a_table_with_a_fee_for_each_count_is_left_out() -> None:

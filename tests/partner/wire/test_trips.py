@@ -83,6 +83,15 @@ def test_a_direct_trip() -> None:
     assert not (trip.other_day or trip.other_route)
 
 
+def test_a_night_bus_told_with_the_day_of_its_departure_arrives_when_its_duration_ends() -> None:
+    early = entry(duration=370)
+    early["arrival"]["schedule"]["date"] = early["departure"]["schedule"]["date"]
+    (trip,), _, _ = read(early)
+    assert trip.arrival == one().arrival
+    del early["duration"]
+    assert read(early)[2] == 1
+
+
 def test_a_connection_has_its_legs_in_order_with_the_wait_between() -> None:
     (trip,), _, _ = read(entry(1))
     assert trip.kind is TripKind.CONNECTION

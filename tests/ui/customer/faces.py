@@ -7,8 +7,7 @@ from datetime import timedelta
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Sale
-from pos_app.ui.customer.faces import CustomerFace
-from pos_app.ui.customer.presenter import CustomerPresenter
+from pos_app.ui.customer.presenter import CustomerFace, CustomerPresenter
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_pix, a_sold, an_attempt, payment_sale, tickets_sale
 

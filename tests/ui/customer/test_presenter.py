@@ -12,8 +12,16 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PartKind, PaymentType, PricePart, Quote
 from pos_app.sale.stage import Sale
-from pos_app.ui.customer.faces import CustomerBasket, CustomerCode, CustomerThanks, Idle
-from pos_app.ui.customer.presenter import MOST_PEOPLE, THANKS_STAY, CustomerPresenter, short_name
+from pos_app.ui.customer.presenter import (
+    MOST_PEOPLE,
+    THANKS_STAY,
+    CustomerBasket,
+    CustomerCode,
+    CustomerPresenter,
+    CustomerThanks,
+    Idle,
+    short_name,
+)
 from tests.sale.stages import changed
 from tests.ui.builders import NOW, found_sale, seats_sale
 from tests.ui.builders_orders import (

@@ -51,17 +51,6 @@ def test_an_empty_basket_says_how_it_fills() -> None:
     assert view.note == "Busque e escolha uma viagem: ela aparece aqui."
 
 
-def test_the_basket_follows_the_row_cursor() -> None:
-    view = present(found_sale(), Highlight(sample_trips()[8], 9))
-    trip = view.trips[0]
-    assert trip.hint == "Viagem em destaque · nº 9"
-    assert (trip.route, trip.detail) == ("São Paulo → Belo Horizonte", "sáb 21/03 · Direto · 8h20")
-    assert [stop.detail for stop in trip.stops] == ["sáb 21/03 · SP", "dom 22/03 · MG"]
-    assert view.total == f"R${NBSP}389,70"
-    assert sums(view) == 38970
-    assert (view.action, view.action_reason) == ("Escolher poltronas", None)
-
-
 def test_a_sold_out_trip_cannot_be_taken() -> None:
     assert present(found_sale(), Highlight(sample_trips()[6], 7)).action_reason == "Esta viagem está esgotada"
 
@@ -183,15 +172,6 @@ def test_papers_that_nobody_saw_yet_are_named_by_person_until_they_are_ticked() 
     assert (present(sale).note, present(sale).note_tone) == ("", "plain")
 
 
-def test_papers_of_two_people_are_two_sentences_one_after_the_other() -> None:
-    sale = replace(seats_sale(held=("17", "18"), passengers=2), step=Step.PASSENGERS)
-    seats = tuple(replace(one, benefit=Benefit.ELDERLY_HALF) for one in sale.seating.seats)
-    view = present(replace(sale, seating=replace(sale.seating, seats=seats)))
-    assert view.note == (
-        "Passageiro 1: falta ver o documento e a renda. Passageiro 2: falta ver o documento e a renda."
-    )
-
-
 def test_without_a_seat_map_the_sale_is_prepared_instead_of_held() -> None:
     offline = changed(seats_sale(), problem=SaleProblem(ProblemKind.MAP_OFFLINE))
     view = present(offline)
@@ -199,11 +179,6 @@ def test_without_a_seat_map_the_sale_is_prepared_instead_of_held() -> None:
     assert view.action_key is FocusKey.ENTER
     other = changed(seats_sale("17", "18", "20"), problem=SaleProblem(ProblemKind.SEATS_REFUSED))
     assert present(other).action == "Reservar 3 e continuar"
-
-
-def test_seats_that_are_all_held_lead_on_in_one_word() -> None:
-    view = present(seats_sale(held=("17", "18", "20")))
-    assert (view.action, view.action_short, view.action_reason) == ("Continuar", "", None)
 
 
 def test_the_form_leads_to_payment_to_a_new_hold_or_puts_the_sale_away() -> None:
@@ -261,15 +236,6 @@ def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price_for_everybody
     )
 
 
-def test_a_trip_without_a_discount_has_no_line_for_one() -> None:
-    view = present(found_sale(), Highlight(sample_trips()[0], 1))
-    assert bill(view) == [(f"3 × {reais('109,90')}", reais("329,70"))]
-
-
-def test_the_last_free_seat_can_be_chosen() -> None:
-    assert present(found_sale(), Highlight(a_trip(available=1), 1)).action_reason is None
-
-
 def test_the_chosen_way_out_stays_in_the_basket_while_the_way_back_is_chosen() -> None:
     query = a_query(return_day=a_query().day)
     sale = found_sale(query=query, outbound=sample_trips()[8], choosing=Direction.RETURN)
@@ -306,17 +272,6 @@ def test_a_row_of_a_list_that_is_gone_is_not_shown() -> None:
     view = present(found_sale(results=None), Highlight(sample_trips()[8], 9))
     assert (view.trips, view.action) == ((), "")
     assert view.note == "Busque e escolha uma viagem: ela aparece aqui."
-
-
-def test_a_narrow_window_says_the_main_action_in_a_word_but_never_hides_the_way_back() -> None:
-    highlight = Highlight(sample_trips()[8], 9)
-    assert present(found_sale(), highlight).action_short == "Poltronas"
-    assert present(found_sale(query=None), highlight).action_short == "Poltronas"
-    both_ways = found_sale(query=a_query(return_day=a_query().day))
-    assert (present(both_ways, highlight).action, present(both_ways, highlight).action_short) == (
-        "Escolher a volta",
-        "",
-    )
 
 
 def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:

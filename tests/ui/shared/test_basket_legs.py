@@ -18,19 +18,16 @@ from pos_app.domain.bill import (
     estimated,
     known,
 )
-from pos_app.domain.trips import Direction, TripKind, segments
+from pos_app.domain.trips import TripKind, segments
 from pos_app.sale import events
 from pos_app.sale.billing import bill
 from pos_app.sale.machine import step
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
-from pos_app.ui.shared import basket_legs
+from pos_app.ui.shared import basket
 from pos_app.ui.shared.basket_view import (
     BasketLeg,
     BasketPerson,
     BasketRow,
-    BasketStop,
-    BasketTrip,
-    BasketView,
 )
 from tests.sale.stages import changed
 from tests.ui.builders import a_trip, sample_trips, seats_sale
@@ -43,7 +40,7 @@ BACK = segments(sample_trips()[8], CONNECTION)[1:]
 def the_leg(sale: Sale) -> BasketLeg:
     """Return the only leg of a sale."""
     (line,) = bill(sale).legs
-    return basket_legs.leg(sale, line)
+    return basket.leg(sale, line)
 
 
 def a_person(*legs: PersonLeg, benefit: Benefit = Benefit.NONE, off: Amount = NOTHING) -> PersonLine:
@@ -56,7 +53,7 @@ def on_leg(index: int = 0, asked: Benefit = Benefit.NONE, refusal: BenefitRefuse
 
 
 def shown(line: PersonLine) -> BasketPerson:
-    return basket_legs.person(Sale(), line)
+    return basket.person(Sale(), line)
 
 
 # --- Legs -----------------------------------------------------------------------------------------
@@ -65,11 +62,6 @@ def shown(line: PersonLine) -> BasketPerson:
 def test_a_leg_without_all_its_seats_warns() -> None:
     leg = the_leg(seats_sale("17", "18"))
     assert (leg.state, leg.state_kind, leg.icon) == ("falta 1", "warning", "circle-alert")
-
-
-def test_one_seat_is_said_in_the_singular() -> None:
-    (line,) = bill(sale := seats_sale("17", passengers=1)).legs
-    assert (line.state, basket_legs.leg(sale, line).state) == (LegState.CHOSEN, "escolhida")
 
 
 @pytest.mark.parametrize(("seats", "words"), [(("17",), "vencida"), (("17", "18"), "vencidas")])
@@ -91,13 +83,13 @@ def test_a_seat_back_is_not_mistaken_for_that_of_the_same_number_out() -> None:
     back = replace(out, segment=both.trips.segments[1], hold=None)
     assert out.hold is not None
     sale, _ = step(changed(both, seats=(out, back)), events.HoldsChecked(out.hold.until))
-    shown = [basket_legs.leg(sale, line).state for line in bill(sale).legs]
+    shown = [basket.leg(sale, line).state for line in bill(sale).legs]
     assert shown == ["vencida", "escolhida"]
 
 
 def test_a_price_that_nobody_stated_is_neither_an_amount_nor_an_estimate() -> None:
     line = LegLine(BACK[1], 2, ("17",), 0, NOT_KNOWN, None, LegState.CHOSEN)
-    leg = basket_legs.leg(Sale(), line)
+    leg = basket.leg(Sale(), line)
     assert (leg.amount, leg.amount_words) == ("a consultar", "")
 
 
@@ -105,21 +97,15 @@ def test_what_the_bus_does_not_tell_is_that_of_the_trip() -> None:
     first, second = BACK
     assert first.leg.departure is not None
     bare = replace(first, leg=replace(first.leg, company="", departure=None, arrival=None))
-    assert basket_legs.ends(bare) == (CONNECTION.departure, CONNECTION.arrival)
+    assert basket.ends(bare) == (CONNECTION.departure, CONNECTION.arrival)
     elsewhere = replace(first.leg.departure, city="Osasco")
     own = replace(first, leg=replace(first.leg, departure=elsewhere, arrival=elsewhere))
-    assert basket_legs.ends(own) == (elsewhere, elsewhere)
+    assert basket.ends(own) == (elsewhere, elsewhere)
     companies = [
-        basket_legs.leg(Sale(), LegLine(bus, 2, ("17",), 0, known(1), None, LegState.CHOSEN)).company
+        basket.leg(Sale(), LegLine(bus, 2, ("17",), 0, known(1), None, LegState.CHOSEN)).company
         for bus in (bare, second)
     ]
     assert companies == ["Viação Serra Azul", "Rota das Gerais"]
-
-
-def test_a_bus_is_named_by_its_way_and_its_number() -> None:
-    there = segments(CONNECTION)
-    assert [basket_legs.short_leg(bus) for bus in (*there, *BACK)] == ["Ida 1", "Ida 2", "Volta 1", "Volta 2"]
-    assert BACK[0].direction is Direction.RETURN
 
 
 # --- People ---------------------------------------------------------------------------------------
@@ -149,18 +135,3 @@ def test_what_a_benefit_takes_off_is_called_about_while_it_may_change(off: Amoun
 
 
 # --- What is left out -----------------------------------------------------------------------------
-
-
-def test_what_a_part_of_the_basket_does_not_have_is_empty() -> None:
-    assert BasketStop("22:15", "Lavras").detail == ""
-    trip = BasketTrip("São Paulo → Lavras")
-    assert (trip.detail, trip.company, trip.departure, trip.arrival, trip.later, trip.hint) == ("",) * 6
-    assert (trip.stops, BasketRow("Total").amount, BasketRow("Total").tone) == ((), "", "plain")
-    leg = BasketLeg("Ida", "sáb 21/03", "reservada", "success", "lock", ())
-    assert (leg.company, leg.seats, leg.amount, leg.amount_words, leg.short_title) == ("",) * 5
-    assert (leg.current, BasketPerson(1, BasketRow("Helena")).below) == (False, ())
-    view = BasketView()
-    assert (view.people, view.note, view.total_words, view.total) == ("",) * 4
-    assert (view.total_left, view.total_right, view.action, view.action_short) == ("",) * 4
-    assert (view.trips, view.legs, view.persons, view.rows) == ((),) * 4
-    assert (view.note_tone, view.action_key, view.action_reason) == ("plain", None, None)

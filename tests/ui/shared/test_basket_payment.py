@@ -19,7 +19,6 @@ from pos_app.domain.payment import (
     PricePart,
     Quote,
 )
-from pos_app.domain.terms import Terms
 from pos_app.domain.trips import segments
 from pos_app.sale import events
 from pos_app.sale.machine import step
@@ -55,18 +54,17 @@ def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
     assert present(paying(method=None)).action_reason == "Escolha a forma de pagamento"
 
 
-def test_interest_that_the_order_carries_is_a_line_of_the_bill() -> None:
+def test_interest_is_a_line_of_the_bill_and_the_button_says_what_the_card_pays() -> None:
     total = Cents(13980)
     lines = (Instalment(1, total, total), Instalment(6, Cents(2430), Cents(14580)))
     method = PaymentMethod(
         PaymentType.CREDIT_CARD, "Cartão", total, Cents(990), brands=(CardBrand("visa", lines),)
     )
-    sale = paying(quote=Quote((method,)), installments=6, terms=Terms(with_interest=True))
-    view = present(sale)
+    view = present(paying(quote=Quote((method,)), installments=6))
+    assert view.total_right == f"6× de R${NBSP}24,30"
     assert (view.total, view.action) == (f"R${NBSP}145,80", f"Cobrar R${NBSP}145,80")
     assert sums(view) == cents(view.total)
     assert "Juros das parcelas" in [row.words for row in view.rows]
-    assert present(replace(sale, terms=Terms())).total == f"R${NBSP}139,80"
 
 
 def test_an_order_on_its_way_closes_the_basket() -> None:
@@ -192,12 +190,6 @@ def test_without_a_method_the_sum_is_an_estimate_and_no_fee_is_made_up() -> None
     assert "Taxa de serviço" not in dict(bill(view))
 
 
-def test_pix_is_charged_without_a_card() -> None:
-    method = PaymentMethod(PaymentType.PIX, "PIX", Cents(13980), fee=Cents(990))
-    pix = paying(quote=Quote((method,)), method=PaymentType.PIX, card=None)
-    assert present(pix).action_reason is None
-
-
 def test_seats_that_are_no_longer_held_must_be_held_again_before_anything_else() -> None:
     sale = paying(method=None)
     assert present(changed(sale, seats=(replace(sale.seating.seats[0], hold=None),))).action_reason == (
@@ -211,18 +203,6 @@ def test_an_order_on_its_way_keeps_the_sum_that_was_sent() -> None:
     assert view.total == reais("145,80")
     assert (view.action_key, view.action_reason) == (None, None)
     assert [(leg.seats, leg.state) for leg in view.legs] == [("Poltrona 17", "reservada")]
-
-
-@pytest.mark.parametrize("state", [AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT])
-def test_an_order_that_ended_without_payment_shows_what_it_would_have_cost(state: AttemptState) -> None:
-    view = present(paying(attempt=samples.attempt(state)))
-    assert (view.total_words, view.total) == ("Total", reais("139,80"))
-
-
-@pytest.mark.parametrize("state", [AttemptState.SENDING, AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
-def test_an_order_in_doubt_is_being_verified(state: AttemptState) -> None:
-    view = present(paying(attempt=samples.attempt(state)))
-    assert (view.note_tone, view.total_words) == ("primary", "Em verificação")
 
 
 @pytest.mark.parametrize(
@@ -251,21 +231,16 @@ def test_a_hold_that_ends_too_soon_to_charge_says_when() -> None:
 
 def test_interest_that_was_charged_stays_a_line_of_the_bill() -> None:
     sent = samples.attempt(AttemptState.KNOWN)
-    sent = replace(sent, sold=replace(sent.sold, total=Cents(14580)))
-    view = present(paying(attempt=sent, terms=Terms(with_interest=True)))
+    sent = replace(sent, sold=replace(sent.sold, total=Cents(14580), interest=Cents(600)))
+    view = present(paying(attempt=sent))
     assert bill(view)[-1] == ("Juros das parcelas", reais("6,00"))
     assert sums(view) == cents(view.total)
 
 
-def test_without_interest_there_is_no_line_for_it() -> None:
-    view = present(paying(terms=Terms(with_interest=True)))
-    assert "Juros das parcelas" not in dict(bill(view))
-
-
 def test_what_was_paid_stands_in_the_basket_with_the_tickets() -> None:
     sold = samples.attempt(AttemptState.COMPLETED)
-    sold = replace(sold, sold=replace(sold.sold, total=Cents(14580)))
-    view = present(paying(step=Step.TICKETS, attempt=sold, terms=Terms(with_interest=True)))
+    sold = replace(sold, sold=replace(sold.sold, total=Cents(14580), interest=Cents(600)))
+    view = present(paying(step=Step.TICKETS, attempt=sold))
     assert view == BasketView(
         people="1 passageiro",
         legs=(
@@ -289,8 +264,3 @@ def test_what_was_paid_stands_in_the_basket_with_the_tickets() -> None:
         action="Nova venda",
         action_key=CommandId.NEW_SALE,
     )
-
-
-def test_without_an_order_nothing_is_called_paid() -> None:
-    view = present(paying(step=Step.TICKETS))
-    assert (view.total_words, view.total) == ("Em verificação", reais("139,80"))

@@ -46,16 +46,6 @@ def test_words_are_found_by_how_they_begin(typed: str, found: list[str]) -> None
     assert [one.title for one in ranked(OFFERS, typed)] == found
 
 
-def test_nothing_typed_offers_everything_in_its_own_order() -> None:
-    assert [one.title for one in ranked(OFFERS, "")] == [
-        "Imprimir",
-        "Pendências",
-        "Próxima área",
-        "São José dos Pinhais · PR",
-        "Pinhais · PR",
-    ]
-
-
 @pytest.fixture
 def box(qtbot: QtBot) -> Iterator[CommandBox]:
     window = QWidget()

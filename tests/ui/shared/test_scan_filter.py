@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
-from pos_app.ui.widgets.line_edit import LineEdit
+from pos_app.ui.widgets.text_field import LineEdit
+from tests.patience import patience
 
 CODE = "52998224725"
 
@@ -36,7 +37,8 @@ class Page(QWidget):
         self.entered = 0
         self.field.returnPressed.connect(self._enter)
         self.list.installEventFilter(self)
-        self.filter = ScanFilter(self, lambda: ScanRules(gap=30))
+        self.gap = patience(30)  # A busy computer stamps keys late, too.
+        self.filter = ScanFilter(self, lambda: ScanRules(gap=self.gap))
         self.filter.scanned.connect(self.codes.append)
 
     def _enter(self) -> None:
@@ -62,17 +64,23 @@ def page(qtbot: QtBot) -> Iterator[Page]:
 
 
 def scan(page: Page, text: str, end: Qt.Key = Qt.Key.Key_Return) -> None:
-    """Type as a scanner does: each key through the system's queue, the end like the rest."""
+    """Type as a scanner does: a key each 2 ms, the end like the rest, however busy this computer is."""
     handle = page.windowHandle()
-    for sign in text:
-        QTest.keyClick(handle, sign)  # type: ignore[call-overload]
-    QTest.keyClick(handle, end)
+    keys = [
+        *((Qt.Key(ord(sign.upper())), sign) for sign in text),
+        (end, "\t" if end is Qt.Key.Key_Tab else "\r"),
+    ]
+    for place, (key, sign) in enumerate(keys):
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, sign)
+            event.setTimestamp(10_000 + place * 2)
+            QApplication.sendEvent(handle, event)
 
 
-def type_by_hand(page: Page, text: str, *keys: Qt.Key, pause: int = 45) -> None:
-    """Type with the pauses of a very fast hand, in ms: the system stamps each key with its time."""
+def type_by_hand(page: Page, text: str, *keys: Qt.Key) -> None:
+    """Type with the pauses of a very fast hand: the system stamps each key with its time."""
     for key in (*text, *keys):
-        QTest.qWait(pause)
+        QTest.qWait(round(page.gap * 1.5))
         QTest.keyClick(page.windowHandle(), key)
 
 

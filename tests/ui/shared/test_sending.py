@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -16,61 +16,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState
-from pos_app.domain.orders import OrderDetail
+from pos_app.domain.mail_delivery import MailProblem, MailState
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.domain.receipt_channels import MailAccount, ReceiptChannels
+from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.storage import DiskFull
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending.make import sending
-from pos_app.ui.shared.sending.ports import Receipt
-from pos_app.ui.shared.sending.send_box import SendBox
-from pos_app.ui.shared.sending.send_work import SUBJECT, SendWork
-from pos_app.wording import mail_texts
+from pos_app.ui.shared.send_box import SendBox, sending
+from pos_app.ui.shared.sending import SUBJECT, Receipt, SendWork
 from pos_app.wording.notices import CommandId, NoticeView
-from tests.ui.builders_orders import a_journey, an_order
-
-NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
-ORDER = an_order()
-TO = "helena@exemplo.com.br"
-SENT = MailDelivery(ORDER.public_id, TO, NOW, "Guichê 07", MailState.SENT, changed=NOW, id=1)
-BOTH = ReceiptChannels(True, MailAccount("h", sender="a@b.com.br"), True)
-
-
-@dataclass
-class Receipts:
-    """A desk's receipts by hand."""
-
-    channels: ReceiptChannels = BOTH
-    kept: list[MailDelivery] = field(default_factory=list)
-    sent: list[tuple[int, str]] = field(default_factory=list)
-    again_asked: list[MailDelivery] = field(default_factory=list)
-    fault: Exception | None = None
-    listeners: list[Callable[[MailDelivery], None]] = field(default_factory=list)
-
-    def text(self, detail: OrderDetail) -> str:
-        return mail_texts.trip(detail)
-
-    async def send(self, jobs: Sequence[SlipJob], address: str) -> MailDelivery:
-        if self.fault:
-            raise self.fault
-        self.sent.append((len(jobs), address))
-        return replace(SENT, state=MailState.WAITING)
-
-    async def again(self, delivery: MailDelivery) -> None:
-        if self.fault:
-            raise self.fault
-        self.again_asked.append(delivery)
-
-    async def of_order(self, order: str) -> tuple[MailDelivery, ...]:
-        if self.fault:
-            raise self.fault
-        return tuple(one for one in self.kept if one.order == order)
-
-    def on_change(self, listener: Callable[[MailDelivery], None]) -> Callable[[], None]:
-        self.listeners.append(listener)
-        return lambda: self.listeners.remove(listener)
+from tests.ui.builders_orders import a_journey
+from tests.ui.shared.receipts import BOTH, ORDER, SENT, TO, Receipts
 
 
 class Page:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.ui.shared.touch_policy import TYPING, TouchPolicy
+from pos_app.ui.shell.touch_input import TYPING, TouchPolicy
 
 
 def test_a_finger_calls_it_and_a_mouse_or_a_key_takes_it_away() -> None:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Unreadable
 from pos_app.domain.unreadable_field import UnreadableField
-from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.ui.shared.unread_reply import follow, remedies
-from pos_app.wording import problem_texts
 from pos_app.wording.notices import CommandId, NoticeAction
 
 AGAIN = (NoticeAction(CommandId.SEARCH),)
@@ -41,17 +38,3 @@ def test_the_offer_opens_the_page_and_no_other_command_does() -> None:
     assert desk.opened == []
     notice.acted.emit(CommandId.PAGE_LEARN)
     assert desk.opened == ["learn"]
-
-
-def test_a_stopped_sale_names_the_page_and_the_command() -> None:
-    fault = Unreadable(Endpoint.TRIPS, "entry.price", "missing")
-    unread = UnreadableField(Endpoint.METHODS, "pix.total", "missing")
-    for problem in (
-        SaleProblem(
-            ProblemKind.SEARCH_FAILED, fault, unreadable=UnreadableField(Endpoint.TRIPS, "entry.price")
-        ),
-        SaleProblem(ProblemKind.NO_METHOD, unreadable=unread),
-    ):
-        told = problem_texts.stopped(problem).what_to_do
-        assert "Conferir a central" in told
-        assert "pos-app learn" in told

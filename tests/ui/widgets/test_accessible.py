@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.pages import registry
-from pos_app.ui.shell.rail import Rail
-from pos_app.ui.widgets.combo_field import ComboField
+from pos_app.ui.shell.frame import Rail
+from pos_app.ui.widgets.combo_field import ComboField, SelectBox
 from pos_app.ui.widgets.dense_table import DenseTable
-from pos_app.ui.widgets.select_box import SelectBox
 from tests.ui.widgets.conftest import Show
 
 NAME = QAccessible.Text.Name

@@ -7,30 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.check_box import CheckBox
+from pos_app.ui.widgets.button import Button, MainAction
+from pos_app.ui.widgets.check_box import CheckBox, Toggle
 from pos_app.ui.widgets.chip import Chip
-from pos_app.ui.widgets.focus_ring import FocusRing
-from pos_app.ui.widgets.main_action import MainAction
-from pos_app.ui.widgets.segment import Segment
-from pos_app.ui.widgets.segmented_control import SegmentedControl
-from pos_app.ui.widgets.toggle import Toggle
+from pos_app.ui.widgets.focus import FocusRing
+from pos_app.ui.widgets.segmented_control import Segment, SegmentedControl
 from pos_app.wording.notices import CommandId
 from tests.ui.widgets.conftest import Show
 
 KEYS = [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space]
-
-
-@pytest.mark.parametrize(("size", "height"), [("small", 28), ("control", 34), ("main", 44)])
-def test_buttons_have_the_heights_of_the_design(show: Show, size: str, height: int) -> None:
-    button = Button("Buscar", size=size, key=CommandId.SEARCH)  # type: ignore[arg-type]
-    show(button)
-    assert button.height() == height
-
-
-def test_a_button_is_never_narrower_than_its_words_and_keys() -> None:
-    bare, full = Button("Buscar"), Button("Buscar", icon="search", key=CommandId.COMMANDS)
-    assert full.minimumSizeHint().width() > bare.minimumSizeHint().width() + 60
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -23,20 +23,6 @@ def test_the_box_is_34_px_high_and_named_by_its_label(show: Show) -> None:
     assert field.label.geometry().bottom() < field.box.geometry().top()
 
 
-def test_typing_tells_and_leaving_tells(show: Show, qtbot: QtBot) -> None:
-    field, other = TextField("CPF"), QLineEdit()
-    show(field, other)
-    field.setFocus()
-    left: list[bool] = []
-    field.left.connect(lambda: left.append(True))
-    with qtbot.waitSignal(field.edited) as edited:
-        qtbot.keyClicks(field.edit, "5")
-    assert edited.args == ["5"]
-    assert not left
-    other.setFocus()
-    assert left == [True]
-
-
 def _written_by_an_assistive_program(field: TextField, words: str) -> None:
     # Qt hands its text to the line itself, past every method of ours.
     QLineEdit.setText(field.edit, words)
@@ -74,13 +60,6 @@ def test_a_page_that_shapes_the_typing_hears_it_once(show: Show, qtbot: QtBot) -
     _written_by_an_assistive_program(field, "52")
     assert heard == ["5", "52"]
     assert field.text() == "52."
-
-
-def test_the_label_is_read_before_its_field(show: Show) -> None:
-    field = TextField("Volta", optional="opcional")
-    show(field)
-    parts = [child for child in field.children() if isinstance(child, QWidget)]
-    assert parts.index(field.label) < parts.index(field.box)
 
 
 def test_a_list_that_opens_is_not_leaving(show: Show, qtbot: QtBot) -> None:
@@ -135,13 +114,6 @@ def test_filling_a_field_is_not_typing_and_shows_its_beginning(show: Show, qtbot
     assert field.edit.cursorPosition() == 0
 
 
-def test_enter_submits(show: Show, qtbot: QtBot) -> None:
-    field = TextField("De")
-    show(field)
-    with qtbot.waitSignal(field.submitted):
-        qtbot.keyClick(field.edit, Qt.Key.Key_Return)
-
-
 def test_a_locked_field_takes_no_keys(show: Show, qtbot: QtBot) -> None:
     field = TextField("De")
     show(field)
@@ -193,12 +165,6 @@ def test_the_wheel_changes_nothing(show: Show) -> None:
     )
     QApplication.sendEvent(combo.select, down)
     assert combo.value() == "cpf"
-
-
-def test_the_label_of_a_counter_stands_in_line_with_those_of_fields(show: Show) -> None:
-    counter, field = CounterField("Passageiros"), TextField("Ida")
-    show(counter, field)
-    assert counter.sizeHint().height() == field.sizeHint().height()
 
 
 def test_the_counter_keeps_its_limits(show: Show, qtbot: QtBot) -> None:

@@ -15,11 +15,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.languages import LANGUAGES
-from pos_app.ui.widgets.onscreen.key_panel import COUNTER, KIOSK, KIOSK_LOW, KeyPanel
+from pos_app.ui.widgets.onscreen.key_panel import COUNTER, KIOSK, KIOSK_LOW, LONG_MS, KeyPanel, TouchKey
 from pos_app.ui.widgets.onscreen.layouts import KeyboardKind
-from pos_app.ui.widgets.onscreen.number_pad import NumberPad
-from pos_app.ui.widgets.onscreen.touch_key import LONG_MS, TouchKey
-from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
+from pos_app.ui.widgets.onscreen.touch_keyboard import NumberPad, TouchKeyboard
 from pos_app.wording import translation
 from tests.ui.widgets.conftest import Show
 

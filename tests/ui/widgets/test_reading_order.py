@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from pos_app.ui.widgets.reading_order import read_as_placed
+from pos_app.ui.widgets.accessible import read_as_placed
 from tests.ui.widgets.conftest import Show
 from tests.windows import held_items
 

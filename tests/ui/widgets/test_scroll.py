@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.line_edit import LineEdit
-from pos_app.ui.widgets.scroll import ScrollArea, scrolled
-from pos_app.ui.widgets.scroll_bar import ScrollBar
-from pos_app.ui.widgets.select_box import SelectBox
+from pos_app.ui.widgets.combo_field import SelectBox
+from pos_app.ui.widgets.scroll import ScrollArea, ScrollBar, scrolled
+from pos_app.ui.widgets.text_field import LineEdit
 from tests.ui.widgets.conftest import Show
 
 LEFT = Qt.MouseButton.LeftButton
@@ -64,12 +63,6 @@ def test_the_handle_can_be_hit_however_long_the_list(area: ScrollArea, bar: Scro
     assert bar.handle.height() >= 24
     bar.setValue(bar.maximum())
     assert bar.rect().contains(bar.handle)
-
-
-def test_the_handle_is_darker_under_the_mouse(bar: ScrollBar, qtbot: QtBot) -> None:
-    at = bar.handle.center()
-    QTest.mouseMove(bar, QPoint(6, bar.height() - 4))
-    qtbot.waitUntil(lambda: ink(bar, at) == theme().t.border_strong)
 
 
 def ink(widget: QWidget, at: QPoint) -> str:

@@ -22,12 +22,11 @@ from pos_app.ui.shared.basket_view import (
     BasketTrip,
     BasketView,
 )
-from pos_app.ui.shell.ground import FRAME
+from pos_app.ui.shell.frame import FRAME
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
 from pos_app.ui.widgets.label import Label
-from pos_app.wording.connection_texts import PillWords
 from pos_app.wording.notices import CommandId
 from tests.patience import patience
 from tests.windows import shown_strip
@@ -67,13 +66,6 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     made.deleteLater()
 
 
-def test_the_bars_have_the_design_s_heights(window: MainWindow) -> None:
-    assert window.top_bar.height() == 44
-    assert window.step_bar.height() == 46
-    assert window.key_bar.height() == 30
-    assert window.rail.width() == 80
-
-
 @pytest.mark.parametrize(("width", "rail", "basket"), [(1024, 56, 236), (1366, 80, 288), (1920, 80, 360)])
 def test_rail_and_basket_follow_the_width(window: MainWindow, width: int, rail: int, basket: int) -> None:
     window.resize(width, 900)
@@ -108,11 +100,6 @@ def test_each_page_has_its_side_its_steps_and_its_place_in_the_rail(window: Main
     assert not visible(window, "pedido").isVisible() and not window.basket.isVisible()
 
 
-def test_an_unknown_page_is_an_error(window: MainWindow) -> None:
-    with pytest.raises(KeyError):
-        window.show_page("nenhuma")
-
-
 def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.page_requested) as asked:
         qtbot.mouseClick(window.rail.entries["orders"], Qt.MouseButton.LeftButton)
@@ -122,16 +109,10 @@ def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: Q
 
 
 def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
-    window.set_pending(4)
+    window.rail.entries["pending"].set_count(4)
     assert window.rail.entries["pending"].accessibleName() == "Pendências, 4 aguardando"
-    window.set_pending(0)
+    window.rail.entries["pending"].set_count(0)
     assert window.rail.entries["pending"].accessibleName() == "Pendências"
-
-
-def test_what_does_not_exist_yet_is_hidden(window: MainWindow) -> None:
-    assert not window.top_bar.commands.isVisible()
-    window.set_available(commands=True)
-    assert window.top_bar.commands.isVisible()
 
 
 def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
@@ -160,13 +141,6 @@ def test_strips_stand_in_one_order_and_take_their_room_from_the_page(
     qtbot.waitUntil(lambda: window.basket.height() == before - 36)
 
 
-def test_the_connection_is_named_in_words(window: MainWindow) -> None:
-    window.set_connection(
-        "offline", PillWords("Offline desde 14:02 · nova tentativa em 8 s", "Offline", "Offline")
-    )
-    assert window.top_bar.connection.accessibleName() == "Conexão: Offline"
-
-
 def labels(bar: QWidget) -> list[Label]:
     """Return the labels of a bar that are shown."""
     return [label for label in bar.findChildren(Label) if label.isVisible()]
@@ -180,7 +154,7 @@ def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
     assert "mais antiga: Ida 1 de 2" in {label.text() for label in labels(window.step_bar)}
     window.set_hold(551)
     assert not labels(window.step_bar)
-    window.set_order_news("Pedido criado 14:37")
+    window.step_bar.hold.show_order("Pedido criado 14:37")
     assert hold.words == "Pedido criado 14:37"
     window.set_hold(None)
     assert not hold.isVisible()
@@ -188,9 +162,9 @@ def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
 
 def test_hints_that_do_not_fit_are_left_out_and_five_are_enough_when_narrow(window: MainWindow) -> None:
     hints: list[KeyHint] = [KeyHint(CommandId.SEARCH, f"Fazer alguma coisa {number}") for number in range(12)]
-    window.set_key_hints(hints)
+    window.key_bar.show_hints(hints)
     assert 5 < len(window.key_bar.shown()) < 12
-    window.set_key_hints([KeyHint(CommandId.SEARCH, "Um")] * 8)
+    window.key_bar.show_hints([KeyHint(CommandId.SEARCH, "Um")] * 8)
     assert len(window.key_bar.shown()) == 8
     window.resize(1024, 720)
     QApplication.processEvents()
@@ -198,7 +172,7 @@ def test_hints_that_do_not_fit_are_left_out_and_five_are_enough_when_narrow(wind
 
 
 def test_f1_in_the_key_bar_can_be_clicked(window: MainWindow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(window.shortcuts_requested):
+    with qtbot.waitSignal(window.command_requested):
         place = window.key_bar.rect().center()
         place.setX(window.key_bar.width() - 30)
         qtbot.mouseClick(window.key_bar, Qt.MouseButton.LeftButton, pos=place)
@@ -215,13 +189,13 @@ def test_closing_only_asks(window: MainWindow, qtbot: QtBot) -> None:
 def test_the_basket_asks_for_its_action_only_while_it_can_be_done(window: MainWindow, qtbot: QtBot) -> None:
     window.basket.show_view(SALE)
     button = window.basket.action.button
-    with qtbot.waitSignal(window.action_requested):
+    with qtbot.waitSignal(window.command_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     window.basket.show_view(
         BasketView(action="Cobrar", action_reason="Falta confirmar o cartão", total="R$ 1,00")
     )
     assert window.basket.action.reason.text() == "Falta confirmar o cartão"
-    with qtbot.assertNotEmitted(window.action_requested):
+    with qtbot.assertNotEmitted(window.command_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
@@ -333,12 +307,6 @@ def test_what_is_held_of_the_total_is_never_cut(window: MainWindow, width: int, 
     left, right = window.basket._below_left, window.basket._below_right
     assert left.width() >= left.fontMetrics().horizontalAdvance("já reservado R$ 1.440,70")
     assert right.isVisible() is both
-
-
-def test_the_clock_is_the_given_one(window: MainWindow) -> None:
-    window.top_bar.show_desk("Guichê 07", "Rodoviária do Tietê")
-    assert window.top_bar.accessibleName() == "Guichê 07, Rodoviária do Tietê"
-    assert window.top_bar.accessibleDescription() == "qui 19/03 14:32"
 
 
 @pytest.mark.parametrize("name", ["light", "dark", "contrast"])

@@ -9,17 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.pages.orders.panel.detail import from_attempt
 from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
-from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.hold_pill import HoldPill
-from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.label import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.ui.widgets.notice import Notice
-from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.ui.widgets.progress_track import ProgressTrack
+from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.ui.widgets.stepper import Stepper
-from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, TrackStep
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from tests.ui.builders_orders import an_attempt
 from tests.ui.widgets.conftest import Show
 
@@ -155,13 +152,6 @@ def test_names_from_outside_never_become_markup(show: Show) -> None:
     assert lead.accessibleName() == "<b>Ana</b> <img src=x>"
 
 
-def test_badges_are_20_px_high_and_speak(show: Show) -> None:
-    badge = Badge("Tarifa baixa", "lowfare", icon="tag")
-    show(badge)
-    assert badge.height() == 20
-    assert badge.accessibleName() == "Tarifa baixa"
-
-
 def test_a_quick_answer_never_shows_loading(show: Show, qtbot: QtBot) -> None:
     rows, slow = LoadingRows(), LoadingRows()
     show(QLabel("lista"), rows, slow)
@@ -193,15 +183,6 @@ def test_an_empty_state_replaces_its_ways_on(show: Show, qtbot: QtBot) -> None:
     empty.set_actions(Button("Outra data"))
     qtbot.waitUntil(lambda: len(empty.findChildren(Button)) == 1)
     assert "Nenhuma viagem neste dia" in texts(empty)
-
-
-def test_the_track_is_read_as_a_sentence(show: Show) -> None:
-    track = ProgressTrack()
-    show(track)
-    track.show_steps(
-        (TrackStep("Reserva", "3 poltronas", "done"), TrackStep("Cartão", "aguardando", "current"))
-    )
-    assert track.accessibleName() == "Reserva 3 poltronas, Cartão aguardando"
 
 
 def test_only_done_steps_lead_back_and_none_after_the_order(show: Show, qtbot: QtBot) -> None:

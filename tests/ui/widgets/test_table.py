@@ -29,12 +29,6 @@ def table(show: Show) -> DenseTable:
     return made
 
 
-def test_rows_and_head_have_the_design_s_heights(table: DenseTable) -> None:
-    assert table.rowHeight(0) == 41
-    assert table.horizontalHeader().height() == 28
-    assert table.columnWidth(0) == 40
-
-
 def test_the_cursor_starts_at_the_first_row_and_follows_the_arrows(table: DenseTable, qtbot: QtBot) -> None:
     assert table.row == 0
     with qtbot.waitSignal(table.row_changed) as changed:

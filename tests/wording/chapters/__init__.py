@@ -74,7 +74,6 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
         kiosk.kiosk_texts,
         kiosk_run.staff_texts,
     ),
-    "kiosk_words": (kiosk.kiosk_words,),
     "learn_texts": (
         problems.learn_step_texts,
         problems.learn_texts,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, datetime, time
 
-from pos_app.domain.benefits import RefusalReason
 from pos_app.domain.order_states import Money
 from pos_app.domain.payment import PartKind
 from pos_app.wording import checkout_texts as t
 from pos_app.wording import format as f
 from pos_app.wording import sentence as s
-from tests.wording.book import Sample, call, each, plain, rows
+from tests.wording.book import Sample, call, each, rows
 from tests.wording.chapters.samples import SATURDAY, TODAY
 
 _LABELS = ((), ("17",), ("17", "18"))
@@ -19,52 +18,30 @@ _PEOPLE = (0, 1, 2, 21)
 
 
 def basket_texts() -> Iterator[Sample]:
-    yield from plain(
-        t.empty, t.company_discount, t.held, t.estimated, t.not_known, t.asking, t.at_payment, t.not_insured,
-        t.service_fee, t.interest, t.insurance, t.when_held, t.optional, t.estimated_total, t.total, t.paid,
-        t.to_receive, t.being_verified, t.choose_seats, t.seats_short, t.choose_return, t.sold_out, t.go_on,
-        t.holding, t.to_payment, t.fill_in, t.asking_prices, t.hold_over, t.no_method, t.card_missing,
-        t.opening_session, t.new_sale,
-    )  # fmt: skip
     yield from rows(t.price_part, *((kind, -100 if kind.taken_off else 100) for kind in PartKind))
     yield call(t.price_part, PartKind.UNNAMED, -100)
-    yield call(t.highlighted, 3)
     yield call(t.times, 3, 14990)
     yield from rows(t.people_and_legs, ("2 passageiros", 1), ("2 passageiros", 2), ("2 passageiros", 3))
     yield from rows(t.leg, ("Ida", 1, 1), ("Ida", 1, 2))
     yield from rows(t.short_leg, ("Ida", 1, 1), ("Ida", 1, 2))
     yield call(t.held_until, "22:15", estimated=False)
     yield call(t.held_until, "22:15", estimated=True)
-    for counted in (
-        t.chosen,
-        t.expired,
-        t.missing,
-        t.seats_counted,
-        t.legs_missing,
-        t.tickets,
-        t.seats_missing,
-    ):
-        yield from each(counted, (1, 2))
     yield from each(t.seats_named, (("17",), ("17", "18")))
     yield call(t.about, "R$ 336,00")
     yield from rows(t.with_benefit, ("Dirce", "Idoso 50%"), ("Dirce", ""), ("", "Idoso 50%"), ("", ""))
     yield from each(t.insured, (1, 2, 3))
-    yield from each(t.benefit_refused, RefusalReason)
     yield from rows(t.held_with, ("Idoso 50%", ""), ("", "Idoso 50%"))
     yield from rows(t.on_leg, ("Volta", "a central não concedeu"), ("", "a central não concedeu"))
-    yield call(t.held_so_far, "R$ 259,80")
     yield from each(t.hold, _LABELS)
     yield from each(t.hold_short, _LABELS)
     for number, way_back in ((0, False), (0, True), (2, False), (2, True)):
         yield call(t.hold_and_go, ("17", "18"), way_back=way_back, number=number)
     yield call(t.hold_and_go, ("17",), way_back=True, number=0)
-    yield call(t.hold_rule, 10)
     yield from each(t.charge, ("", "R$ 361,20"))
     yield from each(t.after_order, Money)
 
 
 def sentence() -> Iterator[Sample]:
-    yield call(s.nothing_charged)
     for joined in (s.seats_named, s.seats_listed, s.listed, s.either):
         yield from each(joined, ((), ("17",), ("17", "18"), ("17", "18", "20")))
     whole = s.Sentence("O título", "Algo aconteceu.", "Nada foi cobrado!", "Fazer o quê?")

@@ -50,7 +50,6 @@ def repeat_texts() -> Iterator[Sample]:
 
 
 def board_texts() -> Iterator[Sample]:
-    yield call(b.ticket_times)
     order = BoardOrder("a1", "GB7K", AttemptState.PRINTED, NOW, "Vitória", Cents(9990), False, ())
     bus = Departure(
         "k", NOW + timedelta(minutes=8), True, datetime(2026, 3, 21, 15, 8), _HERE, "Vitória", False,
@@ -60,7 +59,6 @@ def board_texts() -> Iterator[Sample]:
         for sure in (True, False):
             at = replace(bus, at=NOW + timedelta(minutes=minutes), sure=sure)
             yield call(b.leaves_in, at, NOW, about=f"{minutes} min, {'known' if sure else 'unknown'} zone")
-    yield from each(b.passengers, (1, 4))
     yield from each(b.platform, ("21", ""))
     for connection in (False, True):
         yield call(b.destination, replace(bus, connection=connection), about=f"connection {connection}")
@@ -89,5 +87,5 @@ def board_texts() -> Iterator[Sample]:
         yield call(
             b.ends_at, replace(whole, at=NOW + timedelta(hours=hours)), NOW.date(), _HERE, about=f"{hours} h"
         )
-    yield from plain(b.nothing_leaves, b.not_read, b.nothing_to_print)
+    yield from plain(b.nothing_leaves)
     yield call(b.spoken_departure, bus, NOW, about="a departure")

@@ -14,7 +14,7 @@ from pos_app.reachability.state import Notice, Reachability, Rung
 from pos_app.wording import connection_texts as c
 from pos_app.wording import connection_texts as p
 from pos_app.wording import offline_texts as o
-from tests.wording.book import Sample, about, call, each, plain, rows
+from tests.wording.book import Sample, about, call, each, plain
 
 _SINCE = datetime(2026, 3, 21, 22, 15).timestamp()
 _UNKNOWN = Reachability()
@@ -70,11 +70,17 @@ def connection_texts() -> Iterator[Sample]:
 
 def offline_texts() -> Iterator[Sample]:
     yield from plain(
-        o.find_orders, o.reprint, o.past_searches, o.cases, o.prepare_sale, o.compared_later, o.not_now_title,
-        o.no_selling, o.no_seats,
-        o.under_way_title, o.hold_goes_on, o.nothing_waits, o.hour_title, o.qualities, o.try_now,
-        o.back_to_sale, o.page_name,
-    )  # fmt: skip
+        o.find_orders,
+        o.reprint,
+        o.past_searches,
+        o.cases,
+        o.prepare_sale,
+        o.no_selling,
+        o.no_seats,
+        o.under_way_title,
+        o.hour_title,
+        o.qualities,
+    )
     for described, state in _STATES.items():
         yield call(o.title, state, _SINCE + 300, about=described)
         yield call(o.explained, state, about=described)
@@ -82,14 +88,12 @@ def offline_texts() -> Iterator[Sample]:
         yield call(o.rule, state, about=described)
     for by_state in (o.still_title, o.checked_again):
         yield from each(by_state, (True, False))
-    yield from each(o.things, (1, 2))
     yield from each(o.hold_name, (("17",), ("17", "18")))
     yield call(o.until, datetime(2026, 3, 21, 22, 15))
-    yield from rows(o.hour_read, (50, 7, 3))
 
 
 def prepared_texts() -> Iterator[Sample]:
-    yield from plain(p.no_map, p.prepare, p.put_away, p.accept_price)
+    yield from plain(p.no_map)
     yield call(p.in_place_of_map, (SeatWish.WINDOW,))
     yield from about(
         p.wished,

@@ -40,10 +40,7 @@ _LABELS = ((), ("17",), ("17", "18"))
 
 
 def alert_texts() -> Iterator[Sample]:
-    yield from plain(
-        alerts.program, alerts.section, alerts.section_note, alerts.on_code_paid, alerts.on_hold_ending,
-        alerts.on_case_settled, alerts.by_sound, alerts.on_desktop, alerts.no_player, alerts.no_notices,
-    )  # fmt: skip
+    yield from plain(alerts.on_code_paid)
     yield call(alerts.case_settled, sale(AttemptState.COMPLETED), about="COMPLETED")
     paid = sale(AttemptState.COMPLETED)
     yield from (
@@ -54,7 +51,6 @@ def alert_texts() -> Iterator[Sample]:
 
 
 def argparse_texts_() -> Iterator[Sample]:
-    yield call(command_texts.purpose)
     yield from each(command_texts.own, (*command_texts._TEXTS, "a message for programmers"))
     counts = (1, 2)
     yield from rows(
@@ -65,13 +61,6 @@ def argparse_texts_() -> Iterator[Sample]:
 
 
 def card_texts_() -> Iterator[Sample]:
-    yield from plain(
-        payment_texts.page_name,
-        payment_texts.erase_name,
-        payment_texts.next_name,
-        payment_texts.letters_name,
-        payment_texts.digits_name,
-    )
     for kind in CardProblem:
         yield call(payment_texts.sentence, CardFailure(kind, "mau.exemplo"), about=kind.name)
     yield call(
@@ -81,10 +70,7 @@ def card_texts_() -> Iterator[Sample]:
 
 def desk_texts() -> Iterator[Sample]:
     yield call(d.homologation)
-    yield from plain(
-        *(d.settings_saved, d.take_up, d.not_taken_up, d.not_parked_title, d.abandon, d.keep_selling),
-        *(d.closing_after_order, d.take_as_destination),
-    )
+    yield from plain(d.settings_saved, d.not_taken_up, d.closing_after_order)
     yield from each(d.order_offer, ("GB7K-40Q2-M9", ""))
     seated = seats_sale(held=("17",))
     yield from about(
@@ -97,8 +83,6 @@ def desk_texts() -> Iterator[Sample]:
         buyer_of_one_name=changed(Sale(), buyer=Buyer("Helena", BUYER.document_type, "", "")),
     )
     yield from rows(d.without_key, ("Copiar", "F2", "Busca", 1), ("Copiar", "F2", "Busca", 2))
-    yield call(d.parked, "São Paulo → Lavras")
-    yield from each(d.parked_count, (1, 2))
     until = on_our_clock(22, 15)
     for labels, moment, kept, described in (
         (("17",), None, (), "one"),
@@ -155,7 +139,6 @@ FAULTS = {
 
 
 def fault_texts() -> Iterator[Sample]:
-    yield call(f.check_provider)
     for described, fault in FAULTS.items():
         yield call(f.fault, fault, about=described)
     yield from about(
@@ -183,15 +166,13 @@ def hold_texts() -> Iterator[Sample]:
         for labels in _LABELS:
             yield call(h.ending, warning, labels)
     yield from about(h.oldest, the_only_leg=None, the_second_of_two_back=bus(CONNECTION, 2, Direction.RETURN))
-    yield call(h.maybe_ours, "17", "22:15")
-    yield call(h.back_to_payment)
     yield call(h.still_held, until, about="22:15")
 
 
 def print_texts_() -> Iterator[Sample]:
     yield call(print_texts.not_printed, unsure=True)
     yield call(print_texts.not_printed, unsure=False)
-    yield from plain(print_texts.sale_is_safe, print_texts.go_on_printing, print_texts.try_or_save)
+    yield from plain(print_texts.try_or_save)
     yield call(print_texts.try_or_save, "Zebra do balcão")
     for kind in PrintProblem:
         yield call(print_texts.sentence, PrintFault(kind, "Epson", "sem permissão"), about=kind.name)
@@ -236,7 +217,6 @@ def print_texts_() -> Iterator[Sample]:
     ):
         yield call(print_texts.printer_mark, found, asked, about=described)
     yield call(print_texts.fault_mark, halfway, about="PAPER_END")
-    yield call(print_texts.no_a4, "Térmica do balcão")
     yield from about(print_texts.printer, network=thermal, default=PrinterProfile(""))
     yield from each(print_texts.link, Link)
     at = datetime(2026, 3, 19, 15, 2)
@@ -247,21 +227,13 @@ def print_texts_() -> Iterator[Sample]:
         yield call(print_texts.test_done, confirmed=sure)
         for copy in (True, False):
             yield call(print_texts.slip_done, "17", confirmed=sure, copy=copy)
-    yield call(print_texts.no_such_order, "GB7K-40Q2")
-    yield call(print_texts.no_such_printer, "Gaveta")
-    yield from rows(print_texts.file_written, ("slips.pdf", 1), ("slips.pdf", 2))
     yield from rows(print_texts.file_not_written, ("slips.bin", "sem permissão"), ("slips.bin", ""))
 
 
 def program_texts() -> Iterator[Sample]:
-    yield from plain(
-        p.no_display, p.failure, p.about_title, p.about_versions, p.licences_title, p.licences_note,
-        p.not_loaded_yet, p.close, p.isolation_title, p.patches, p.save_as, p.folder, p.file_type,
-    )  # fmt: skip
-    yield call(p.display_refused, ":0")
+    yield from plain(p.failure)
     yield from rows(p.chromium, ("140.0.1", "155.0.2"), ("140.0.1", ""), ("140.0.1", "140.0.1"))
     yield from rows(p.old_engine, ("6.11.3", 1), ("6.11.3", 91), ("6.13.0", None))
-    yield from each(p.isolation, Isolation)
     yield from each(p.isolate, (Isolation.NO_NAMESPACES, Isolation.ROOT))
 
 

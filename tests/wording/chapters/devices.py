@@ -9,16 +9,11 @@ from datetime import UTC, datetime, timedelta
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.printers import (
     CODE_PAGES,
-    Buzzer,
-    Cut,
-    Darkness,
     Link,
-    PrintAs,
     PrinterProfile,
     PrinterState,
     PrinterUse,
     Purpose,
-    Sheet,
 )
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.station_city import StationCity
@@ -28,27 +23,9 @@ from tests.wording.book import Sample, about, call, each, plain, rows
 
 def printer_texts_() -> Iterator[Sample]:
     t = print_texts
-    yield from plain(
-        t.section, t.profiles, t.confirmed_note, t.fallback, t.first, t.is_first, t.enabled, t.test_page,
-        t.other_link, t.none, t.add, t.remove, t.test, t.testing, t.name,
-        t.link_field, t.address, t.port, t.width, t.print_as, t.letters, t.cut, t.buzzer, t.boxes,
-        t.state_now, t.sheet_field, t.darkness, t.unused,
-    )  # fmt: skip
-    yield call(t.new_name, 2)
+    yield from plain(t.boxes)
     yield call(t.roll, 80)
-    yield call(t.read_at, "15:02:11")
-    yield from each(t.sheet, Sheet)
     yield from each(t.page, CODE_PAGES)
-    for count in (0, 1, 2418):
-        yield call(t.printer_used, "14:52", count)
-    for said, kinds in (
-        (t.printer_link, Link),
-        (t.way, PrintAs),
-        (t.knife, Cut),
-        (t.sound, Buzzer),
-        (t.dark, Darkness),
-    ):
-        yield from each(said, kinds)
     one = PrinterProfile("Gaveta", Link.NETWORK, address="10.0.0.4")
     folder = PrinterProfile("Pasta", Link.PDF, (Purpose.REPORTS,), address="bilhetes")
     yield from each(t.short_link, (Link.NETWORK, Link.USB, Link.CUPS, Link.PDF))
@@ -106,7 +83,6 @@ def scan_texts_() -> Iterator[Sample]:
 
 def station_texts_() -> Iterator[Sample]:
     t = settings_texts
-    yield from plain(t.section, t.section_note, t.field, t.hint)
     manaus = StationCity("Manaus", "AM", -3.1, -60.0)
     yield call(t.place, manaus, about="Manaus")
     now = datetime(2026, 3, 19, 15, 2, tzinfo=UTC)

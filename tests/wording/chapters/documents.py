@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
 
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
 from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
@@ -15,9 +14,6 @@ from tests.wording.book import Sample, call, plain
 
 
 def pdf_texts() -> Iterator[Sample]:
-    yield from plain(p.title, p.opened, p.hosts_field, p.hosts_hint)
-    yield call(p.fetching, "dfe.exemplo.com.br")
-    yield call(p.bad_host, "https://dfe.exemplo.com.br/")
     for kind in PdfProblem:
         yield call(p.sentence, PdfFault(kind, "dfe.exemplo.com.br", "HTTP 503"), about=kind.name)
     yield call(p.sentence, PdfFault(PdfProblem.SENT_AWAY), about="SENT_AWAY, host unknown")
@@ -27,22 +23,16 @@ def pdf_texts() -> Iterator[Sample]:
 
 
 def export_texts() -> Iterator[Sample]:
-    yield from plain(
-        e.export_title, e.export_file_name, e.export_heads, e.export_only_listed, e.export_not_saved
-    )
+    yield from plain(e.export_heads)
     for count in (1, 13):
         yield call(e.export_making, count, SheetKind.XLSX)
-        yield call(e.export_saved, count, Path("pedidos.xlsx"))
     for kind in SheetProblem:
         yield call(e.sentence, SheetFault(kind, "/dados/bilhetes", "Permission denied"), about=kind.name)
 
 
 def raw_texts() -> Iterator[Sample]:
-    yield from plain(r.open_words, r.asking, r.raw_not_read, r.not_kept, r.copy_words, r.raw_copied)
-    yield from plain(r.reveal_words, r.reveal_hint)
     yield call(r.raw_title, "GB7K-40Q2-M9")
     for whole in (False, True):
         yield call(r.when, 200, datetime(2026, 3, 19, 14, 5, 9), whole=whole)
-    yield call(r.not_recorded, "O disco está cheio.")
     yield call(r.recorded, "Guichê 01")
     yield call(r.recorded, "", about="counter without a name")

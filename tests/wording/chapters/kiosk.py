@@ -8,21 +8,14 @@ from datetime import date
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
 from pos_app.wording import kiosk_texts as kiosk
-from pos_app.wording import kiosk_words as fixed
 from tests.sale.samples import trip
 from tests.wording.book import Sample, call, each, plain, rows
 
 _DAY = date(2026, 3, 21)
 
 
-def kiosk_words() -> Iterator[Sample]:
-    texts = (value for name, value in vars(fixed.Text).items() if name.isupper())
-    yield from each(fixed.say, dict.fromkeys(texts))
-
-
 def kiosk_texts() -> Iterator[Sample]:
-    yield from plain(kiosk.program, kiosk.back, kiosk.start_over, kiosk.languages_title, kiosk.unsure_slip)
-    yield call(kiosk.step_of, 1, 7)
+    yield from plain(kiosk.program, kiosk.back, kiosk.start_over, kiosk.languages_title)
     yield from rows(kiosk.city_spoken, ("Curitiba", "PR"), ("Curitiba", ""))
     yield from each(kiosk.language_name, ("pt_BR", "en", "es", "fr"))
     yield from rows(kiosk.day_spoken, (_DAY, "ver"), (_DAY, ""))
@@ -31,34 +24,17 @@ def kiosk_texts() -> Iterator[Sample]:
     yield from rows(kiosk.tries_over, ("14:45", "guichês 05 a 09"), ("14:45", ""))
     yield from rows(kiosk.partly_valid, (["17"], ["18"]), (["17", "18"], ["20", "21"]))
     yield from each(kiosk.seats_named, (["17"], ["17", "18"]))
-    yield call(kiosk.trips_shown, 1, 6, 12)
-    yield call(kiosk.arrives, "Belo Horizonte")
-    yield call(kiosk.price_before, "R$ 149,90")
     yield call(kiosk.trip_spoken, trip(), "8h20", "18 livres", "R$ 129,90", about="a trip")
-    for counted in (kiosk.seats_without_fee, kiosk.seats_with_fee, kiosk.seats_held, kiosk.most_reached):
-        yield from each(counted, (1, 2))
-    yield call(kiosk.hold_rule, 10)
-    yield call(kiosk.leg_of, 1, 2)
-    for named in (kiosk.take_seat_back, kiosk.seat_named, kiosk.who_in_seat):
-        yield call(named, "17")
-    yield call(kiosk.passenger_of, 1, 2)
     yield from each(kiosk.digits_missing, (0, 1, 4))
     yield from each(kiosk.document_kind, DocumentType)
-    yield call(kiosk.up_to, 3, "R$ 93,20")
-    yield call(kiosk.instalments, 3, "R$ 93,20")
-    yield call(kiosk.in_all, "R$ 279,60")
-    yield call(kiosk.fee_of, 2)
     yield from each(kiosk.code_until, ("14:53", "24/11 às 23:59", ""))
     for of_methods in (kiosk.buy_note, kiosk.pay_note):
         yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
-    yield call(kiosk.checking_money, "R$ 279,60")
     for listed in (kiosk.held_line, kiosk.picked_given_back):
         yield from each(listed, (("17",), ("17", "18")))
     yield from each(kiosk.seats_taken, ((), ("17",), ("17", "18")))
     yield from rows(kiosk.free_again, (("17",), "14:44"), (("17", "18"), "14:44"))
     yield from each(kiosk.asks_in, (-1, 0, 2))
-    yield call(kiosk.received, "PIX", "R$ 279,60", "14:42")
-    yield call(kiosk.printing_of, 1, 2)
     yield from rows(kiosk.price_from_to, (12990, 13990), (None, 13990))
     yield from each(kiosk.since, ("14:29", ""))
     yield call(kiosk.seen_route, "São Paulo", "Rio de Janeiro", _DAY)

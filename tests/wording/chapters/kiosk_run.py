@@ -22,36 +22,20 @@ def touch_texts() -> Iterator[Sample]:
         yield from rows(words, *((does, "") for does in _DOES), ("type", " "), ("type", "Ç"))
     yield call(touch.key_words, "shift", "A")
     yield from rows(touch.key_name, *(("type", sign) for sign in ".,-_'@/"))
-    yield from plain(touch.keyboard_name, touch.pad_name, touch.choices, touch.next_field, touch.hide)
-    yield call(touch.other_letters_name, "A")
+    yield from plain(touch.choices)
 
 
 def supervisor_texts() -> Iterator[Sample]:
-    yield from plain(supervisor.present, supervisor.present_hint, supervisor.present_missing)
     yield from each(supervisor.wrong, (4, 1))
     yield from each(supervisor.supervisor_locked, (1800.0, 59.0))
 
 
 def staff_texts() -> Iterator[Sample]:
-    yield from plain(
-        staff.area, staff.type_pin, staff.wrong_pin, staff.checking, staff.locked, staff.nobody,
-        staff.nobody_note,
-        staff.enter, staff.demo_member, staff.behind, staff.menu_title,
-        staff.cases_title, staff.kept_for_staff,
-        staff.print_tickets, staff.print_protocol, staff.ask_now, staff.asked_now, staff.earlier, staff.later,
-        staff.no_more, staff.printer_title, staff.printer_silent, staff.print_test, staff.printing,
-        staff.sent_to_printer, staff.paper_title, staff.paper_steps, staff.paper_done, staff.paper_noted,
-        staff.restart_title, staff.restart_now, staff.exit_title, staff.exit_now, staff.test_title,
-        staff.test_mark, staff.ask_again, staff.not_the_same, staff.pin_taken, staff.no_members,
-        staff.no_valid_ticket,
-    )  # fmt: skip
+    yield from plain(staff.behind)
     yield from rows(staff.missing_digits, (6, 6), (1, 6), (0, 6))
-    yield call(staff.pin_filled, 3, 6)
-    yield from each(staff.tries_left, (5, 1))
     yield from each(staff.locked_for, (1800, 59))
     yield call(staff.closes_in, 24)
     yield call(staff.who_is_in, "Ana Prado", 119)
-    yield call(staff.demo_hint, "204681")
     yield from each(staff.cases_entry, (0, 1, 2))
     yield from rows(staff.cases_count, (0, 1, 0), (5, 5, 5), (7, 4, 6))
     yield from rows(
@@ -62,35 +46,16 @@ def staff_texts() -> Iterator[Sample]:
         yield from each(told, (0, 1, 2))
     yield call(staff.test_paragraphs, "Ana Prado", "21/03/2026 14:50")
     yield from rows(staff.last_print, ("14:50", ""), ("14:50", "Nenhuma impressora instalada."))
-    yield from each(staff.ask_new_pin, (6,))
-    yield from each(staff.bad_pin, (6,))
-    for named in (staff.member_added, staff.member_removed, staff.no_such_member):
-        yield call(named, "Ana Prado")
 
 
 def watch_texts() -> Iterator[Sample]:
-    yield from plain(watch.opens, watch.watches, watch.out_of_service, watch.out_of_service_note)
     for froze in (False, True):
         yield call(watch.starts_again, froze=froze)
-    yield from each(watch.gave_up, (1, 6))
 
 
 def customer_texts() -> Iterator[Sample]:
-    yield from plain(
-        customer.display, customer.welcome, customer.welcome_note, customer.check_with_us,
-        customer.being_paid,
-        customer.sale_done, customer.say_before_paying, customer.clerk_goes_on,
-        customer.you_save, customer.total_to_pay, customer.customer_hold,
-        customer.thanks, customer.section, customer.section_note, customer.choices,
-        customer.code_name, customer.code_note,
-    )  # fmt: skip
-    yield call(customer.leaves_from, "Tietê")
-    for counted in (customer.seats, customer.customer_insurance, customer.more_legs, customer.more_people):
-        yield from each(counted, (1, 3))
-    yield call(customer.payee, "VIACAO SERRA AZUL")
-    yield call(customer.valid_until, "14:52")
+    yield from plain(customer.choices)
     yield from rows(
         customer.customer_paid, (PaymentType.PIX, "R$ 361,20", 3), (PaymentType.CREDIT_CARD, "R$ 129,90", 1)
     )
     yield from each(customer.after, (1, 3))
-    yield call(customer.order, "GB7K-40Q2-M9")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
-from pos_app.domain.order_plan import NotAsked
-from pos_app.domain.order_search import PartKind
 from pos_app.wording import order_list_texts as s
-from tests.wording.book import Sample, call, each, plain
+from tests.wording.book import Sample, call, each
 
 _NOW = datetime(2026, 3, 19, 15, 2)
 
@@ -16,23 +14,11 @@ _NOW = datetime(2026, 3, 19, 15, 2)
 def order_search_texts() -> Iterator[Sample]:
     yield call(s.ask_days, travel=True)
     yield call(s.ask_days, travel=False)
-    yield from plain(s.both_days_count, s.no_such_day, s.days_turned_round)
-    yield from each(s.kind, PartKind)
-    yield from plain(
-        s.understood, s.joined, s.not_that, s.also_phone, s.also_document, s.here, s.there, s.both,
-        s.saved_here, s.not_yet, s.asking, s.tickets_known, s.choose_days,
-    )  # fmt: skip
     yield from each(s.spoken, ((), ("CPF ***.982.247-**", "sobrenome Siqueira")))
     ages = ("seconds", 5), ("minutes", 2), ("hours", 3), ("days", 1), ("days", 7)
     for unit, count in ages:
         for told in (s.age, s.short_age):
             yield call(told, _NOW - timedelta(**{unit: count}), _NOW, about=f"{count} {unit}")
-    for counted in (s.count_here, s.count_there, s.states_here):
-        yield call(counted, 5)
-    yield from each(s.count_together, (1, 9))
-    for says in (s.says_here, s.says_there):
-        yield call(says, "Concluído")
-    yield from each(s.not_asked, NotAsked)
     for answer in (s.answered, s.refused):
         yield call(answer, _NOW)
     for kept in (True, False):

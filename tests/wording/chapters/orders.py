@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
@@ -16,7 +15,7 @@ from pos_app.domain.order_legs import OrderLeg
 from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Refusal, Ticket
-from pos_app.domain.payment import PaymentType, WhyNot
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Direction, Point
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.wording import attempt_texts as a
@@ -151,23 +150,9 @@ def code_texts_() -> Iterator[Sample]:
 
 
 def payment_texts() -> Iterator[Sample]:
-    yield from plain(p.not_here, p.hold_again, p.held_again)
-    methods = (
-        p.name,
-        p.short_name,
-        p.code_name,
-        p.another_way,
-        p.not_paid,
-        p.not_received,
-        p.ask_whether_paid,
-        p.of_amount,
-    )
-    for of_a_method in methods:
-        yield from each(of_a_method, PaymentType)
     for with_total in (p.awaited, p.no_money_seen, p.received):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
     yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
-    yield from each(p.why_not, WhyNot)
     for of_methods in (p.takes, p.named, p.any_of, p.fixed_by):
         yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
     yield from each(p.at_kiosk, PaymentType)
@@ -181,14 +166,6 @@ def _ticket(kind: str, number: str) -> Ticket:
 
 
 def ticket_texts() -> Iterator[Sample]:
-    yield call(t.sold, "GB7K-40Q2-M9", "PIX")
-    yield call(t.all_printed, "F7")
-    yield call(t.waits_for_printer)
-    yield call(t.fiscal_comes)
-    for said in (t.documents_came, t.replaces, t.print_documents):
-        for count in (1, 2):
-            yield call(said, count, about=str(count))
-    yield call(t.late_title, "GB7K-40Q2-M9")
     for more in (0, 1, 2):
         yield call(t.late_text, "Helena Prado", "São Paulo → Curitiba", more, about=f"{more} more")
     yield call(t.late_text, "", "", 0, about="people forgotten")
@@ -231,16 +208,10 @@ def ticket_texts() -> Iterator[Sample]:
     }
     for described, flags in deadlines.items():
         yield call(t.until, flags, now, zone, about=described)
-    yield call(t.clock_of, "Manaus")
     yield from each(t.seat_missing_fiscal, (["17"], ["17", "18"]))
     yield from rows(t.fiscal_missing, (1, 3), (2, 3))
-    for counted in (t.making, t.printed, t.sent, t.save_button, t.print_count):
-        yield from each(counted, (1, 2))
     yield from rows(t.unsure, (("12",),), (("12", "14"),))
-    yield call(t.print_on, "Térmica da gaveta")
-    yield from rows(t.saved, (1, Path("Documentos")), (2, Path("Documentos")))
     yield from rows(t.print_button, (0, 1), (0, 2), (1, 1), (2, 2), (1, 2), (2, 3))
-    yield from rows(t.printed_of, (0, 1), (1, 2))
     yield from rows(t.tickets_in_legs, (1, 1), (2, 1), (2, 2), (6, 3))
 
 
@@ -272,7 +243,6 @@ def leg_texts() -> Iterator[Sample]:
         city_without_a_terminal=Point("Lavras - MG", when, "Lavras"),
         terminal_without_a_city=Point("Terminal Norte", when, terminal="Norte"),
     )
-    yield call(legs.platform, "32")
 
 
 def resell_texts() -> Iterator[Sample]:
@@ -285,16 +255,11 @@ def resell_texts() -> Iterator[Sample]:
 
 
 def order_texts() -> Iterator[Sample]:
-    yield call(o.not_read, "GB7K-40Q2-M9")
-    yield call(o.history_not_read)
-    yield from plain(o.check, o.no_number, o.sold_word)
     yield from rows(o.method, ("credit_card", 3), ("credit_card", 1), ("pix", 1), ("gift_card", 1))
     for reveal in (False, True):
         yield call(o.document, DocumentType.CPF, "52998224725", reveal=reveal)
     yield call(o.document, DocumentType.CPF, "", reveal=False, about="none")
-    yield from plain(
-        o.statuses, o.only_a_query, o.to_check, o.ours_holds, o.newer_holds, o.neither_holds, o.how_to_cancel,
-    )  # fmt: skip
+    yield from plain(o.statuses, o.to_check)
     yield call(o.nothing_found, typed=False, asked=False, why_not=None)
     for asked in (False, True, None):
         yield call(o.nothing_found, typed=True, asked=asked, why_not=None)
@@ -310,14 +275,11 @@ def order_texts() -> Iterator[Sample]:
     yield from each(o.ticket_status, ("completed", "pending", "canceled", "partially_canceled"))
     for described, attempt in attempts().items():
         yield call(o.attempt_mark, attempt, about=described)
-    for seen in (o.seen_here, o.seen_in_list, o.seen_in_order):
-        yield call(seen, "Concluído", "hoje 14:58")
     yield from each(o.filtered_away, (1, 2))
     yield from each(o.travel_span, ("past", "today", "tomorrow", "week", "coming"))
     yield from each(o.bought_span, ("today", "week", "month", "year"))
     yield from rows(o.payment_mark, *((outcome, "in_dispute") for outcome in PaymentOutcome))
     yield call(o.payment_mark, PaymentOutcome.UNKNOWN, "")
-    yield from each(o.ticket_problem, Finality)
     yield from each(
         o.refund,
         ([], [True, True], [False, False], [True, False], [True, True, None], [None, None], [False, None]),
@@ -339,7 +301,6 @@ def order_texts() -> Iterator[Sample]:
         "voucher",
     )
     yield from each(o.charge, words)
-    yield call(o.more, 50)
     yield from each(o.people, ((), ("Helena",), ("Helena", "Otávio"), ("Helena", "Otávio", "Dirce")))
     for copies in (True, False):
         yield call(o.print_key, copies=copies)

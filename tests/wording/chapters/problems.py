@@ -132,14 +132,12 @@ def profile_texts_() -> Iterator[Sample]:
 
 
 def start_texts() -> Iterator[Sample]:
-    yield call(s.try_again)
     below = WrongValue(ValueProblem.BELOW, "1")
     for kind in SettingsProblem:
         wrong = SettingsError(kind, "/s.json", "hold_minutes", "motivo", position=(2, 10), value=below)
         yield call(s.sentence, wrong, about=f"{kind.name}")
         bare = SettingsError(kind, "/s.json", "hold_minutes", variable="POS_APP_HOLD_MINUTES")
         yield call(s.sentence, bare, about=f"{kind.name}, a variable, reason unknown")
-    yield from each(s.credentials, CredentialsProblem)
     for problem in ValueProblem:
         yield call(s.value, WrongValue(problem, "7", ("light", "dark", "system")), about=problem.name)
     yield from about(
@@ -215,12 +213,9 @@ def learn_step_texts() -> Iterator[Sample]:
 
 
 def learn_texts() -> Iterator[Sample]:
-    yield from plain(n.route_missing, n.other_unused, n.ask_for_number, n.left_to_decide)
-    for of_a_file in (n.kept_for_next_start, n.bundle_written):
-        yield call(of_a_file, "/dados/conferencia.zip")
+    yield from plain(n.route_missing)
     yield call(n.profile_written, written=True)
     yield call(n.profile_written, written=False)
-    yield call(n.bundle_not_written, "No space left on device")
     failed = StepReport(WalkStep.SEARCH, StepState.FAILED, fault=faults.TooSlow())
     rows_ = tuple(
         replace(_ROW, sureness=sureness, field=field)

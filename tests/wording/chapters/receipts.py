@@ -15,19 +15,8 @@ _ASKED = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
 
 
 def mail_texts() -> Iterator[Sample]:
-    yield from plain(
-        mail.section, mail.section_note, mail.use_email, mail.use_whatsapp, mail.use_customer_code,
-        mail.fields,
-        mail.security, mail.securities, mail.keep_password, mail.password_for_session, mail.test_button,
-        mail.send, mail.email_field, mail.send_email, mail.phone_field, mail.phone_hint, mail.open_whatsapp,
-        mail.code_note, mail.code_name, mail.wrong_phone, mail.close, mail.making, mail.show_order,
-    )  # fmt: skip
-    for told in (mail.testing, mail.tested):
-        yield call(told, "bilhetes@exemplo.com.br")
+    yield from plain(mail.fields, mail.securities)
     yield from each(mail.wrong, ("mail_host", "mail_port", "mail_user", "mail_security", "mail_sender"))
-    for named in (mail.box_title, mail.not_sent):
-        yield call(named, "GB7K-40Q2-M9")
-    yield call(mail.not_kept, "O disco está cheio.")
     for state in MailState:
         for problem in (None, MailProblem.LINE_LOST):
             one = MailDelivery("GB7K", "helena@exemplo.com.br", _ASKED, "Guichê 07", state, problem=problem)

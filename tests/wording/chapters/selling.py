@@ -15,38 +15,11 @@ from tests.wording.chapters.samples import ONE_SEAT, sale
 
 
 def passenger_texts() -> Iterator[Sample]:
-    yield from plain(
-        people.same_as_document, people.covered, people.nobody_found, people.birth_wrong, people.no_empty_row,
-        people.nothing_to_paste, people.minors_alone,
-    )  # fmt: skip
-    for counted in (people.offered, people.passenger_left_out):
-        yield from each(counted, (1, 3))
     yield call(people.proofs_missing, "Helena", ["ID Jovem", "documento com foto"])
     yield from rows(people.refusal, *((reason, "Volta") for reason in RefusalReason))
-    yield from rows(people.too_young_for_elderly, ("Helena", 59))
-    yield from rows(people.outside_young, ("Helena", 30))
-    yield from rows(people.too_old_for_lap, ("Helena", 6))
-    yield from rows(people.child_papers, ("Helena", 11))
-    yield from rows(people.photo_needed, ("Helena", 12))
 
 
 def payment_page_texts() -> Iterator[Sample]:
-    yield from plain(
-        payment.payment_page_hold_over,
-        payment.no_other_method,
-        payment.no_antifraud,
-        payment.instalments_unknown,
-        payment.card_is_safe,
-        payment.method_is_fixed,
-        payment.code_over,
-        payment.no_code_yet,
-        payment.gave_up_question,
-        payment.stays_open,
-        payment.all_kept,
-        payment.followed,
-    )
-    yield call(payment.how_to_send, "F10")
-    yield call(payment.payment_page_asking, "GB7K-40Q2-M9")
     yield call(payment.no_code, over=True, refused=False)
     yield call(payment.no_code, over=False, refused=True)
     yield call(payment.no_code, over=False, refused=False)
@@ -56,18 +29,13 @@ def payment_page_texts() -> Iterator[Sample]:
 
 
 def pending_texts() -> Iterator[Sample]:
-    yield from plain(
-        pending.all_known, pending.sent_once, pending.pending_not_read, pending.release_question,
-        pending.close_question, pending.name_question, pending.name_stakes, pending.number_missing,
-        pending.word_missing,
-    )  # fmt: skip
+    yield from plain(pending.name_stakes)
     yield from each(pending.reply_changed, (["pedido"], ["pedido", "lista de pedidos"]))
     unknown = sale(AttemptState.UNRESOLVED)
     yield call(pending.release_stakes, unknown, about="three seats")
     yield call(pending.release_stakes, sale(AttemptState.UNRESOLVED, ONE_SEAT), about="one seat")
     yield call(pending.close_stakes, sale(AttemptState.GHOST, public_id="GB7K-40Q2-M9"), about="number known")
     yield call(pending.close_stakes, sale(AttemptState.GHOST, public_id=""), about="our own number alone")
-    yield call(pending.not_ours, "GB7K-40Q2-M9")
     yield call(pending.order_unread, faults.NotFound(), about="not found")
     yield call(pending.order_unread, faults.TooSlow(), about="too slow")
     yield call(pending.no_supervisor, "F9")

@@ -8,11 +8,10 @@ from datetime import datetime
 from pos_app.domain.trust import DIRECT, ENVIRONMENT, Trust
 from pos_app.wording import settings_texts as n
 from pos_app.wording import start_texts as s
-from tests.wording.book import Sample, about, call, plain
+from tests.wording.book import Sample, about, call
 
 
 def network_texts() -> Iterator[Sample]:
-    yield from plain(n.title, n.no_spare_key, n.no_proxy_named)
     yield from about(
         n.summary,
         direct=DIRECT,
@@ -23,7 +22,4 @@ def network_texts() -> Iterator[Sample]:
 
 
 def support_texts() -> Iterator[Sample]:
-    yield from plain(s.button, s.making)
-    yield call(s.written, "/dados/suporte/guiche.zip")
-    yield call(s.not_written, "/dados/suporte", "Permission denied")
     yield call(s.about, datetime(2026, 11, 22, 20, 30), about="a moment")

@@ -17,19 +17,16 @@ def _tried(outcome: Outcome) -> Try:
 
 
 def training_texts() -> Iterator[Sample]:
-    yield from plain(t.how_judged, t.nobody_began, t.for_trainers)
-    yield from plain(t.banner, t.opening, t.no_answer, t.now, t.name_missing)
+    yield from plain(t.banner, t.opening)
     running = _tried(Outcome.RUNNING)
     yield call(t.banner_of, running, Goal.PIX_ORDERED, about="PIX, a goal")
     yield call(t.banner_of, running, None, about="PIX, every goal reached")
     yield from each(t.not_opened, ("", "O disco está cheio."))
-    for of_an_exercise in (t.title, t.task, t.goals_count):
+    for of_an_exercise in (t.goals_count,):
         yield from each(of_an_exercise, Exercise)
-    yield from each(t.goal_words, Goal)
     yield from each(t.injected_fault, InjectedFault)
     for outcome in Outcome:
         yield call(t.last_result, _tried(outcome), about=outcome.name)
         for points in (1, 2):
             yield call(t.result, _tried(outcome), points, about=f"{outcome.name}, {points}")
-    yield from each(t.points_of, (0, 1, 2))
     yield from each(t.exercises_done, (0, 3))

@@ -8,15 +8,14 @@ from datetime import date, datetime, timedelta
 
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
 from pos_app.domain.proofs import Proof
-from pos_app.domain.seats import Cell, SeatState
-from pos_app.domain.trip_listing import PartOfDay, TripOrder
+from pos_app.domain.seats import Cell
 from pos_app.domain.trips import Direction, Point, TripKind, TripQuery, TripResults
 from pos_app.wording import sale_texts as b
 from pos_app.wording import sale_texts as s
 from pos_app.wording import trip_texts as m
 from pos_app.wording import trip_texts as t
 from tests.ui.builders import a_trip
-from tests.wording.book import Sample, about, call, each, plain, rows
+from tests.wording.book import Sample, about, call, each, rows
 from tests.wording.chapters import samples as of
 from tests.wording.chapters.samples import SATURDAY, bus
 
@@ -34,16 +33,8 @@ _TRIPS = {
 
 
 def trip_texts() -> Iterator[Sample]:
-    yield call(t.no_stops_known)
-    yield from plain(t.low_fare, t.two_decks)
-    yield from each(t.kind, TripKind)
-    yield from each(t.part, PartOfDay)
-    yield from each(t.order, TripOrder)
     yield from each(t.direction, Direction)
-    yield from each(t.benefit, Benefit)
     yield from each(t.seats_left, (-1, 0, 1, 2))
-    yield from each(t.trips_found, (0, 1, 2))
-    yield from each(t.passengers, (1, 2))
     yield from about(
         t.companies,
         **_TRIPS,
@@ -94,15 +85,9 @@ def trip_texts() -> Iterator[Sample]:
 
 
 def search_texts() -> Iterator[Sample]:
-    yield from plain(
-        s.start_title, s.failed_title, s.no_place, s.day_shorthand, s.none_title, s.filtered_title, s.no_trip,
-        s.looking_near, s.none_near, s.recent_routes, s.most_used_routes, s.copied, s.try_again,
-        s.incomplete,
-    )  # fmt: skip
     yield call(s.searching, SATURDAY, _AT)
     yield call(s.reading_again, _AT)
     yield call(s.failed_words, SATURDAY)
-    yield call(s.sold_out_line, 3)
     yield call(s.day_read, SATURDAY)
     yield call(s.none_words, "São Paulo", "Lavras", date(2026, 3, 5))
     yield from each(s.filtered_words, (1, 2))
@@ -132,11 +117,6 @@ def search_texts() -> Iterator[Sample]:
     yield from each(s.updated, (20.0, 180.0))
     yield call(s.from_before, 180.0)
     yield call(s.near_day, SATURDAY, 10990)
-    yield call(s.pinned_routes, "São Paulo")
-    yield from (call(one, "Belo Horizonte") for one in (s.pin, s.unpin))
-    yield call(s.not_pinned)
-    yield call(s.too_many_pinned, 6)
-    yield call(s.nearby_routes, "São Paulo")
 
 
 def _legs() -> dict[str, object]:
@@ -150,11 +130,6 @@ def _legs() -> dict[str, object]:
 
 
 def seat_texts() -> Iterator[Sample]:
-    yield call(m.release_question, "18")
-    yield from plain(
-        m.hold_expired, m.open_leg, m.not_held, m.choose, m.benefit_fixed, m.not_sold_here, m.price_on_hold,
-        m.all_held, m.none_to_suggest, m.see_all, m.read_again, m.hold_again, m.other_suggestion, m.suggest,
-    )  # fmt: skip
     yield from about(
         m.side,
         unknown=None,
@@ -163,9 +138,6 @@ def seat_texts() -> Iterator[Sample]:
         both=Cell("19", 4, 3, window=True, aisle=True),
         neither=Cell("20", 4, 2, window=False, aisle=False),
     )
-    yield from each(m.state, SeatState)
-    yield from each(m.legend, SeatState)
-    yield call(m.released, "22:15")
     yield from rows(
         m.spoken, ("18", "corredor", "livre", "", "R$ 129,90"), ("18", "", "ocupada", "passageiro 2", "")
     )
@@ -179,23 +151,11 @@ def seat_texts() -> Iterator[Sample]:
     )
     for named in (m.leg_name, m.leg_short, m.leg_mark, m.same_wish):
         yield from about(named, **_legs())
-    yield call(m.leg_mark_missing, "Volta")
-    yield from each(m.leg_missing, (1, 2))
     yield from rows(m.leg_chosen, (1, 1), (1, 2), (2, 2))
-    yield call(m.leg_held, "7:52")
-    yield call(m.go_to_leg, "Ctrl+2")
-    yield call(m.oldest_hold, "Ida 1", "22:15")
-    yield call(m.free_of, 44)
-    yield call(m.reference, "R$ 149,90")
-    yield call(m.original, "R$ 149,90")
     yield from each(m.together, (1, 2))
     yield call(m.held_until, "22:15", estimated=False)
     yield call(m.held_until, "22:15", estimated=True)
-    yield call(m.passenger, 2)
-    yield call(m.not_sold, "Passe Livre", "não vendido aqui")
     yield call(m.refused_on, "Volta", "sem o benefício")
-    yield from (call(one, "18") for one in (m.taken, m.no_such_seat))
-    yield from (call(one, "22:15") for one in (m.map_read, m.release_rule))
     for count, windows, together, part in (
         (1, 0, False, None),
         (1, 1, False, "FRONT"),
@@ -214,7 +174,6 @@ def seat_texts() -> Iterator[Sample]:
 
 def benefit_texts() -> Iterator[Sample]:
     yield from each(b.papers, Benefit)
-    yield from each(b.rule, Benefit)
     leaves = of.DIRECT.departure.when
     hours = {"3 h before": timedelta(hours=3), "less than 3 h before": timedelta(hours=3, seconds=-1)}
     for text, ahead in hours.items():

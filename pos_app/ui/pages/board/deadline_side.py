@@ -15,10 +15,10 @@ from pos_app.ui.kit.tables import ROW_ROLE, LineModel
 from pos_app.ui.pages.board.rows import Ask, DeadlineLine, DeadlineMarked, Intent, Opens
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.button import MainAction
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.main_action import MainAction
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording.translation import translate

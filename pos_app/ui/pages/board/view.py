@@ -29,11 +29,10 @@ from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.dense_table import DenseTable, rest_below
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.label import ElidedLabel, Label
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording import counter_texts

@@ -12,7 +12,7 @@ from pos_app.reachability.history import MINUTES, Quality
 from pos_app.ui.pages.connection.page import LastHour, Line, Offer
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, keys_width, paint_keys, painter_for, text
 from pos_app.wording import offline_texts
 

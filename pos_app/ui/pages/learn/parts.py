@@ -28,10 +28,9 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.keycap import Keycap
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
 from pos_app.wording import learn_texts

@@ -19,7 +19,7 @@ from pos_app.ui.style import fonts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.paint import RIGHT
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField

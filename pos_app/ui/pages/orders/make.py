@@ -10,9 +10,8 @@ from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, built
-from pos_app.ui.shared.sending.make import sending
-from pos_app.ui.shared.sending.ports import Receipt
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.send_box import sending
+from pos_app.ui.shared.sending import Receipt, SendWork
 
 
 def build(desk: DeskApi) -> Page:

@@ -37,8 +37,7 @@ from pos_app.ui.pages.orders.page import (
     Typed,
 )
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.ui.shared.sending.ports import Receipt
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import Receipt, SendWork
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 

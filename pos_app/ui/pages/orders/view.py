@@ -34,7 +34,7 @@ from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.save_as import save_as
 from pos_app.wording import mail_texts, order_list_texts, order_texts
 from pos_app.wording import order_texts as panel

@@ -20,14 +20,12 @@ from pos_app.ui.pages.passengers.page import (
 )
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.check_box import CheckBox
-from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.check_box import CheckBox, Toggle
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.keycap import Keycap
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, painter_for
-from pos_app.ui.widgets.toggle import Toggle
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 

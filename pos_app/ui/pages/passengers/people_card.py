@@ -13,7 +13,7 @@ from pos_app.ui.pages.passengers.page import Ask, Intent, PersonView
 from pos_app.ui.pages.passengers.person_block import PersonBlock
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.label import ElidedLabel
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate

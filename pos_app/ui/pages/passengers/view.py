@@ -43,10 +43,9 @@ from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.label import ElidedLabel, Label
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField

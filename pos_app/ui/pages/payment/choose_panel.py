@@ -17,17 +17,16 @@ from pos_app.ui.pages.payment.instalments import InstalmentsCard
 from pos_app.ui.pages.payment.page import Ask, Choosing, Intent, MethodLine
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.focus import tab_from
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.focus import FocusRing, tab_from
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.progress_track import ProgressTrack
+from pos_app.ui.widgets.stepper import ProgressTrack
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate

@@ -32,10 +32,9 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
-from pos_app.ui.widgets.progress_track import ProgressTrack
+from pos_app.ui.widgets.stepper import ProgressTrack
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate

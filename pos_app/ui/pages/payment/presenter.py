@@ -31,8 +31,8 @@ from pos_app.ui.pages.payment.page import (
     shape,
     waiting,
 )
-from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.slip_queue import CaseSlips
 from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import checkout_texts, payment_texts, problem_texts
 from pos_app.wording.checkout_texts import no_antifraud

@@ -18,7 +18,7 @@ from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import payment_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate

@@ -31,7 +31,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
-from pos_app.ui.widgets.progress_track import ProgressTrack
+from pos_app.ui.widgets.stepper import ProgressTrack
 from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId

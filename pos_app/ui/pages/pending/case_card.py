@@ -18,9 +18,8 @@ from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for
 from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording.notices import BadgeKind, CommandId

@@ -24,8 +24,8 @@ from pos_app.ui.pages.pending.decision import (
     Picked,
     TypedDecision,
 )
-from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.desk_api import DeskApi, SupervisorApi
+from pos_app.ui.shared.slip_queue import CaseSlips
 from pos_app.wording import counter_texts, fault_texts
 from pos_app.wording.fault_texts import reply_name
 from pos_app.wording.notices import CommandId, NoticeView

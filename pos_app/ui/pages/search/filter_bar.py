@@ -10,10 +10,9 @@ from pos_app.domain.trip_listing import Facets, PartOfDay
 from pos_app.domain.trips import TripKind
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.widgets.chip import Chip, MenuChip
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.keycap import Keycap
-from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId

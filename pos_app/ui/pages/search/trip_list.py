@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pos_app.ui.pages.search.trip_table import TripTable
 from pos_app.ui.style.tokens import HEIGHT_SMALL
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.label import ElidedLabel
 
 _ABOUT, _LINE = 26, 1
 

@@ -30,9 +30,9 @@ from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.focus import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.ui.widgets.label import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import sale_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate

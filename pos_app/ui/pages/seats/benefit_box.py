@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from pos_app.domain.benefits import Benefit
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.combo_field import SelectBox
 from pos_app.ui.widgets.paint import box, painter_for
-from pos_app.ui.widgets.select_box import SelectBox
 from pos_app.wording import trip_texts
 
 _ARROW = 42

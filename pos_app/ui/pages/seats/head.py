@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.ui.pages.seats.page import SeatsPage
-from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.wording import trip_texts
 
 HEIGHT = 30

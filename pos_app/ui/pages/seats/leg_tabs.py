@@ -15,11 +15,10 @@ from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.accessible import TabAccessible, describe
 from pos_app.ui.widgets.badge import HEIGHT as BADGE
 from pos_app.ui.widgets.badge import badge_width, paint_badge
-from pos_app.ui.widgets.focus import tab_from
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.focus import FocusRing, tab_from
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId

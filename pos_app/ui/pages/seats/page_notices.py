@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.focus import tab_from
-from pos_app.ui.widgets.notice import Notice
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import NoticeView
 

@@ -16,9 +16,8 @@ from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.leg_look import LegMarks
 from pos_app.ui.style import fonts
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.focus import tab_from
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts

@@ -19,7 +19,7 @@ from pos_app.ui.pages.seats.page_notices import NoticeWay, PageNotices
 from pos_app.ui.pages.seats.passenger_cards import PassengerCards
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.label import ElidedLabel
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate

@@ -14,11 +14,10 @@ from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach, label
 from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.button import Button, PaintedButton
+from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import settings_texts

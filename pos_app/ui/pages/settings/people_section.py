@@ -23,13 +23,12 @@ from pos_app.ui.pages.settings.intents import (
 )
 from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.combo_field import ComboField
+from pos_app.ui.widgets.card import Section
+from pos_app.ui.widgets.combo_field import ComboField, SelectBox
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import add_footer, remove_from
-from pos_app.ui.widgets.section import Section
-from pos_app.ui.widgets.select_box import SelectBox
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import people_texts as words

@@ -27,12 +27,11 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.check_box import Toggle
 from pos_app.ui.widgets.combo_field import ComboField
-from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.paint import box, painter_for, text
 from pos_app.ui.widgets.segmented_control import SegmentedControl
-from pos_app.ui.widgets.toggle import Toggle
 from pos_app.wording import print_texts as words
 from pos_app.wording.notices import CommandId
 from pos_app.wording.print_texts import PartLine, PrinterReport

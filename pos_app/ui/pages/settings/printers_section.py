@@ -17,15 +17,13 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import HEIGHT as BADGE
 from pos_app.ui.widgets.badge import badge_width, paint_badge
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.button import Button, PaintedButton
+from pos_app.ui.widgets.card import Card, Section
+from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.section import Section
 from pos_app.wording import print_texts
 from pos_app.wording import print_texts as words
 from pos_app.wording.notices import CommandId, StateMark

@@ -14,8 +14,8 @@ from pos_app.ui.kit.layouts import asks, grow, in_grid, row
 from pos_app.ui.pages.settings.intents import Ask, FieldLeft, Intent
 from pos_app.ui.pages.settings.sections import switched
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Section
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import mail_texts
 

@@ -15,12 +15,12 @@ from pos_app.ui.kit.layouts import Box, Placed, Stretch, asks, at, column, grow,
 from pos_app.ui.pages.settings.intents import Ask, CityTyped, Intent
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Section
+from pos_app.ui.widgets.check_box import Toggle
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.ui.widgets.toggle import Toggle
 from pos_app.wording import counter_texts, sale_texts, settings_texts
 from pos_app.wording.translation import translate
 

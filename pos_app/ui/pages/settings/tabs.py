@@ -12,9 +12,9 @@ from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.paint import CENTRE, fill_rect, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
 
 _SIDE, _LINE = 12, 3
 _RING = 4

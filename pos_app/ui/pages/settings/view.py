@@ -36,7 +36,7 @@ from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import (
     checkout_texts,

@@ -13,13 +13,11 @@ from pos_app.ui.pages.tickets.page import Intent, LegGroup, Picked, PrintThese, 
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
-from pos_app.ui.widgets.badge import Badge
+from pos_app.ui.widgets.badge import Badge, MarkFlow
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.tooltips import plain_text_tooltip

@@ -6,7 +6,7 @@ from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, built
-from pos_app.ui.shared.sending.make import sending
+from pos_app.ui.shared.send_box import sending
 
 
 def build(desk: DeskApi) -> Page:

@@ -209,8 +209,8 @@ def _people(attempt: Attempt | None, detail: OrderDetail) -> dict[tuple[str, str
 
 
 def _paid(sale: Sale, detail: OrderDetail, legs: int, zone: tzinfo | None) -> str:
-    parts = [brl(detail.total)]
     attempt = sale.order.attempt
+    parts = [brl(attempt.sold.total if attempt else detail.total)]
     if attempt is not None:
         parts[0] += " " + payment_texts.paid_with(attempt.sold.payment, attempt.sold.installments)
         parts.append(format.hour(attempt.changed.astimezone(zone)))

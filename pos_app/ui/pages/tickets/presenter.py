@@ -30,8 +30,7 @@ from pos_app.ui.pages.tickets.page import (
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending.ports import Receipt
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import Receipt, SendWork
 from pos_app.ui.shared.slip_jobs import MAY_BE_OUT, JobsDone, PrintState, print_slips, save_slips, state_of
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import ticket_texts

@@ -62,9 +62,7 @@ class SlipSide(QWidget):
         if job is None:
             self._picture.setPixmap(QPixmap())
             return
-        image = self._slips.preview(
-            job.detail, job.ticket, job.fiscal, copy=job.copy, width=_SLIP, why=job.why
-        )
+        image = self._slips.preview(job, _SLIP)
         self._picture.setPixmap(QPixmap.fromImage(image))
 
     def paintEvent(self, event: QPaintEvent) -> None:

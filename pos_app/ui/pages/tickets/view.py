@@ -17,16 +17,15 @@ from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
-from pos_app.ui.shared.sending.send_work import SUBJECT
+from pos_app.ui.shared.sending import SUBJECT
+from pos_app.ui.widgets.accessible import read_as_placed
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.ui.widgets.reading_order import read_as_placed
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import mail_texts, ticket_texts
 from pos_app.wording.notices import CommandId, NoticeView

@@ -11,11 +11,10 @@ from pos_app.ui.pages.training.lines import ExerciseLine, GoalLine, ScoreLine
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.check_box import Toggle
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
-from pos_app.ui.widgets.toggle import Toggle
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 _SIDE = 14

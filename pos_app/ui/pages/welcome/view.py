@@ -15,10 +15,10 @@ from pos_app.ui.kit.forms import Field, Form, typed
 from pos_app.ui.kit.layouts import Stretch, asks, column, grow, in_grid, lay_out, panel, row
 from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, FieldLeft, Intent
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Section
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.scroll import ScrollArea
-from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.wording import settings_texts
 from pos_app.wording.notices import CommandId, NoticeView

@@ -4,15 +4,185 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEventPoint, QPaintEvent, QResizeEvent, QTouchEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QEventPoint,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QTouchEvent,
+)
+from PySide6.QtWidgets import QApplication, QLineEdit, QSizePolicy, QWidget
 
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.onscreen import typing
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.tokens import RADIUS_CONTROL, Tokens
+from pos_app.ui.widgets.button import Pressable
+from pos_app.ui.widgets.onscreen import key_panel
 from pos_app.ui.widgets.onscreen.layouts import Key, Rows
-from pos_app.ui.widgets.onscreen.touch_key import TouchKey
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
+from pos_app.wording.settings_texts import key_name, key_words
+
+
+def send_text(target: QWidget, words: str) -> None:
+    """Type ``words`` into ``target``: its validator and those who follow the typing see keys."""
+    for one in words:
+        send_key(target, Qt.Key(ord(one.upper())) if one.isascii() else Qt.Key.Key_unknown, one)
+
+
+def send_key(
+    target: QWidget,
+    key: Qt.Key,
+    words: str = "",
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    """Press and release ``key`` in ``target``."""
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QApplication.sendEvent(target, QKeyEvent(kind, key, modifiers, words))
+
+
+def erase(target: QWidget) -> None:
+    """Take away what is marked, or the character before the cursor."""
+    send_key(target, Qt.Key.Key_Backspace)
+
+
+def clear(target: QWidget) -> None:
+    """Empty the field; taken back by undo like any typing."""
+    if isinstance(target, QLineEdit):
+        target.selectAll()
+        if target.hasSelectedText():
+            send_key(target, Qt.Key.Key_Backspace)
+
+
+LONG_MS = 450
+"""How long a key is held until it offers its other letters, or begins to repeat."""
+_REPEAT_MS = 70
+_ICONS = {"erase": "delete", "shift": "arrow-big-up"}
+
+
+class TouchKey(Pressable):
+    """Never has the keyboard focus: what it types goes to the field that has it.
+
+    ``clicked`` is one press (also by an assistive program), again and again while an erasing key is held;
+    ``held`` is a long press of a key with other letters, which then is no click.
+    """
+
+    held = Signal()
+
+    def __init__(
+        self,
+        key: Key,
+        parent: QWidget,
+        *,
+        text_size: int,
+        done_words: str = "",
+        pad: bool = False,
+        hint: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self.key = key
+        self._size = text_size
+        self._pad = pad
+        self._hint_wanted = hint
+        self._on = False
+        self._spent = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._long)
+        self.show_key(key, done_words)
+
+    def show_key(self, key: Key, done_words: str = "") -> None:
+        self.key = key
+        self._shown = done_words if key.does == "done" else key_words(key.does, key.text)
+        if key.does == "erase" and not self._pad:
+            self._shown = ""
+        self.setText(self._shown)
+        self.setAccessibleName(done_words if key.does == "done" else key_name(key.does, key.text))
+        self.update()
+
+    @property
+    def character(self) -> bool:
+        """Whether it types its own text, in large letters."""
+        return self.key.does == "type" and bool(self.key.text.strip()) and len(self.key.text) == 1
+
+    def set_on(self, on: bool) -> None:
+        self._on = on
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.touch()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.release(inside=self.rect().contains(event.position().toPoint()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.isDown() and not self.rect().contains(event.position().toPoint()):
+            self.release(inside=False)
+
+    def touch(self) -> None:
+        self._spent = False
+        self.setDown(True)
+        if self.key.others or self.key.does == "erase":
+            self._timer.start(LONG_MS)
+
+    def release(self, *, inside: bool) -> None:
+        """The finger leaves the glass: a press if it is still ``inside``, unless it was a long one."""
+        self._timer.stop()
+        was_down = self.isDown()
+        self.setDown(False)
+        if inside and was_down and not self._spent:
+            self.click()
+
+    def _long(self) -> None:
+        if self.key.does == "erase":
+            self._spent = True
+            self.clicked.emit()
+            self._timer.start(_REPEAT_MS)
+        elif self.isDown():
+            self._spent = True
+            self.setDown(False)
+            self.held.emit()
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        plain = self.key.does == "type" and self.key.text != " "
+        main = self.key.does == "done"
+        fill = t.surface if plain else t.surface_2
+        if self.isDown() or self._on:
+            fill = t.primary_tint
+        ink = t.primary if self._on else t.text
+        if main:
+            fill, ink = (t.primary_hover if self.isDown() else t.primary_fill), t.on_primary
+        if not self.isEnabled():
+            fill, ink = t.surface_2, t.text_3
+        line = t.primary if self._on else (t.border if not self.isEnabled() else t.border_strong)
+        box(painter, self.rect(), fill=fill, line=line, width=1.5, radius=RADIUS_CONTROL)
+        glyph = _ICONS.get(self.key.does, "")
+        size = self._size if self.character else self._small()
+        space = self.rect().adjusted(4, 0, -4, 0)
+        if glyph:
+            self._paint_icon(painter, glyph, ink, space)
+        else:
+            text(painter, space, self._shown, ink, size, 600, CENTRE)
+        if self._hint_wanted and self.key.others:
+            corner = QRect(0, 3, self.width() - 6, self._hint() + 2)
+            text(painter, corner, self.key.others[0], t.text_3, self._hint(), 500, RIGHT)
+
+    def _paint_icon(self, painter: QPainter, glyph: str, ink: str, space: QRect) -> None:
+        side = round(self._small() * 1.25)
+        words = fonts.text_width(self._shown, self._small(), 600) + 10 if self._shown else 0
+        x = space.center().x() - (side + words) / 2
+        icons.paint(painter, glyph, ink, x, (self.height() - side) / 2, side)
+        if words:
+            beside = QRect(round(x) + side + 10, 0, words, self.height())
+            text(painter, beside, self._shown, ink, self._small(), 600)
+
+    def _small(self) -> int:
+        return max(13, round(self._size * (0.62 if self._pad else 0.76)))
+
+    def _hint(self) -> int:
+        return max(11, round(self._size * 0.5))
 
 
 class KeySize(NamedTuple):
@@ -38,7 +208,7 @@ KIOSK_PAD = KeySize(130, 16, 0, 0, 48)
 COUNTER = KeySize(44, 6, 8, 8, 18)
 
 
-class KeyPanel(QWidget):
+class KeyPanel(Painted):
     """Emits what its keys mean and, once attached, types into a field. It never takes the focus.
 
     ``pressed`` is the text of a key, ``erased`` the key that takes one character away, ``cleared`` the one
@@ -58,7 +228,7 @@ class KeyPanel(QWidget):
         self._done_words = done_words
         self._done_active = True
         self._pad = pad
-        self._target: QWidget | None = None
+        self.target: QWidget | None = None
         self._rows: list[list[TouchKey]] = []
         self._fingers: dict[int, TouchKey] = {}
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -67,30 +237,22 @@ class KeyPanel(QWidget):
 
     def attach(self, target: QWidget | None) -> None:
         """Type into ``target`` from now on, as a keyboard would; ``None`` ends it. The signals stay."""
-        if self._target is not None:
-            self._target.destroyed.disconnect(self._forget)
-        self._target = target
+        if self.target is not None:
+            self.target.destroyed.disconnect(self._forget)
+        self.target = target
         if target is not None:
             target.destroyed.connect(self._forget)
 
-    @property
-    def target(self) -> QWidget | None:
-        """The field typed into."""
-        return self._target
-
     def buttons(self) -> list[TouchKey]:
-        """Return the keys that show, in reading order."""
         return [key for row in self._rows for key in row]
 
     def set_done(self, active: bool) -> None:
-        """Make the key that ends the typing active or inactive."""
         self._done_active = active
         for key in self.buttons():
             if key.key.does == "done":
                 key.setEnabled(active)
 
     def show_rows(self, rows: Rows) -> None:
-        """Put these keys in place of those there are."""
         shape = [[(key.does, key.width) for key in row] for row in rows]
         if shape == [[(key.key.does, key.key.width) for key in row] for row in self._rows]:
             for shown, key in zip(self.buttons(), (key for row in rows for key in row), strict=True):
@@ -124,20 +286,19 @@ class KeyPanel(QWidget):
         if key.does == "type":
             self.type(key.text)
         elif key.does == "erase":
-            if self._target is not None:
-                typing.erase(self._target)
+            if self.target is not None:
+                key_panel.erase(self.target)
             self.erased.emit()
         elif key.does == "clear":
-            if self._target is not None:
-                typing.clear(self._target)
+            if self.target is not None:
+                key_panel.clear(self.target)
             self.cleared.emit()
         elif key.does == "done":
             self.done.emit()
 
     def type(self, words: str) -> None:
-        """Type ``words``."""
-        if self._target is not None:
-            typing.send_text(self._target, words)
+        if self.target is not None:
+            key_panel.send_text(self.target, words)
         self.pressed.emit(words)
 
     def hold(self, key: TouchKey) -> None:
@@ -161,7 +322,6 @@ class KeyPanel(QWidget):
         return count * size.height + max(0, count - 1) * size.gap + 2 * size.margin
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the keys out."""
         self._layout()
 
     def _layout(self) -> None:
@@ -222,13 +382,10 @@ class KeyPanel(QWidget):
         return None
 
     def _forget(self, _gone: QObject | None = None) -> None:
-        self._target = None
+        self.target = None
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground of a keyboard; a pad stands on the page's own."""
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         if self._pad:
             return
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.taken_fill)
-            fill_rect(painter, QRect(0, 0, self.width(), 1), t.border_strong)
+        fill_rect(painter, self.rect(), t.taken_fill)
+        fill_rect(painter, QRect(0, 0, self.width(), 1), t.border_strong)

@@ -265,11 +265,6 @@ def test_a_deadline_looks_as_near_as_it_is(kind: DeadlineKind, minutes: int, ton
     assert deadline_line(one, NOW, HERE).tone == tone
 
 
-def test_a_code_that_runs_out_is_named_and_marked_by_its_method() -> None:
-    line = deadline_line(Deadline(DeadlineKind.CODE, NOW, method=PaymentType.PIX), NOW, HERE)
-    assert (line.title, line.icon) == ("PIX vence", "qr-code")
-
-
 async def test_holds_and_codes_come_from_the_sales(board: Board) -> None:
     sale = board.flow.stage = at_payment()
     board.parked = (

@@ -31,15 +31,14 @@ from pos_app.ui.pages.orders.page import Boxes, Intent, OrdersView, Search
 from pos_app.ui.pages.orders.panel.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.shared.desk_api import DeskApi, PdfsApi
-from pos_app.ui.shared.sending.ports import Receipt
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import Receipt, SendWork
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
 from tests.ui.pages.tickets.slips import FakeSlips
 from tests.ui.recording import Recorder, a_desk, calls_of
-from tests.ui.shared.test_sending import Receipts
+from tests.ui.shared.receipts import Receipts
 
 S = AttemptState
 SOLD = an_attempt(S.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 import pytest
 
-from pos_app.domain.order_plan import Plan, plan
+from pos_app.domain.order_plan import plan
 from pos_app.domain.order_search import readings
 from pos_app.domain.orders import OrderFilter
 from pos_app.partner.wire.order_list import query
@@ -32,10 +32,6 @@ def asked(filters: ListFilters, words: str = CPF, size: int = 50) -> OrderFilter
 
 def test_one_order_more_than_is_shown_is_asked_for() -> None:
     assert asked(ListFilters()) == OrderFilter(document="52998224725", size=51)
-
-
-def test_nothing_is_asked_without_a_plan() -> None:
-    assert order_filter(Plan(order="GB7K"), ListFilters(), 50, TODAY) is None
 
 
 @pytest.mark.parametrize(("words", "status"), statuses().items())

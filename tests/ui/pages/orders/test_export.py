@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
-from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import cast
@@ -18,9 +17,9 @@ from pos_app.domain.order_search import readings
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Report
-from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
+from pos_app.domain.sheets import SheetKind
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.list.export_work import ExportWork, report, table
+from pos_app.ui.pages.orders.list.export_work import ExportWork, table
 from pos_app.ui.pages.orders.list.list_filters import ListFilters
 from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_both, from_summary
 from pos_app.ui.pages.orders.list.searching import OrderSearch
@@ -183,13 +182,6 @@ async def test_a_report_names_filters_and_adds_only_what_is_known(desk: Desk) ->
     assert (desk.notices[-1].kind, desk.notices[-1].title) == ("warning", "O relatório não foi salvo")
 
 
-def test_without_a_sold_order_there_is_no_sum() -> None:
-    row = from_summary(summaries()[0], TODAY, ZONE, NOW)
-    made = report([row], NOW, "", (), more=False)
-    assert made.totals == (("Em andamento: 1", "fora da soma"),)
-    assert made.lines[1] == "Filtros: nenhum"
-
-
 def test_the_filters_are_named_with_personal_values_covered() -> None:
     filters = ListFilters(frozenset({"Concluído"}), "today", "month", "completed", "departureDate,asc")
     words = described(readings("52998224725 siqueira")[0], filters)
@@ -231,11 +223,6 @@ async def test_a_place_that_cannot_be_written_is_said(desk: Desk) -> None:
     assert str(desk.folder) in notice.text
 
 
-def test_a_full_disk_is_named_with_what_to_do() -> None:
-    words = order_list_texts.sentence(SheetFault(SheetProblem.FULL, "/dados"))
-    assert words == "O disco está cheio e nada foi gravado em /dados. Libere espaço e salve de novo."
-
-
 def test_the_commands_are_there_while_something_is_listed(qtbot: QtBot) -> None:
     view = OrdersView(FakeSlips())
     qtbot.addWidget(view)
@@ -252,8 +239,3 @@ def test_the_commands_are_there_while_something_is_listed(qtbot: QtBot) -> None:
     for action in actions:
         action.run()
     assert asked == [Export(SheetKind.XLSX), Export(SheetKind.CSV), Export(None)]
-
-
-def test_datetimes_of_a_table_have_no_zone() -> None:
-    row = from_summary(summaries()[0], TODAY, ZONE, NOW)
-    assert all(cell.tzinfo is None for cell in table([row], ZONE).rows[0] if isinstance(cell, datetime))

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import (
     CheckoutFacts,
@@ -18,9 +17,7 @@ from pos_app.domain.order_facts import (
     ListedJourney,
     OrderFacts,
     PaymentFacts,
-    TripFacts,
 )
-from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,
@@ -29,7 +26,6 @@ from pos_app.domain.orders import (
     OrderDetail,
     OrderPayment,
 )
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Point
 from pos_app.ui.pages.orders.list.rows import from_summary
 from pos_app.ui.pages.orders.page import CopyFact, OpenAddress
@@ -40,9 +36,8 @@ from pos_app.ui.pages.orders.panel.facts_view import FactsView
 from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.wording import order_texts
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import ZONE, a_journey, a_sold, an_attempt, an_order, summaries
+from tests.ui.builders_orders import ZONE, a_journey, an_order, summaries
 
 RECORD = FiscalTicket(
     "f-1", FiscalState.FOUND, key="3526A", number="18821", series="001", protocol="135260009412887",
@@ -60,15 +55,6 @@ def named(told: tuple[Fact, ...]) -> dict[str, str]:
 
 
 # --- Trips ----------------------------------------------------------------------------------------
-
-
-def test_the_boarding_terminal_and_the_bus_are_told() -> None:
-    ticket = one_ticket().tickets[0]
-    trip = TripFacts(minutes=500, bus="Panorâmico", electronic_boarding_pass=True)
-    told = named(facts.trips(replace(one_ticket(), tickets=(replace(ticket, trip=trip),))))
-    assert told["Terminal de embarque"] == "Tietê"
-    assert told["Viação e ônibus"] == "Viação Serra Azul · Convencional · ônibus Panorâmico · 8h20"
-    assert told["Embarque"] == "com cartão de embarque eletrônico"
 
 
 def test_a_way_back_is_told_after_the_way_out_and_only_where_it_is_proven() -> None:
@@ -135,12 +121,6 @@ def test_an_unpaid_pix_is_never_called_a_refund() -> None:
     side = from_detail(order, (), NOW, zone=ZONE)
     assert side.payment_mark is not None
     assert side.payment_mark.words == "Não foi pago"
-
-
-@pytest.mark.parametrize("said", PaymentOutcome)
-def test_every_payment_has_a_word(said: PaymentOutcome) -> None:
-    assert order_texts.payment_mark(said, "odd_word").words
-    assert order_texts.payment_mark(PaymentOutcome.UNKNOWN, "odd_word").words == "odd word"
 
 
 def test_the_fiscal_ticket_tells_its_numbers_what_was_paid_and_where_its_document_is() -> None:
@@ -264,21 +244,6 @@ def test_a_ticket_cancelled_in_part_says_so_and_is_not_printed_again() -> None:
     assert (side.tickets[0].printable, side.tickets[1].printable, side.printable) == (False, True, 2)
 
 
-@pytest.mark.parametrize(
-    ("finality", "word", "said"),
-    [
-        (Finality.PENDING, "incomplete", "Incompleto"),
-        (Finality.REFUSED, "incomplete", "Recusado"),
-        (Finality.PENDING, "pending", "Em andamento"),
-        (Finality.COMPLETED, "completed", "Concluído"),
-        (Finality.COMPLETED, "partially_canceled", "Parcial"),
-        (Finality.CANCELED, "canceled", "Cancelado"),
-    ],
-)
-def test_an_incomplete_order_is_not_called_under_way(finality: Finality, word: str, said: str) -> None:
-    assert order_texts.order_mark(finality, word).words == said
-
-
 # --- On the screen --------------------------------------------------------------------------------
 
 
@@ -310,20 +275,6 @@ def test_the_same_facts_keep_their_buttons_and_the_keyboard(qtbot: QtBot) -> Non
     assert view.findChildren(Button) == [button]
     view.show_facts(())
     assert not button.isVisibleTo(view)
-
-
-@pytest.mark.parametrize(
-    ("payment", "reason", "said"),
-    [
-        (PaymentType.PIX, "PIX", "Não foi pago"),
-        (PaymentType.PIX, "canceled", "Cancelado"),
-        (PaymentType.CREDIT_CARD, "canceled", "Cancelado"),
-        (PaymentType.CREDIT_CARD, "51", "Recusado"),
-    ],
-)
-def test_the_row_of_a_sale_that_ended_unpaid_says_how(payment: PaymentType, reason: str, said: str) -> None:
-    sale = an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason=reason)
-    assert order_texts.attempt_mark(sale).words == said
 
 
 def test_the_tickets_of_several_buses_stand_under_their_own_bus() -> None:

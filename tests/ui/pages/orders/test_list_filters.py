@@ -11,7 +11,7 @@ import pytest
 from pos_app.domain.facets import Facet
 from pos_app.ui.pages.orders.list.list_filters import SORTS, FilterCounter, ListFilters, arranged
 from pos_app.ui.pages.orders.list.rows import OrderRow
-from pos_app.ui.pages.orders.list.spans import bought_name, read_day, travel_name
+from pos_app.ui.pages.orders.list.spans import read_day
 from pos_app.wording.notices import StateMark
 
 TODAY = date(2026, 3, 19)
@@ -90,10 +90,6 @@ def test_filters_work_together_and_several_states_may_be_wanted() -> None:
     assert not filters.wide
 
 
-def test_another_span_takes_the_place_of_the_first() -> None:
-    assert left(ListFilters().toggled("travel", "past").toggled("travel", "today")) == "A"
-
-
 def test_each_value_says_what_it_would_leave() -> None:
     found = facets(ListFilters().toggled("travel", "week"))
     assert found["states"] == (
@@ -112,10 +108,6 @@ def test_typed_days_stand_among_the_values_and_can_be_taken_off() -> None:
     values = [(facet.value, facet.on, facet.known) for facet in facets(filters)["travel"]]
     assert values[-2:] == [("2026-03-20..2026-03-20", True, False), ("choose", False, False)]
     assert filters.toggled("travel", "2026-03-20..2026-03-20").wide
-
-
-def test_a_state_that_is_no_longer_there_can_still_be_taken_off() -> None:
-    assert Facet("Parcial", 0, True) in facets(ListFilters().toggled("states", "Parcial"))["states"]
 
 
 def test_an_order_of_rows_is_no_filter() -> None:
@@ -195,13 +187,3 @@ async def test_the_window_gets_its_turns_while_a_long_list_is_arranged() -> None
 )
 def test_days_are_typed_with_or_without_their_year(text: str, day: date | None) -> None:
     assert read_day(text, TODAY) == day
-
-
-def test_spans_have_names() -> None:
-    assert travel_name("week") == "Parte em 7 dias"
-    assert travel_name("choose") == "Escolher os dias\u2026"
-    assert travel_name("2026-03-21..2026-03-21") == "sáb 21/03/26"
-    assert bought_name("2026-03-21..") == "desde sáb 21/03/26"
-    assert bought_name("..2026-03-21") == "até sáb 21/03/26"
-    assert bought_name("2026-03-21..2026-03-25") == "21/03/26 a 25/03/26"
-    assert bought_name("month") == "Compra: 30 dias"

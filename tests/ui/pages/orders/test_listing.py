@@ -42,14 +42,6 @@ async def test_a_list_that_goes_on_says_so_and_fetches_twice_as_many(desk: Desk)
     await desk.settle()
 
 
-async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:
-    await desk.search()
-    before = len(desk.provider.asked)
-    desk.ask(Ask.MORE)
-    await desk.settle()
-    assert len(desk.provider.asked) == before
-
-
 async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
     desk.journal.attempts = tuple(replace(SOLD, id=f"a{number}") for number in range(201))
     desk.ask(Search(""))

@@ -75,14 +75,6 @@ def test_a_row_of_both_shows_what_was_sold_and_names_whom_the_provider_names() -
     assert forgotten.people == "Helena Prado Siqueira e mais 2"
 
 
-def test_rows_of_one_order_are_known_as_such() -> None:
-    here, there = from_attempt(an_attempt(), TODAY, ZONE), from_summary(SECOND, TODAY, ZONE, NOW)
-    assert here.is_of(there) and there.is_of(here)
-    assert not here.is_of(from_summary(FIRST, TODAY, ZONE, NOW))
-    unnumbered = from_attempt(an_attempt(key="b", public_id=""), TODAY, ZONE)
-    assert not unnumbered.is_of(from_attempt(an_attempt(key="c", public_id=""), TODAY, ZONE))
-
-
 @pytest.mark.parametrize(
     ("old", "words", "stale"),
     [

@@ -32,7 +32,7 @@ from pos_app.ui.pages.orders.panel.ticket_lines import ticket_lines
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, a_journey, a_sold, an_attempt, an_order, fiscal
 from tests.ui.pages.orders.a_desk import Provider, Replies, an_orders_desk
-from tests.ui.shared.test_sending import Receipts
+from tests.ui.shared.receipts import Receipts
 
 SOLD = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
 

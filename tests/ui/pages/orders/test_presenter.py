@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from pos_app.domain.faults import Invalid, NotFound, Unreachable
+from pos_app.domain.faults import NotFound, Unreachable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import (
     Confirmed,
@@ -142,12 +142,6 @@ async def test_rows_of_an_earlier_answer_stay_with_their_age_where_none_comes(de
     assert "com a idade" in desk.screen.foot
 
 
-async def test_a_refused_query_is_told_apart_from_no_answer(desk: Desk) -> None:
-    desk.provider.fault = Invalid(("email must be an email",))
-    await desk.search()
-    assert "recusou a consulta" in desk.screen.foot
-
-
 async def test_nothing_found_while_the_provider_is_silent_does_not_sound_like_no_order(desk: Desk) -> None:
     desk.journal.attempts, desk.provider.fault = (), Unreachable()
     await desk.search()
@@ -256,16 +250,6 @@ async def test_a_journal_that_cannot_be_read_says_so(desk: Desk) -> None:
     desk.ask(Search("Helena"))
     await desk.settle()
     assert desk.screen.notices["search"].text == "O registro de vendas não respondeu: disk I/O error."
-
-
-async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
-    desk.ask(Choose(1))
-    order = an_order()
-    canceled = replace(order, tickets=tuple(replace(t, status=Finality.CANCELED) for t in order.tickets))
-    desk.presenter.attempt_moved(replace(SOLD, confirmed=Confirmed(canceled, ())))
-    desk.ask(Ask.REPRINT)
-    await desk.slip_queue.idle()
-    assert desk.slips.printed == []
 
 
 async def test_how_to_cancel_is_told_and_nothing_pretends_to_cancel(desk: Desk) -> None:

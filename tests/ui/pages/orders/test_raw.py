@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry, ProviderAnswer
+from pos_app.domain.attempts import AttemptState, ProviderAnswer
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
@@ -22,7 +22,6 @@ from pos_app.ui.pages.orders.boxes.boxes import RawBox
 from pos_app.ui.pages.orders.boxes.raw_work import RawShown, RawWork, kept_answer
 from pos_app.ui.pages.orders.list.rows import OrderRow, from_attempt, from_summary
 from pos_app.ui.pages.orders.page import Ask, OrdersView
-from pos_app.ui.shared.timeline import entries
 from pos_app.wording import order_texts
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, an_attempt, summaries
@@ -148,16 +147,6 @@ async def test_nothing_is_shown_of_an_order_that_was_left(desk: Desk) -> None:
     desk.work.open()
     await desk.done()
     assert desk.shown == []
-
-
-def test_the_time_line_names_who_saw_it() -> None:
-    lines = entries(
-        replace(SOLD, log=(LogEntry(NOW, RAW_SHOWN, "Guichê 01"), LogEntry(NOW, RAW_SHOWN))), ZONE
-    )
-    assert [line.words for line in lines] == [
-        "Resposta da central vista com dados pessoais por Guichê 01",
-        "Resposta da central vista com dados pessoais",
-    ]
 
 
 def test_the_box_copies_what_is_covered_and_lets_nothing_else_be_selected(qtbot: QtBot) -> None:

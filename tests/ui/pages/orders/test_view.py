@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
 from pos_app.domain.order_search import readings
-from pos_app.domain.orders import Confirmed, OrderCharge
+from pos_app.domain.orders import OrderCharge
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
@@ -39,7 +37,7 @@ from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail
 from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
 from pos_app.ui.pages.orders.panel.order_side import NARROW, WIDTH
 from pos_app.ui.pages.orders.view import OrdersView
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
+from pos_app.ui.shared.stops_box import StopsBox
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.notices import CommandId
@@ -121,23 +119,6 @@ def test_only_what_can_be_done_has_a_button(view: OrdersView) -> None:
     assert not side.check.isVisible()
 
 
-def test_an_empty_answer_says_why(view: OrdersView) -> None:
-    view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
-    assert view.empty.isVisible()
-    assert not view.table.isVisible()
-    view.show_rows(ROWS, 0)
-    assert view.table.isVisible()
-
-
-def test_confirmed_orders_need_no_network_to_be_shown() -> None:
-    attempt = an_attempt(confirmed=Confirmed(an_order(), fiscal()))
-    assert attempt.confirmed is not None
-    side = from_detail(attempt.confirmed.detail, attempt.confirmed.fiscal, NOW, zone=ZONE)
-    assert side.deadlines is not None
-    assert side.deadlines.cancel == "sáb 21/03 às 19:15"
-    assert [amount for _, amount in side.values] == ["R$\u00a0324,75", "R$\u00a029,70", "R$\u00a06,75"]
-
-
 def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) -> None:
     view.resize(570, 600)
     long = tuple(replace(row, number=f"GWWW-{row.number}") for row in ROWS)
@@ -145,12 +126,6 @@ def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) ->
     for column, words, size in ((NUMBER, long[0].number, 12), (TOTAL, long[0].total, 13)):
         assert view.table.columnWidth(column) >= text_width(words, size, 600) + 16
     assert view.table.columnWidth(ORIGIN) >= 50
-
-
-def test_the_year_of_a_purchase_is_whole_in_words_of_any_length(view: OrdersView) -> None:
-    wide = tuple(replace(row, bought="Wednesd. 16/03/26") for row in ROWS)
-    view.show_rows(wide, 0)
-    assert view.table.columnWidth(NUMBER) >= text_width("Wednesd. 16/03/26", 12, 400) + 16
 
 
 def test_that_there_is_more_fits_in_a_narrow_page_too(
@@ -203,13 +178,6 @@ def test_days_are_typed_in_a_box_that_says_what_is_wrong(
     qtbot.mouseClick(box.act, Qt.MouseButton.LeftButton)
     assert asked == [DaysChosen("travel", Days(date(2026, 3, 21), None))]
     qtbot.waitUntil(lambda: view.findChild(DaysBox) is None)
-
-
-def test_the_label_says_whether_it_prints_copies(view: OrdersView) -> None:
-    side = from_detail(an_order(), fiscal(), NOW, zone=ZONE)
-    view.show_side(replace(side, copies=False, printable=2))
-    assert view.side.reprint.text() == "Imprimir 2 bilhetes"
-    assert "Imprimir" in [hint.words for hint in view.key_hints]
 
 
 def test_a_hundred_thousand_orders_are_one_list(view: OrdersView, qtbot: QtBot) -> None:
@@ -347,13 +315,6 @@ _ABOUT_ORDER = (
 )
 
 
-def test_what_can_be_sent_is_known_before_the_keys_are_told(view: OrdersView) -> None:
-    told: list[bool] = []
-    view.hints_changed.connect(lambda: told.append(CommandId.SEND in [hint.of for hint in view.key_hints]))
-    view.show_side(replace(from_detail(an_order(), fiscal(), NOW, zone=ZONE), sends=True))
-    assert told == [True]
-
-
 def test_the_box_of_a_ticket_prints_by_r_and_that_of_cancelling_copies(
     view: OrdersView, asked: list[Intent], qtbot: QtBot
 ) -> None:
@@ -379,20 +340,6 @@ def test_the_box_of_a_ticket_prints_by_r_and_that_of_cancelling_copies(
         box = view.findChild(kind)
         assert box is not None
         box.accept()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-def test_a_file_is_chosen_in_a_dialog_that_may_be_left(view: OrdersView, tmp_path: Path) -> None:
-    chosen: list[Path] = []
-    view.ask_file(tmp_path / "novo" / "pedidos.csv", chosen.append)
-    dialog = view.findChild(QFileDialog)
-    assert dialog is not None
-    dialog.accept()
-    assert chosen == [tmp_path / "novo" / "pedidos.csv"]
-    view.ask_file(tmp_path / "outro.csv", chosen.append)
-    for dialog in view.findChildren(QFileDialog):
-        dialog.reject()
-    assert len(chosen) == 1
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 

@@ -14,7 +14,6 @@ from pos_app.ui.pages.payment.page import (
     Shape,
     choosing,
     code,
-    elapsed,
     shape,
     shape_of,
     waiting,
@@ -57,12 +56,6 @@ def test_before_a_method_is_known_nothing_speaks_of_a_card() -> None:
     assert [step.title for step in shown.track] == ["Reserva", "Pedido", "Pagamento", "Bilhetes"]
 
 
-def test_a_desk_without_a_card_page_shows_the_card_as_inactive() -> None:
-    shown = choosing(payment_sale(method=PaymentType.PIX), card_inactive=True)
-    assert shown.methods[0].type is None
-    assert shown.methods[1].chosen
-
-
 def test_a_card_that_is_off_says_why() -> None:
     shown = choosing(payment_sale(), card_inactive=True, card_off=no_antifraud())
     assert shown.methods[0].type is None
@@ -76,10 +69,6 @@ def test_instalments_tell_interest_apart() -> None:
     assert [line.interest for line in shown.instalments[:4]] == ["sem juros"] * 3 + ["com juros"]
     assert shown.instalments[2].amount == "R$\u00a0120,40"
     assert shown.chosen_count == 3
-
-
-def test_pix_has_no_instalments() -> None:
-    assert choosing(payment_sale(method=PaymentType.PIX)).instalments == ()
 
 
 def test_a_confirmed_card_is_named_without_any_of_its_digits() -> None:
@@ -110,24 +99,9 @@ def test_before_the_order_one_chooses_and_a_known_pix_shows_its_code() -> None:
     assert shape_of(PIX) is Shape.CODE
 
 
-@pytest.mark.parametrize("state", list(AttemptState))
-def test_every_state_says_what_happened_and_what_it_means_for_the_money(state: AttemptState) -> None:
-    shown = waiting(an_attempt(state), ZONE)
-    assert shown.title
-    assert shown.happened
-    assert shown.money
-    assert shown.track
-    assert shown.lines
-
-
 def test_holding_again_is_offered_exactly_where_no_order_can_exist() -> None:
     offered = {state for state in S if waiting(an_attempt(state)).may_hold_again}
     assert offered == {S.REFUSED, S.REJECTED, S.NOT_SENT}
-
-
-def test_verifying_is_calm_and_never_red() -> None:
-    for state in (S.SENDING, S.KNOWN, S.AMBIGUOUS, S.EXISTS_NO_ID):
-        assert waiting(an_attempt(state)).kind == "info"
 
 
 def test_of_several_sends_each_has_its_number() -> None:
@@ -157,10 +131,6 @@ def test_the_provider_s_own_words_stay_out_of_the_time_line() -> None:
     log = (*attempt.log[:-1], replace(attempt.log[-1], detail="error 4711: do_not_honor"))
     shown = entries(replace(attempt, log=log), ZONE)
     assert "4711" not in " ".join(f"{line.words} {line.detail}" for line in shown)
-
-
-def test_elapsed_counts_from_the_start_of_the_attempt() -> None:
-    assert elapsed(an_attempt(), NOW + timedelta(seconds=48)) == "0:48"
 
 
 def test_a_good_pix_shows_code_payee_and_time() -> None:

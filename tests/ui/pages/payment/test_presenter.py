@@ -93,12 +93,6 @@ def test_the_page_is_destroyed_when_the_clerk_leaves_for_pix_or_goes_back() -> N
         assert not card_open(screen)
 
 
-def test_a_new_session_gets_a_new_page() -> None:
-    screen, flow, _, _ = page(payment_sale())
-    flow.show(payment_sale(session_id="session-2"))
-    assert screen.all("open_card") == [(URL, "session-1"), (URL, "session-2")]
-
-
 def test_a_failed_page_opens_again_only_when_asked() -> None:
     screen, flow, presenter, _ = page(payment_sale())
     failure = CardFailure(CardProblem.NOT_LOADED)
@@ -250,12 +244,6 @@ def test_prices_that_did_not_come_are_asked_for_again() -> None:
     screen, flow, presenter, _ = page(payment_sale(quote=None, problem=stopped))
     presenter.handle(NoticeActed(screen.last("show_notice").actions[0].command))
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
-
-
-def test_a_changed_price_is_told_before_money_moves() -> None:
-    stopped = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(36120), after=Cents(37120))
-    screen, _, _, _ = page(payment_sale(problem=stopped))
-    assert "R$\u00a0371,20" in screen.last("show_notice").title
 
 
 # --- Waiting --------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -24,10 +23,9 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
-from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.shared.code_view import QrView
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.notice import Notice
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.wording.notices import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_quote, a_sold, an_attempt, payment_sale
@@ -117,18 +115,6 @@ def test_where_only_unknown_methods_are_offered_they_are_named_and_no_card_page_
     assert not any(view.choose.panels[method].isVisible() for method in PaymentType)
     assert not any(button.isEnabled() for button in view.choose.methods.buttons)
     assert form.opened == []
-
-
-def test_our_own_header_names_whose_page_it_is(page: Page) -> None:
-    view, _, flow, form = page
-    assert form.opened == [("https://cartao.provedor.exemplo", "session-1")]
-    assert view.choose.card.header.host == "cartao.provedor.exemplo"
-    form.tokenized.emit(CARD)
-    assert flow.sent == [events.CardGiven(CARD)]
-    flow.show(payment_sale(card=CARD))
-    assert view.choose.card.header.host == ""
-    assert not view.choose.card.form.isVisible()
-    assert view.choose.card.another.isVisible()
 
 
 def test_f6_enters_and_leaves_the_card_page_and_esc_leaves_it_before_the_page(page: Page) -> None:
@@ -226,20 +212,6 @@ def test_no_two_buttons_of_the_page_have_the_key_of_the_main_action(page: Page) 
         assert len(keyed) + in_basket <= 1
 
 
-def test_a_pix_shows_its_three_steps_where_there_is_room(page: Page) -> None:
-    view, _, flow, _ = page
-    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix()))
-    steps = view.pix.facts.steps
-    assert [part.accessibleName() for part in steps.parts] == [
-        "1 Abrir o app do banco",
-        "2 PIX, ler QR code",
-        "3 Conferir nome e valor",
-    ]
-    assert steps.isVisible()
-    view.resize(620, 380)
-    assert not steps.isVisible()
-
-
 def test_a_key_held_while_the_face_changes_presses_nothing_new(page: Page, qtbot: QtBot) -> None:
     view, _, flow, _ = page
     view.choose.instalments.table.setFocus()
@@ -247,13 +219,6 @@ def test_a_key_held_while_the_face_changes_presses_nothing_new(page: Page, qtbot
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
         qtbot.keyClick(view.window().focusWidget() or view, key)
     assert (flow.sent, flow.calls) == ([], [])
-
-
-def test_enter_on_a_refusal_holds_the_same_seats_again(page: Page, qtbot: QtBot) -> None:
-    view, _, flow, _ = page
-    flow.show(payment_sale(attempt=an_attempt(AttemptState.REFUSED)))
-    qtbot.keyClick(view.window().focusWidget() or view, Qt.Key.Key_Return)
-    assert flow.sent == [events.HoldAgainAsked()]
 
 
 def test_the_keyboard_never_goes_to_the_rail_when_the_card_page_goes_away(page: Page, qtbot: QtBot) -> None:
@@ -279,14 +244,6 @@ def test_the_keyboard_never_goes_to_the_rail_when_the_card_page_goes_away(page: 
     view.setParent(None)
 
 
-def test_the_pix_code_goes_to_the_clipboard_exactly(page: Page) -> None:
-    view, _, flow, _ = page
-    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix()))
-    assert view.pix.side.code.code == a_pix().code
-    view.pix.facts.copy.click()
-    assert QGuiApplication.clipboard().text() == a_pix().code
-
-
 def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -> None:
     import segno
 
@@ -302,14 +259,6 @@ def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -
     middle = [round((start + (place + 0.5) * pixel) * image.devicePixelRatio()) for place in modules]
     painted = [[int(image.pixelColor(x, y).value() < 128) for x in middle] for y in middle]
     assert painted == matrix
-
-
-def test_the_basket_says_what_is_still_to_be_received_and_what_is_being_verified() -> None:
-    waits = payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix())
-    assert present(waits).total_words == "A receber"
-    assert present(payment_sale(attempt=an_attempt())).total_words == "Em verificação"
-    unknown = an_attempt(AttemptState.AMBIGUOUS, sold=a_sold(PaymentType.PIX))
-    assert present(payment_sale(attempt=unknown)).total_words == "Em verificação"
 
 
 def test_a_notice_leaves_the_payment_in_one_look_and_gets_no_keyboard_by_chance(page: Page) -> None:

@@ -13,7 +13,7 @@ import pytest_asyncio
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault, StorageKind
@@ -269,12 +269,6 @@ async def test_a_case_tells_when_the_provider_was_asked_and_will_be(desk: Desk) 
     assert line.detail == "ainda sem resultado · próxima 14:36:00"
 
 
-async def test_a_case_that_asks_for_its_own_outcome_cannot_be_decided(desk: Desk) -> None:
-    desk.ask(Picked("new"))
-    desk.ask(Ask.DECIDE)
-    assert desk.asked is None
-
-
 async def test_without_a_supervisor_the_page_says_where_to_name_one(desk: Desk) -> None:
     desk.marina.name = ""
     desk.ask(Ask.DECIDE)
@@ -286,18 +280,6 @@ async def test_a_journal_that_cannot_be_read_says_so_and_keeps_what_is_known(des
     desk.journal.fault = StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
     await desk.open()
     assert len(desk.cases) == 2
-
-
-@pytest.mark.parametrize("state", sorted(set(AttemptState) - SETTLED))
-def test_every_open_state_tells_the_three_things(state: AttemptState) -> None:
-    shown = case(an_attempt(state), LATER, ZONE)
-    assert shown.title
-    assert shown.happened
-    assert shown.money
-    assert shown.now
-    assert shown.supervisor == (
-        state in {S.UNRESOLVED, S.EXISTS_WATCHED, S.GHOST, S.UNRESOLVED_KNOWN, S.MISMATCH}
-    )
 
 
 def cases() -> tuple[Case, ...]:
@@ -355,11 +337,6 @@ def test_the_keys_are_those_of_the_marked_case(view: PendingView) -> None:
     view.show_cases((), 0, "")
     assert keys() == [CommandId.PAGE_SELL]
     assert not view.now.isEnabled()
-
-
-def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:
-    view.show_cases((), 0, "")
-    assert view.empty.isVisible()
 
 
 def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView, qtbot: QtBot) -> None:

@@ -20,8 +20,7 @@ from pos_app.ui.pages.seats.loading_coach import LoadingCoach
 from pos_app.ui.pages.seats.passenger_card import CardShape, PassengerCard
 from pos_app.ui.pages.seats.suggestion_line import SuggestionLine
 from pos_app.ui.pages.seats.view import SeatsView
-from pos_app.ui.widgets.notice import Notice
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.wording.notices import CommandId
 from tests.sale.stages import changed
 from tests.ui.builders import a_detail, a_trip, sample_trips, seat_map, seats_sale

@@ -13,7 +13,7 @@ from pos_app.domain.alerts import AlertChoice
 from pos_app.ui.pages.settings.intents import Ask, Intent
 from pos_app.ui.pages.settings.sections import AlertsSection
 from pos_app.ui.widgets.label import Label
-from tests.ui.pages.settings.test_settings_page import NOW
+from tests.ui.pages.settings.a_page import NOW
 
 NAMES = [field.name for field in fields(AlertChoice)]
 

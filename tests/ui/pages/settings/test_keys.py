@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.keys.commands import COMMANDS, LISTED
+from pos_app.ui.keys.commands import COMMANDS
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import keys_width
@@ -79,11 +79,6 @@ def test_a_key_serves_where_it_cannot_be_mistaken_for_typing(action: str, keys: 
     assert shortcuts.allowed(COMMANDS[CommandId(action)], keys) is may
 
 
-def test_every_key_but_esc_could_be_its_own() -> None:
-    for entry in LISTED:
-        assert shortcuts.allowed(entry, entry.default) is (entry.id is not CommandId.BACK), entry
-
-
 def test_a_key_in_use_changes_places() -> None:
     after = shortcuts.given(CommandId.SEARCH, "F5", {})
     assert after == {"search": "F5", "refresh": "F2"}
@@ -138,12 +133,6 @@ def test_a_key_chosen_before_the_routes_had_theirs_stays() -> None:
     assert shortcuts.caps(CommandId.ROUTE_2) == ("Shift", "F2")
 
 
-def test_the_names_in_the_settings_file_are_those_of_always() -> None:
-    old = {"method_card": "Ctrl+9", "route_3": "Ctrl+3", "page_settings": "Alt+9", "paste_list": "Ctrl+J"}
-    assert shortcuts.use(old) == ()
-    assert shortcuts.caps(CommandId.METHOD_CARD) == ("Ctrl", "9")
-
-
 def test_captions_show_the_key_in_force(qtbot: QtBot) -> None:
     days = (CommandId.DAY_BEFORE, CommandId.DAY_AFTER)
     assert shortcuts.caps(days) == ("Ctrl", "\u2190 \u2192")
@@ -196,10 +185,3 @@ def test_del_and_the_button_give_the_usual_keys_back(box: KeysBox) -> None:
     press(box, "swap", Qt.Key.Key_F9, CTRL)
     box.defaults.click()
     assert taken(box) == {}
-
-
-def test_a_row_says_its_key_and_that_it_was_changed(box: KeysBox) -> None:
-    press(box, "swap", Qt.Key.Key_F9, CTRL)
-    assert box.rows[CommandId.SWAP].accessibleName() == "Inverter origem e destino, Ctrl+F9, mudada"
-    assert box.rows[CommandId.SEARCH].accessibleName() == "Buscar, F2"
-    assert not box.rows[CommandId.BACK].isEnabled()

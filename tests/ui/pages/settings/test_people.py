@@ -27,7 +27,7 @@ from pos_app.ui.pages.settings.people_presenter import PeoplePresenter
 from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settings_page, settled
+from tests.ui.pages.settings.a_page import NOW, Port, scope, settings_page, settled
 from tests.ui.recording import a_desk
 from tests.ui.shared.approving import RUI, Asking
 

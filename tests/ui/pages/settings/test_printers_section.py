@@ -10,14 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.printers import Darkness, Link, PrintAs, PrinterProfile, PrinterState, Purpose, Sheet
+from pos_app.domain.printers import Link, PrintAs, PrinterProfile, PrinterState, Purpose, Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings.intents import Ask, Intent, TestPrinter
 from pos_app.ui.pages.settings.printers_section import PrintersSection
 from pos_app.wording.notices import CommandId
 from pos_app.wording.print_texts import PrinterReport, failed, report
-from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settings_page, settled
+from tests.ui.pages.settings.a_page import NOW, Port, scope, settings_page, settled
 
 THERMAL = PrinterProfile("Balcão", Link.NETWORK, address="10.0.0.4")
 
@@ -130,16 +130,6 @@ async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_ot
     ]
     assert view.printers.card.used.text() == "Última impressão 14:52"
     assert "lido às" in view.printers.card.asked.text()
-
-
-def test_the_heat_of_the_head_is_a_choice_of_receipt_printers(qtbot: QtBot) -> None:
-    section = printers([])
-    qtbot.addWidget(section)
-    section.show_value((THERMAL,))
-    fill_in(section, darkness=Darkness.DARKER)
-    assert section.value[0].darkness is Darkness.DARKER
-    fill_in(section, link=Link.PDF)
-    assert section.card.form.form["darkness"].isHidden()
 
 
 def test_sheets_are_for_printers_that_are_painted(qtbot: QtBot) -> None:

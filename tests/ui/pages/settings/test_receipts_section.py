@@ -16,7 +16,7 @@ from pos_app.ui.pages.settings import checks
 from pos_app.ui.pages.settings.intents import Ask
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage
-from tests.ui.pages.settings.test_settings_page import Port, settings_page, settled
+from tests.ui.pages.settings.a_page import Port, settings_page, settled
 
 GOOD = ReceiptChannels(True, MailAccount("smtp.exemplo.com.br", user="guiche", sender="g@exemplo.com.br"))
 

@@ -6,11 +6,9 @@ import asyncio
 import threading
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -22,53 +20,8 @@ from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.wording.notices import CommandId, NoticeView
+from tests.ui.pages.settings.a_page import NOW, Port, scope, settings_page, settled
 from tests.ui.recording import a_desk
-
-NOW = DeskSettings(
-    "light",
-    "pt_BR",
-    "Guichê 07",
-    "Rodoviária do Tietê",
-    "guiche07@exemplo.com.br",
-    "Rosa Menezes",
-    has_pin=True,
-    connection="https://parceiros.exemplo/api",
-    environment="Treinamento",
-)
-
-
-class Port:
-    """Settings kept in memory, or refused."""
-
-    def __init__(self) -> None:
-        self.kept = NOW
-        self.refusal = ""
-        self.wanted: list[DeskSettings] = []
-        self.threads: list[threading.Thread] = []
-
-    def values(self) -> DeskSettings:
-        return self.kept
-
-    def supervisor_refusal(self, pin: str) -> str:
-        return "" if pin == "1357" else "PIN não confere."
-
-    def save(self, wanted: DeskSettings) -> str:
-        self.threads.append(threading.current_thread())
-        self.wanted.append(wanted)
-        if not self.refusal:
-            has_pin = wanted.has_pin or bool(wanted.new_pin)
-            self.kept = replace(wanted, new_pin="", present_pin="", has_pin=has_pin)
-        return self.refusal
-
-
-def settings_page(port: Any, tasks: TaskScope, **parts: Any) -> tuple[SettingsView, SettingsPresenter]:
-    """The page over these settings, at a desk with these parts."""
-    usual = {"keeper": port, "scope": tasks, "people": SimpleNamespace(listed=(), minutes=5)}
-    desk = a_desk(**{**usual, **parts})
-    view = SettingsView(lambda _profile, _width: QImage())
-    presenter = SettingsPresenter(view, desk)
-    view.asked.connect(presenter.handle)
-    return view, presenter
 
 
 class Desk:
@@ -81,17 +34,6 @@ class Desk:
         self.presenter: SettingsPresenter
         self.scope = scope()
         self.view, self.presenter = settings_page(self.port, self.scope, settings_saved=self.saved.append)
-
-
-def scope() -> TaskScope:
-    """Where a page starts what takes longer."""
-    return TaskScope("test", lambda *_: None)
-
-
-async def settled(tasks: TaskScope) -> None:
-    """Wait until nothing is on its way."""
-    while tasks._tasks:
-        await asyncio.gather(*tasks._tasks)
 
 
 async def saved(desk: Desk) -> None:
@@ -162,12 +104,6 @@ async def test_another_name_needs_the_present_pin_too(desk: Desk) -> None:
     assert desk.port.kept.supervisor == "Intruso"
 
 
-def test_without_a_pin_there_is_none_to_ask_for(desk: Desk) -> None:
-    desk.port.kept = replace(NOW, supervisor="", has_pin=False)
-    desk.presenter.handle(Ask.UNDO)
-    assert not desk.view.fields["present_pin"].isVisible()
-
-
 async def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk) -> None:
     desk.view.fields["new_pin"].set_text("4711")
     desk.view.fields["present_pin"].set_text("1357")
@@ -231,14 +167,6 @@ def test_esc_brings_back_what_is_in_force(desk: Desk) -> None:
     desk.view.commands()[CommandId.BACK].run()
     assert desk.view.fields["counter"].text() == "Guichê 07"
     assert not desk.view.save.isEnabled()
-
-
-def test_leaving_the_page_and_coming_back_keeps_what_was_typed(desk: Desk) -> None:
-    desk.view.fields["counter"].set_text("Guichê 08")
-    desk.presenter.handle(Ask.EDITED)
-    desk.view.hide()
-    desk.view.show()
-    assert desk.view.fields["counter"].text() == "Guichê 08"
 
 
 def test_a_supervisor_needs_a_pin(desk: Desk) -> None:
@@ -306,14 +234,6 @@ async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
     await asyncio.sleep(0)
     assert desk.view.test.reason == ""
     await scope.aclose()
-
-
-def test_the_page_that_gets_to_know_the_provider_is_a_button_away(qtbot: QtBot) -> None:
-    asked: list[str] = []
-    view, _presenter = settings_page(Port(), scope(), open_page=asked.append)
-    qtbot.addWidget(view)
-    view.learn.click()
-    assert asked == ["learn"]
 
 
 @pytest.mark.parametrize(("width", "two"), [(980, False), (1460, True)])

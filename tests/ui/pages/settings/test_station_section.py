@@ -18,7 +18,7 @@ from pos_app.ui.pages.settings.presenter import SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.wording.notices import CommandId
 from tests.ui.fakes import SomePlaces
-from tests.ui.pages.settings.test_settings_page import scope, settings_page, settled
+from tests.ui.pages.settings.a_page import scope, settings_page, settled
 
 MANAUS = Place("Manaus", "AM", latitude=-3.1, longitude=-60.0)
 MANACAPURU = Place("Manacapuru", "AM", latitude=-3.3, longitude=-60.6)

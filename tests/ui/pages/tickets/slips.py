@@ -8,11 +8,11 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
-from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import SendWork
 from tests.ui.recording import Recorder
 
 
@@ -42,47 +42,26 @@ class FakeSlips:
         self.printed: list[tuple[str, bool]] = []
         self.shown: list[tuple[str, bool, FiscalTicket | None]] = []
 
-    def preview(
-        self,
-        detail: OrderDetail,
-        ticket: Ticket,
-        fiscal: FiscalTicket | None,
-        *,
-        copy: bool,
-        width: int,
-        why: PrintReason = PrintReason.SALE,
-    ) -> QImage:
-        self.shown.append((ticket.seat, copy, fiscal))
+    def preview(self, job: SlipJob, width: int) -> QImage:
+        self.shown.append((job.ticket.seat, job.copy, job.fiscal))
         image = QImage(width, width, QImage.Format.Format_RGB32)
         image.fill(0xFFFFFF)
         return image
 
-    def save_pdf(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, path: Path, *, copy: bool
-    ) -> None:
-        if ticket.seat == self.fails_at:
+    def save_pdf(self, job: SlipJob, path: Path) -> None:
+        if job.ticket.seat == self.fails_at:
             raise PrintFault(PrintProblem.PDF_NOT_SAVED, path.parent, "No space left on device")
-        path.write_text(f"{ticket.seat} {copy}", encoding="utf-8")
+        path.write_text(f"{job.ticket.seat} {job.copy}", encoding="utf-8")
 
-    def print(
-        self,
-        detail: OrderDetail,
-        ticket: Ticket,
-        fiscal: FiscalTicket | None,
-        *,
-        copy: bool,
-        why: PrintReason = PrintReason.SALE,
-        printer: str = "",
-        stop: threading.Event | None = None,
-    ) -> Delivery:
+    def print(self, job: SlipJob, printer: str = "", stop: threading.Event | None = None) -> Delivery:
         if self.slow:
             self.slow.wait(10)
         if stop is not None and stop.is_set():
             raise PrintFault(PrintProblem.STOPPED, unsure=True)
-        if ticket.seat == self.fails_at and (printer == "" or self.fails_everywhere):
+        if job.ticket.seat == self.fails_at and (printer == "" or self.fails_everywhere):
             raise PrintFault(PrintProblem.NOT_TAKEN, "Epson", unsure=self.unsure)
-        self.printed.append((ticket.seat, copy))
-        self.whys.append(why)
+        self.printed.append((job.ticket.seat, job.copy))
+        self.whys.append(job.why)
         return self.delivery
 
     def prints_sheets(self, printer: str = "") -> bool:
@@ -91,7 +70,7 @@ class FakeSlips:
     def print_sheet(self, jobs: Sequence[SlipJob], printer: str = "") -> Delivery:
         self.sheet.append(tuple(job.ticket.seat for job in jobs))
         for job in jobs:
-            self.print(job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer)
+            self.print(job, printer)
         return Delivery.SENT
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:

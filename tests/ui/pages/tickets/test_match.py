@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from pos_app.domain.fiscal_match import all_authorized, fiscal_by_ticket, is_authorized
-from pos_app.domain.orders import Finality, FiscalState, Ticket
+from pos_app.domain.orders import Finality, FiscalState
 from pos_app.ui.shared.deadlines import deadlines
 from pos_app.ui.shared.slip_jobs import file_name
 from pos_app.wording import ticket_texts
@@ -41,27 +41,6 @@ def test_a_file_name_holds_nothing_that_a_file_system_dislikes() -> None:
     name = file_name(replace(order, tickets=(ticket,)), ticket)
     assert "/" not in name
     assert name.endswith("-1-poltrona-17_A.pdf")
-
-
-def test_documents_are_masked_unless_asked_for() -> None:
-    ticket = an_order().tickets[0]
-    assert ticket_texts.document(ticket) == "CPF ***.982.247-**"
-    assert ticket_texts.document(ticket, reveal=True) == "CPF 529.982.247-25"
-    assert ticket_texts.document(Ticket("1", ticket.status, "1", "A B")) == ""
-
-
-@pytest.mark.parametrize(
-    ("ahead", "said"),
-    [
-        (timedelta(days=2, hours=4), "faltam 2 dias e 4 h"),
-        (timedelta(days=1, hours=1), "falta 1 dia e 1 h"),
-        (timedelta(hours=3, minutes=5), "faltam 3 h e 5 min"),
-        (timedelta(minutes=40), "faltam 40 min"),
-        (timedelta(seconds=-1), "prazo encerrado"),
-    ],
-)
-def test_deadlines_count_down(ahead: timedelta, said: str) -> None:
-    assert ticket_texts.left(NOW + ahead, NOW) == said
 
 
 def test_a_deadline_is_told_in_local_time_and_never_made_up() -> None:

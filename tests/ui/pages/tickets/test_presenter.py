@@ -19,7 +19,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.page import Ask, Picked, PrintThese, Stepped, TicketsPage, in_order
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import SendWork
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, journey_sale, tickets_sale
@@ -279,16 +279,6 @@ async def test_a_print_job_can_be_stopped_and_what_is_missing_stays_missing(desk
     assert [seat for seat, _ in desk.slips.printed] == ["18", "20"]
 
 
-async def test_one_printer_after_the_other_stands_in(desk: Desk) -> None:
-    desk.slips.stand_ins = ("Gaveta", "Sala")
-    desk.slips.fails_at, desk.slips.fails_everywhere = "17", True
-    desk.ask(Ask.PRINT)
-    await desk.presenter.slip_queue.idle()
-    desk.ask(CommandId.PRINT_OTHER)
-    await desk.presenter.slip_queue.idle()
-    assert desk.screen.notices["slips"].actions[0].words == "Imprimir em Sala"
-
-
 async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> None:
     desk.ask(Stepped(-1))
     assert desk.screen.chosen == 0
@@ -298,20 +288,6 @@ async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> 
     assert desk.screen.chosen == 2
     assert desk.screen.job is not None
     assert desk.screen.job.ticket.seat == "20"
-
-
-async def test_the_next_sale_starts_with_nothing_printed(desk: Desk) -> None:
-    desk.ask(Ask.PRINT)
-    await desk.presenter.slip_queue.idle()
-    sale = tickets_sale()
-    assert sale.order.attempt is not None
-    desk.flow.show(replace(sale, order=replace(sale.order, attempt=replace(sale.order.attempt, id="a2"))))
-    assert desk.screen.marks(0)[0] == "Não impresso"
-
-
-async def test_the_number_of_the_order_is_copied(desk: Desk) -> None:
-    desk.ask(Ask.COPY)
-    assert desk.screen.copied == "GB7K-40Q2-M9"
 
 
 async def test_each_ticket_shows_where_its_slip_stands_in_the_queue(desk: Desk) -> None:

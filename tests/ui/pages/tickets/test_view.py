@@ -11,13 +11,12 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.sale import events
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.tickets.page import Ask
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
-from pos_app.ui.shared.sending.send_work import SendWork
+from pos_app.ui.shared.sending import SendWork
 from pos_app.ui.widgets.notice import Notice
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, tickets_sale
@@ -88,12 +87,6 @@ async def test_enter_prints_and_the_button_counts_what_is_left(opened: Opened, q
     qtbot.keyClick(view, Qt.Key.Key_Return)
     await opened.presenter.slip_queue.idle()
     assert [seat for seat, _ in opened.slips.printed] == ["17", "18", "20"]
-
-
-def test_f12_s_button_clears_the_stage(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
-    view, flow, _ = page
-    view.new.click()
-    assert flow.sent == [events.NewSale()]
 
 
 def test_a_narrow_page_keeps_every_button_whole(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:

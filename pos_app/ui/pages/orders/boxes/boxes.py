@@ -17,16 +17,15 @@ from pos_app.ui.pages.orders.page import Ask, CopyFact, Intent, PrintTicket
 from pos_app.ui.pages.orders.panel.facts import Fact
 from pos_app.ui.pages.orders.panel.facts_view import FactsView
 from pos_app.ui.shared.clipboard import clipboard
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
+from pos_app.ui.shared.stops_box import StopsBox
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.ui.shared.timeline_view import ROW, TimelineView
 from pos_app.ui.style.fonts import font, mono
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.scroll import scrolled
-from pos_app.ui.widgets.scroll_bar import ScrollBar
+from pos_app.ui.widgets.scroll import ScrollBar, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import order_texts, start_texts
 from pos_app.wording import order_texts as ticket_words
@@ -120,7 +119,7 @@ class TicketBox(_Box):
         (self.print if job is not None else self.end).setFocus()
 
     def _slip(self, job: SlipJob, slips: SlipsPort) -> QWidget:
-        image = slips.preview(job.detail, job.ticket, job.fiscal, copy=job.copy, width=_SLIP, why=job.why)
+        image = slips.preview(job, _SLIP)
         picture = Label(align=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         picture.setAccessibleName(ticket_words.preview(copy=job.copy))
         picture.setPixmap(QPixmap.fromImage(image))

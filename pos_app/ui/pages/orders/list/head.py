@@ -19,10 +19,10 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.field_box import FieldBox
+from pos_app.ui.widgets.chip import MenuChip
 from pos_app.ui.widgets.keycap import Keycap
-from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.widgets.text_field import FieldBox
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_list_texts as texts
 from pos_app.wording import order_texts

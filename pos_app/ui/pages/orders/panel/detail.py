@@ -93,8 +93,7 @@ def from_detail(
         words.order_mark(detail.finality, detail.word),
         deadlines(detail, now, zone) if completed else None,
         ticket_lines(detail, fiscal, knowledge, now, reveal=reveal, zone=zone),
-        value_lines(detail),
-        brl(detail.total),
+        *statement(detail, knowledge.attempt),
         words.method(paid.type, paid.installments) if paid else "",
         _icon(paid) if paid else "",
         words.payment_mark(payment_outcome(detail, paid), paid.status) if paid else None,
@@ -184,19 +183,26 @@ def _icon(payment: OrderPayment) -> str:
     return method.facts.icon if method else _UNKNOWN_METHOD
 
 
-def value_lines(detail: OrderDetail) -> tuple[ValueLine, ...]:
-    """Return the tickets together, then each kind of charge, as the provider itemises them. A discount of the
-    order is in these amounts already (contract 2.9 gives it apart), and is shown elsewhere."""
-    lines: list[ValueLine] = []
+def statement(detail: OrderDetail, attempt: Attempt | None) -> tuple[tuple[ValueLine, ...], str]:
+    """Return the tickets together, then each kind of charge as the provider itemises them, and the total. A
+    discount of the order is in these amounts already (contract 2.9 gives it apart), and is shown elsewhere.
+
+    ``attempt`` is this desk's own sale: where the order has the total that was sold, what its customer pays
+    beside it, a fee left out of the order and the interest of the instalments, is added.
+    """
+    lines: dict[str, int] = {}
     if detail.tickets:
-        fares = sum(ticket.amount for ticket in detail.tickets)
-        lines.append((panel.tickets(len(detail.tickets)), brl(Cents(fares))))
-    charges: dict[str, int] = {}
+        lines[panel.tickets(len(detail.tickets))] = sum(ticket.amount for ticket in detail.tickets)
     for charge in detail.charges:
         name = words.charge(charge.type)
-        charges[name] = charges.get(name, 0) + charge.amount
-    lines += [(name, brl(Cents(amount))) for name, amount in charges.items()]
-    return tuple(lines)
+        lines[name] = lines.get(name, 0) + charge.amount
+    total = detail.total
+    if attempt and total == attempt.sold.order_total:
+        total, interest = attempt.sold.total, attempt.sold.interest
+        rest = total - interest - sum(lines.values())
+        lines |= {panel.fees(): rest} if rest > 0 and attempt.sold.ordered is not None else {}
+        lines |= {checkout_texts.interest(): interest} if interest else {}
+    return tuple((name, brl(Cents(amount))) for name, amount in lines.items()), brl(total)
 
 
 def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
@@ -205,7 +211,7 @@ def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
     sold = attempt.sold
     fares = sum(seat.amount for seat in sold.seats)
     lines = [(panel.tickets(len(sold.seats)), brl(Cents(fares)))]
-    fees = sold.total - fares - sum(part.amount for part in sold.adjustments)
+    fees = sold.total - sold.interest - fares - sum(part.amount for part in sold.adjustments)
     if fees > 0:
         lines.append((panel.fees(), brl(Cents(fees))))
     lines += [
@@ -213,4 +219,6 @@ def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
         for part in sold.adjustments
         if part.amount
     ]
+    if sold.interest:
+        lines.append((checkout_texts.interest(), brl(sold.interest)))
     return tuple(lines)

@@ -25,7 +25,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import mail_texts, order_texts

@@ -20,9 +20,8 @@ from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_texts

@@ -15,12 +15,11 @@ from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import badge_width, paint_badge
-from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
-from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_texts as words
 

@@ -1,0 +1,107 @@
+"""What the window shows around its pages: the connection, the steps, the clock of the hold, the basket."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from pos_app.core import Core
+from pos_app.desk import link_watch
+from pos_app.desk.link_watch import LinkWatch
+from pos_app.desk.parked_sales import ParkedSales
+from pos_app.domain.trips import Trip
+from pos_app.reachability.state import Rung
+from pos_app.sale.stage import Sale, Step
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.shared.basket import Highlight, present
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.shell.top_bar import Connection
+from pos_app.ui.widgets.strip import StripKind
+from pos_app.wording import connection_texts, desk_texts, problem_texts
+from pos_app.wording.notices import CommandId
+
+_LIGHTS: dict[Rung, Connection] = {
+    Rung.UNKNOWN: "unknown",
+    Rung.ONLINE: "online",
+    Rung.SLOW: "slow",
+    Rung.OFFLINE: "offline",
+}
+_OWN_PAGE = "connection"
+"""The page that says all of it itself: no strip there."""
+
+
+class ConnectionStatus(LinkWatch):
+    """The watch of the connection, shown in the desk's window."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        core: Core,
+        back: Callable[[], None],
+        watch: link_watch.ComputerWatch | None = None,
+    ) -> None:
+        self._window = window
+        super().__init__(window, core, back, watch)
+
+    def show(self) -> None:
+        state, window = self.state, self._window
+        if state.rung is not Rung.UNKNOWN:
+            pill = connection_texts.pill(state, time.monotonic(), _key())
+            window.set_connection(_LIGHTS[state.rung], pill)
+        away = state.rung is Rung.OFFLINE
+        strips: dict[StripKind, tuple[str, ...] | None] = {
+            "offline": connection_texts.offline(state, window.page, _key())
+            if away and window.page != _OWN_PAGE
+            else None,
+            "slow": connection_texts.slow(state) if state.rung is Rung.SLOW else None,
+            "checking": connection_texts.checking(state) if state.notice is not None and not away else None,
+            "clock": connection_texts.clock_wrong(state) if state.clock_ahead else None,
+        }
+        for kind, words in strips.items():
+            if words:
+                window.show_strip(kind, *words)
+            else:
+                window.hide_strip(kind)
+        super().show()
+
+
+def _key() -> str:
+    return "+".join(shortcuts.caps(CommandId.REFRESH))
+
+
+class SaleStatus:
+    """Follows the sale on the stage and the trip under the cursor (``highlighted``)."""
+
+    def __init__(self, window: MainWindow, core: Core, parking: ParkedSales) -> None:
+        self._window = window
+        self._sale = core.sale
+        self._clock = core.clock
+        self._settings = core.settings
+        self._parking = parking
+        self.highlighted: Highlight | None = None
+
+    def show(self, sale: Sale) -> None:
+        self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
+        self.show_hold()
+        self._show_basket()
+
+    def show_hold(self) -> None:
+        """Show how long the seats are still held; without any, how many sales are parked."""
+        sale = self._sale.stage
+        until = sale.hold_until
+        if until is None:
+            self._window.set_hold(None)
+            if self._parking.drafts and sale.step is Step.SEARCH:
+                self._window.step_bar.hold.show_order(desk_texts.parked_count(len(self._parking.drafts)))
+            return
+        left, words = (until - self._clock.now()).total_seconds(), problem_texts.oldest(sale.first_hold_leg)
+        self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)
+
+    def highlight(self, trip: Trip | None, line: int) -> None:
+        """Show the trip under the cursor in the basket; None for none."""
+        self.highlighted = Highlight(trip, line) if trip else None
+        self._show_basket()
+
+    def _show_basket(self) -> None:
+        minutes = self._settings.hold_minutes
+        self._window.basket.show_view(present(self._sale.stage, self.highlighted, hold_minutes=minutes))

@@ -1,1 +1,0 @@
-"""The stops of a trip."""

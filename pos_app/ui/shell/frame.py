@@ -1,0 +1,335 @@
+"""The parts around the pages: the rail, the steps, the keys, the ground, and where notices stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleStateChangeEvent, QMouseEvent, QPainter, QShowEvent
+from PySide6.QtWidgets import QAccessibleWidget, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import KeyHint
+from pos_app.ui.kit.layouts import grow, lay_out, row
+from pos_app.ui.pages.registry import RailEntry
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import colour
+from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.accessible import TabAccessible, describe
+from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.hold_pill import HoldPill
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.notice import NoticeArea
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, keys_width, paint_keys, text
+from pos_app.ui.widgets.stepper import Stepper
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
+from pos_app.wording.notices import CommandId
+from pos_app.wording.translation import translate
+
+KEYS_HEIGHT = 30
+_MOST_NARROW = 5
+_GAP = 18
+
+
+class KeyBar(Painted):
+    """Hints from the left as far as they fit; the list of shortcuts always at the right, to be clicked."""
+
+    shortcuts_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hints: tuple[KeyHint, ...] = ()
+        self._left = 96
+        self._narrow = False
+        self._locked = False
+        self.setFixedHeight(KEYS_HEIGHT)
+
+    def show_hints(self, hints: Sequence[KeyHint]) -> None:
+        """Show these hints, the most useful first."""
+        name = "; ".join(f"{'+'.join(shortcuts.caps(hint.of))}: {hint.words}" for hint in hints)
+        if (tuple(hints), name) == (self._hints, self.accessibleName()):
+            return
+        self._hints = tuple(hints)
+        self.setAccessibleName(name)
+        self.update()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show at most five hints, and fewer words for the list of shortcuts."""
+        self._narrow = narrow
+        self._left = 68 if narrow else 96
+        self.update()
+
+    def set_locked(self, locked: bool) -> None:
+        self._locked = locked
+        self.update()
+
+    def _help(self) -> str:
+        return translate("KeyBar", "atalhos") if self._narrow else translate("KeyBar", "Todos os atalhos")
+
+    def _help_left(self) -> int:
+        side = 14 if self._narrow else 16
+        return self.width() - side - fonts.text_width(self._help(), 12) - 6 - keys_width(CommandId.SHORTCUTS)
+
+    def shown(self) -> tuple[KeyHint, ...]:
+        x, fitting = self._left, []
+        for hint in self._hints[: _MOST_NARROW if self._narrow else None]:
+            x += keys_width(hint.of) + 6 + fonts.text_width(hint.words, 12)
+            if x > self._help_left() - _GAP:
+                break
+            fitting.append(hint)
+            x += _GAP
+        return tuple(fitting)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self._locked and event.position().x() >= self._help_left():
+            self.shortcuts_requested.emit()
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        middle = KEYS_HEIGHT // 2 + 1
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
+        x = self._left
+        for hint in self.shown():
+            x = paint_keys(painter, x, middle, hint.of) + 6
+            width = fonts.text_width(hint.words, 12)
+            text(painter, QRect(x, 1, width + 1, KEYS_HEIGHT - 1), hint.words, t.text_2, 12)
+            x += width + _GAP
+        if self._locked:
+            return
+        x = paint_keys(painter, self._help_left(), middle, CommandId.SHORTCUTS) + 6
+        text(painter, QRect(x, 1, self.width() - x, KEYS_HEIGHT - 1), self._help(), t.text_2, 12)
+
+
+class RailButton(PaintedButton):
+    """Icon over words, with a yellow count when something waits there."""
+
+    def __init__(self, icon: str, words: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._count = 0
+        self._narrow = False
+        self.open = False
+        self.setText(words)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_count(0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        describe(self, lambda: TabAccessible(self, lambda: self.open))
+
+    def set_count(self, count: int) -> None:
+        """Show how many wait; none shows nothing."""
+        self._count = count
+        waiting = translate("RailButton", "{0}, {1} aguardando").format(self.text(), count)
+        self.setAccessibleName(waiting if count else self.text())
+        self.update()
+
+    def set_open(self, open_: bool) -> None:
+        if open_ != self.open:
+            self.open = open_
+            changed = QAccessible.State()
+            changed.selected = True
+            QAccessible.updateAccessibility(QAccessibleStateChangeEvent(self, changed))
+            self.update()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show the icon alone, its words as a tool tip."""
+        self._narrow = narrow
+        self.setToolTip(plain_text_tooltip(self.text() if narrow else ""))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(56, 48) if self._narrow else QSize(80, 60)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        middle = self.width() / 2
+        ink = "#FFFFFF" if self.open else t.rail_text
+        top = 8 if self._narrow else 11
+        if self.open:
+            fill_rect(painter, self.rect(), t.rail_2)
+            fill_rect(painter, QRect(0, 0, 3, self.height()), t.accent)
+        icons.paint(painter, self._icon, ink, middle - 10, top, 20)
+        if not self._narrow:
+            text(painter, QRect(0, 32, self.width(), 20), self.text(), ink, 12, 500, CENTRE)
+        if self._count:
+            centre = QPointF(middle + 12, top + 4)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour(t.accent))
+            painter.drawEllipse(centre, 9, 9)
+            ground = QRectF(centre.x() - 9, centre.y() - 9, 18, 18)
+            text(painter, ground, str(min(self._count, 99)), t.on_accent, 11, 700, CENTRE)
+        if self.hasFocus():
+            inside = self.rect().adjusted(3, 0, -1, 0)
+            box(painter, inside, line=t.focus_on_fill, width=2, radius=0)
+
+
+WIDTH = 80
+WIDTH_NARROW = 56
+
+
+class Rail(Painted):
+    """The entries given, some of them at the bottom; ``page_requested`` names one."""
+
+    page_requested = Signal(str)
+
+    def __init__(self, entries: Mapping[str, RailEntry], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 52, 0, 6)
+        column.setSpacing(2)
+        self.entries: dict[str, RailButton] = {}
+        for name, entry in sorted(entries.items(), key=lambda one: one[1].at_bottom):
+            if entry.at_bottom and not any(entries[above].at_bottom for above in self.entries):
+                column.addStretch(1)
+            button = RailButton(entry.icon, entry.words(), self)
+            # A press is only a request; mark_open marks the entry.
+            button.clicked.connect(lambda _=False, name=name: self.page_requested.emit(name))
+            self.entries[name] = button
+            column.addWidget(button)
+        self._only_training = frozenset(name for name, entry in entries.items() if entry.training)
+        self.set_training(False)
+        if not any(entry.at_bottom for entry in entries.values()):
+            column.addStretch(1)
+        self._shown = ""
+        self.setAccessibleName(translate("Rail", "Navegação"))
+        self.set_narrow(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        describe(self, lambda: QAccessibleWidget(self, QAccessible.Role.PageTabList))
+
+    def mark_open(self, name: str) -> None:
+        """Mark ``name`` as the open entry; unknown names mark none."""
+        self._shown = name
+        for other, button in self.entries.items():
+            button.set_open(other == name)
+
+    def set_narrow(self, narrow: bool) -> None:
+        self.setFixedWidth(WIDTH_NARROW if narrow else WIDTH)
+        for button in self.entries.values():
+            button.set_narrow(narrow)
+
+    def set_usable(self, usable: bool) -> None:
+        """Show the entries, or our mark alone while there is nowhere to go yet."""
+        for name, button in self.entries.items():
+            button.setVisible(usable and (self._training or name not in self._only_training))
+
+    def set_training(self, training: bool) -> None:
+        self._training = training
+        for name in self._only_training:
+            self.entries[name].setVisible(training)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.rail)
+        edge = t.border if t.high_contrast else t.rail_2
+        fill_rect(painter, QRect(self.width() - 1, 0, 1, self.height()), edge)
+        x = (self.width() - 28) // 2
+        box(painter, QRect(x, 8, 28, 28), fill=t.accent)
+        icons.paint(painter, "guiche", t.on_accent, x, 8, 28)
+
+
+STEPS_HEIGHT = 46
+STEPS_HEIGHT_LOW = 38
+
+
+class StepBar(Painted):
+    """The steps by their names; the hold at the right."""
+
+    def __init__(self, steps: list[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(STEPS_HEIGHT)
+        self.stepper = Stepper(steps)
+        self.hold = HoldPill()
+        self._narrow = False
+        self._row = QHBoxLayout()
+        self._words = Label("", size=12, tone="text_2")
+        lay_out(self, row(grow(self.stepper), self._words, self.hold, margins=(16, 0, 16, 1), into=self._row))
+        self._words.hide()
+
+    def show_words(self, words: str) -> None:
+        """Show words before the countdown, where there is space for them."""
+        self._words.setText(words)
+        self._words.setVisible(bool(words) and not self._narrow)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Use the side margins of a narrow window."""
+        self._narrow = narrow
+        self.show_words(self._words.text())
+        side = 12 if narrow else 16
+        self._row.setContentsMargins(side, 0, side, 1)
+
+    def set_low(self, low: bool) -> None:
+        self.setFixedHeight(STEPS_HEIGHT_LOW if low else STEPS_HEIGHT)
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
+
+
+FRAME = 5
+"""px"""
+
+
+class Ground(Painted):
+    """Holds everything in the window; framed, it leaves a margin on every side for a line of colour."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._framed = False
+
+    def set_framed(self, framed: bool) -> None:
+        self._framed = framed
+        side = FRAME if framed else 0
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(side, side, side, side)
+        self.update()
+
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if not self._framed:
+            return
+        ink, width, height = t.training, self.width(), self.height()
+        for rect in (
+            QRect(0, 0, width, FRAME),
+            QRect(0, height - FRAME, width, FRAME),
+            QRect(0, 0, FRAME, height),
+            QRect(width - FRAME, 0, FRAME, height),
+        ):
+            fill_rect(painter, rect, ink)
+
+
+_EDGE = 12
+_WIDEST = 820
+
+
+class FloatingNotices(QObject):
+    """Keeps ``area`` over the lower edge of ``page``, as wide as there is space. Both have one ancestor."""
+
+    _MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest, QEvent.Type.Show)
+
+    def __init__(self, area: NoticeArea, page: QWidget) -> None:
+        super().__init__(area)
+        self._area, self._page = area, page
+        # Once for any number of changes: placing the area changes its size again.
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._position)
+        for watched in (area, page):
+            watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in self._MOVES:
+            self._later.start()
+        return False
+
+    def _position(self) -> None:
+        area, page, holder = self._area, self._page, self._area.parentWidget()
+        if holder is None or area.isHidden():
+            return
+        width = min(_WIDEST, page.width())
+        height = min(area.needed_height(width), max(0, page.height() - _EDGE))
+        corner = page.mapTo(holder, QPoint((page.width() - width) // 2, page.height() - height))
+        area.setGeometry(corner.x(), corner.y(), width, height)
+        area.raise_()

@@ -1,1 +1,0 @@
-"""Replies that no service should ever send, and what the client must never make of them."""

@@ -1,1 +1,0 @@
-"""Every kind of sale in every quirk of the sandbox."""

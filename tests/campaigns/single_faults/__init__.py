@@ -1,1 +1,0 @@
-"""One fault at one call of one sale."""
