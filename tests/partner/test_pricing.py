@@ -31,10 +31,13 @@ def part(block: str, direction: Direction = Direction.OUTBOUND, *, insured: bool
 class Service:
     """Answers with the totals of the parts that it understands. ``returns``: it understands the way back.
     ``cover``: what it adds to the total for each insured seat, without a field of its own; one amount for
-    each method. ``off``: percent that PIX takes off everything, told of the seats and the fee alone."""
+    each method. ``off``: percent that PIX takes off everything, told of the seats and the fee alone.
+    ``silent``: it does not name its fee."""
 
-    def __init__(self, *, returns: bool = True, cover: tuple[int, ...] = (COVER,), off: int = 0) -> None:
-        self._off = off
+    def __init__(
+        self, *, returns: bool = True, cover: tuple[int, ...] = (COVER,), off: int = 0, silent: bool = False
+    ) -> None:
+        self._off, self._silent = off, silent
         self.requests: list[Any] = []
         self._returns, self._cover = returns, cover
 
@@ -53,6 +56,8 @@ class Service:
             told = (seats * FARE + FEE) * self._off // 100
             method["discount"] = told / 100
             method["total"] -= (told + insured * COVER * self._off // 100) / 100
+        for method in methods if self._silent else ():
+            del method["fee"]
         return Reply(
             200, {"content-type": "application/json"}, json.dumps({"paymentMethods": methods}).encode()
         )
@@ -119,7 +124,8 @@ async def test_what_a_method_names_as_taken_off_does_not_say_what_insurance_cost
         "pix.discount": Line(((*home, "discount"),)),
     }
     book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
-    found = await priced(Service(off=5), (part("a", insured=True),), CONNECTION, book)
+    service = Service(off=5, silent=True)
+    found = await priced(service, (part("a", insured=True),), CONNECTION, book)
     assert dict(found.insurance_prices) == {"a": COVER}
     assert [method.type for method in found.methods] == [PaymentType.CREDIT_CARD, None]
     assert found.methods[0].total == FARE + FEE + COVER
