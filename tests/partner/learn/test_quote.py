@@ -128,26 +128,11 @@ def test_what_nothing_proves_is_a_question_and_is_not_sold(why: str, make: Any) 
     assert all(told(tree, parts, book).method(PIX) is None for tree, parts in replies)
 
 
-def off(count: int, *, applied: bool) -> dict[str, Any]:
-    return {"code": "X", "amount": 5 * count, "applied": applied}
-
-
 @pytest.mark.parametrize(
     ("due", "make"),
     [
         (10_800, lambda n: one_method(total=108 * n, fee=5 * n, administrationFee=3 * n)),
         (10_800, lambda n: one_method(total=108 * n, serviceFee=5 * n, boardingFee=3 * n)),
-        (10_800, lambda n: one_method(amount=105 * n, surcharge=3 * n, total=108 * n)),
-        (
-            9_800,
-            lambda n: one_method(total=98 * n, fee=3 * n, discountRate=0.05),
-        ),
-        (
-            9_800,
-            lambda n: one_method(
-                total=98 * n, fee=3 * n, promotions=[off(n, applied=True), off(2 * n, applied=False)]
-            ),
-        ),
         (
             9_500,
             lambda n: {"methods": ["pix"], "totalPix": 95 * n, "pixDiscount": 5 * n},
@@ -164,9 +149,6 @@ def off(count: int, *, applied: bool) -> dict[str, Any]:
     ids=(
         "two fees",
         "a fee of another kind",
-        "a sum before the last part",
-        "a rate that is told as a part of one",
-        "one promotion of two",
         "keys with the name of the method",
         "a total under the name of the method",
         "methods that are numbered",
