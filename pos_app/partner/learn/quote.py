@@ -246,8 +246,7 @@ class _Method:
         None where a person must vouch for it.
 
         Every part that is told is among them, for it may be charged on top of the total, unless the total
-        says not. A rest that no name tells is the provider's own where nothing is told beside the total, or
-        where another amount of the method's tells it.
+        says not. A rest that no name tells is the provider's own where nothing is told beside the total.
         """
         needed, says = self._priced - _NOT_DUE, total.told.says
         ways = product(*([*((kind, part) for part in parts), None] for kind, parts in self._parts.items()))
