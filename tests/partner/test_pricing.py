@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PartKind, PaymentType, Quote, QuoteItem, QuotePart
@@ -14,6 +15,8 @@ from pos_app.domain.trips import Direction, TripKind
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.pricing import priced
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import UNNAMED, Line, Profile
 from pos_app.partner.transport import Reply
 
 CONNECTION = Connection("http://127.0.0.1:9/partners/api", "desk", "secret", 7)
@@ -28,10 +31,13 @@ def part(block: str, direction: Direction = Direction.OUTBOUND, *, insured: bool
 class Service:
     """Answers with the totals of the parts that it understands. ``returns``: it understands the way back.
     ``cover``: what it adds to the total for each insured seat, without a field of its own; one amount for
-    each method. ``off``: percent that PIX takes off everything, told of the seats and the fee alone."""
+    each method. ``off``: percent that PIX takes off everything, told of the seats and the fee alone.
+    ``silent``: it does not name its fee."""
 
-    def __init__(self, *, returns: bool = True, cover: tuple[int, ...] = (COVER,), off: int = 0) -> None:
-        self._off = off
+    def __init__(
+        self, *, returns: bool = True, cover: tuple[int, ...] = (COVER,), off: int = 0, silent: bool = False
+    ) -> None:
+        self._off, self._silent = off, silent
         self.requests: list[Any] = []
         self._returns, self._cover = returns, cover
 
@@ -50,6 +56,8 @@ class Service:
             told = (seats * FARE + FEE) * self._off // 100
             method["discount"] = told / 100
             method["total"] -= (told + insured * COVER * self._off // 100) / 100
+        for method in methods if self._silent else ():
+            del method["fee"]
         return Reply(
             200, {"content-type": "application/json"}, json.dumps({"paymentMethods": methods}).encode()
         )
@@ -104,3 +112,20 @@ async def test_a_rate_that_a_method_takes_off_is_one_of_the_insurance_too() -> N
     assert dict(found.insurance_prices) == {"a": COVER}
     assert [(one.kind, one.amount) for one in pix.adjustments] == [(PartKind.DISCOUNT, -582)]
     assert pix.total == FARE + FEE + COVER - 582
+
+
+async def test_what_a_method_names_as_taken_off_does_not_say_what_insurance_costs() -> None:
+    """No total says what its service fee is; PIX alone takes a rate off, of the insurance too."""
+    home = ("paymentMethods", "[]")
+    lines = {
+        "methods": Line((home,)),
+        "method.type": Line(((*home, "type"),)),
+        "method.total": Line(((*home, "total"),), rest=UNNAMED),
+        "pix.discount": Line(((*home, "discount"),)),
+    }
+    book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
+    service = Service(off=5, silent=True)
+    found = await priced(service, (part("a", insured=True),), CONNECTION, book)
+    assert dict(found.insurance_prices) == {"a": COVER}
+    assert [method.type for method in found.methods] == [PaymentType.CREDIT_CARD, None]
+    assert found.methods[0].total == FARE + FEE + COVER

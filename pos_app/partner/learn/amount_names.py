@@ -29,8 +29,6 @@ class Says(IntEnum):
     """It names an amount and something that is not understood."""
     THINGS = 1
     """It names an amount of the goods: of the seats, the cart."""
-    BASE = 0
-    """It is none, and may account for one: a sum before its last parts, a line of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ _OF_THINGS = word_set(
 )
 _AFTER = word_set("after apos including incl incluso")
 _BEFORE = word_set("base before antes net netto liquido excluding excl")
-_NOT_TO_PAY = frozenset({"discounted", "club"})
+_NOT_TO_PAY = frozenset({"subtotal", "discounted", "club"})
 _NOT_CHARGED = word_set("without original least most refund installment donation doacao inclusive")
 """A donation, for one, is the buyer's own choice, which no sale makes."""
 _FOREIGN = word_set("usd eur ars clp uyu pyg gbp dolar dollar euro")
@@ -175,10 +173,10 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told | None:
     if kind is not None:
         of_each = bool(own & {"each", "ticket", "passenger", "seat"})
         return Told(path, values, part=kind, rate=rate, each=of_each)
-    if rate or "interest" in every or own & _NOT_TO_PAY:
+    if rate or "interest" in every or own & _NOT_TO_PAY or not _may_be_to_pay(path):
         return None
-    rank = _rank(own, every, said, spelt) if _may_be_to_pay(path) and "subtotal" not in own else Says.BASE
-    return None if rank is None else Told(path, values, says=rank)
+    rank = _rank(own, every, said, spelt)
+    return Told(path, values, says=rank) if rank else None
 
 
 def _leaf(path: Path) -> str:

@@ -171,11 +171,11 @@ def _prices(table: Table, legs: Table | None, found: EntryLines, fares: Collecti
         found.missing.append("entry.price")
         return
     said = units.says_cents(list(table.records))
-    readings = [units.options(owner, one.path, fares, cents_said=said) for one in near(priced, _LIKELY)]
+    readings = [units.options(owner, one.path, fares, said) for one in near(priced, _LIKELY)]
     found.put(name, [option for options in readings for option in options])
     lower = next(iter(units.named(table, TERMS["discounted"])), None)
     if lower is not None and lower.path != priced[0].path:
-        options = units.options(table, lower.path, fares, cents_said=said)
+        options = units.options(table, lower.path, fares, said)
         # It is in the unit of the price, unless it says its own.
         like = [one for one in options if len(readings[0]) == 1 and one.line.form == readings[0][0].line.form]
         found.put("entry.discounted", options if len(options) == 1 else like or options)

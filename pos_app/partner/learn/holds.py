@@ -177,11 +177,9 @@ def _states(table: Table, found: Findings) -> None:
 
 def _expiry(tree: Any, table: Table, found: Findings) -> None:
     """Place the end of a hold: that of each seat, else that of the answer; of two the better named."""
-    own = [(path, table.at(path), values[0]) for path, values in table.cells.items()]
-    shared = [(path, path, values[0]) for path, values in Table((), (tree,)).cells.items()]
-    for places in (own, shared):
-        named = sorted((-TERMS["expiry"].weight(path), len(at), at, value) for path, at, value in places)
-        for heavy, _, at, value in named:
+    for rows in (table, Table((), (tree,), alone=True)):
+        places = ((-TERMS["expiry"].weight(path), rows.at(path), vs[0]) for path, vs in rows.cells.items())
+        for heavy, at, value in sorted(places, key=lambda one: (one[0], len(one[1]), one[1])):
             if -heavy > _LEAST_EXPIRY and (form := _form(at, value)) is not None:
                 found.lines["expiry"] = Line((at,), form)
                 return
@@ -205,4 +203,4 @@ def _price(tree: Any, table: Table, fare: Cents | None, found: Findings) -> None
     said, fares = units.says_cents(tree), {fare} if fare else set()
     likely = units.named(table, TERMS["price"], _LEAST_PRICE)
     named = near([replace(one, weight=min(one.weight, 1.0)) for one in likely])
-    found.put("price", [o for one in named for o in units.options(table, one.path, fares, cents_said=said)])
+    found.put("price", [o for one in named for o in units.options(table, one.path, fares, said)])

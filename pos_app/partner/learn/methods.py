@@ -169,31 +169,25 @@ def _price(seen: Sequence[Observation], path: Path, block: Path, column: Path, i
     if "original" in named or records in into:
         return  # The full price, which a benefit or a discount does not touch.
     for form in (CENTS,) if "cents" in named else (REAIS, CENTS):
-        prices = [_prices(one.tree, path, block, column, form) for one in seen]
-        fits = _is_insurance if insurance else _is_price
-        every = [
-            (item, told.get(item.block_id))
-            for one, told in zip(seen, prices, strict=True)
+        costs = [
+            (item, prices.get(item.block_id))
+            for one in seen
+            for prices in [_by_block(one.tree, path, block, column, form)]
             for item in one.items
         ]
-        if any(price is not None for told in prices for price in told.values()) and all(
-            fits(*one) for one in every
-        ):
+        fits = all(
+            (not item.insurance or 0 < (price or 0) < item.price) if insurance else price == item.price
+            for item, price in costs
+        )
+        if fits and any(price is not None for _, price in costs):
             into[records] = Line((path,))
             into[f"{owner}.block"] = Line(((*path, *block),))
             into[f"{owner}.price"] = Line(((*path, *column),), form)
             return
 
 
-def _is_price(item: QuoteItem, price: int | None) -> bool:
-    return price == item.price
-
-
-def _is_insurance(item: QuoteItem, price: int | None) -> bool:
-    return not item.insurance or (price is not None and 0 < price < item.price)
-
-
-def _prices(tree: Any, path: Path, block: Path, column: Path, form: str) -> dict[str, int | None]:
+def _by_block(tree: Any, path: Path, block: Path, column: Path, form: str) -> dict[str, int | None]:
+    """Return the amounts of a column by the hold that their record names."""
     return {
         forms.identifier(first(one.value, block, one.key)): amounts.maybe(
             first(one.value, column, one.key), form

@@ -160,7 +160,7 @@ class _Method:
         found: dict[PartKind, list[_Column]] = {}
         for columns in (self._own, self._shared):
             for kind in PartKind:
-                mine = {c.cents: c for c in columns if c.told.part is kind and not _is_fraction(c)}
+                mine = {c.cents: c for c in columns if c.told.part is kind}
                 if mine and kind not in found:
                     found[kind] = list(mine.values())[:_MOST_OF_A_KIND]
         return found
@@ -246,8 +246,7 @@ class _Method:
         None where a person must vouch for it.
 
         Every part that is told is among them, for it may be charged on top of the total, unless the total
-        says not. A rest that no name tells is the provider's own where nothing is told beside the total, or
-        where another amount of the method's tells it.
+        says not. A rest that no name tells is the provider's own where nothing is told beside the total.
         """
         needed, says = self._priced - _NOT_DUE, total.told.says
         ways = product(*([*((kind, part) for part in parts), None] for kind, parts in self._parts.items()))
@@ -263,12 +262,10 @@ class _Method:
             lines = _lines(total, parts)
             if (parts or says is not Says.THINGS) and not any(plain) and self._reads(lines):
                 return lines
-        everything = needed | self._priced & {PartKind.INSURANCE}
-        for parts in choices if says is not Says.THINGS else ():
-            rest = self._rest(total, parts)
+        # A rest that nobody names may not stand beside parts that are named; the seats alone are no total.
+        for parts in full if says is not Says.THINGS and not needed else ():
             lines = _lines(total, parts, UNNAMED)
-            told = not needed or self._told_elsewhere(total, parts, rest)
-            if parts.keys() == everything and told and self._reads(lines):
+            if parts.keys() == self._priced & {PartKind.INSURANCE} and self._reads(lines):
                 return lines
         return None
 
@@ -278,24 +275,6 @@ class _Method:
             (cents or 0) - seen.seats - sum(part.adds[index] for part in parts.values())
             for index, (seen, cents) in enumerate(zip(self._seen, total.cents, strict=True))
         ]
-
-    def _told_elsewhere(self, total: _Column, parts: Mapping[PartKind, _Part], rest: Sequence[int]) -> bool:
-        """Return whether an amount that is no part of these is the rest of a total in each answer, its rate,
-        or what the parts are added to."""
-        used = {total.line.paths, *(part.line.paths for part in parts.values())}
-        others = [one for one in self._own if one.line.paths not in used]
-
-        def tells(index: int, one: _Column) -> bool:
-            cents, seats = one.cents[index], self._seen[index].seats
-            if cents is None:
-                return False
-            if one.line.form == PERCENT:
-                return any(
-                    amounts.share(seats, Decimal(cents * by) / _RATE) == abs(rest[index]) for by in (1, 100)
-                )
-            return cents in (abs(rest[index]), seats + rest[index])
-
-        return all(not left or any(tells(index, one) for one in others) for index, left in enumerate(rest))
 
     def _reads(self, lines: Lines) -> bool:
         """Return whether the sale's own reader offers this method by these lines, in every answer."""
@@ -354,9 +333,3 @@ def _cents(one: Told | None, form: str) -> int | None:
     if None in found or (one.part is None and len(set(found)) > 1):
         return None
     return sum(value or 0 for value in (found if one.part else found[:1]))
-
-
-def _is_fraction(column: _Column) -> bool:
-    """Return whether a rate is told as a part of one: no line of a profile can say that."""
-    percent = column.line.form != PERCENT or any("%" in str(value) for value in column.told.values)
-    return not percent and all(abs(rate or 0) < _RATE for rate in column.cents)

@@ -13,16 +13,16 @@ from itertools import islice
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.money import Cents
+from pos_app.domain.money import Cents, reais
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import DOCUMENTED, LEAST, MARGIN, Candidate, candidates, near, ranked, same
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
 from pos_app.partner.learn.tree import Table, spoken, tables, without_gaps
 from pos_app.partner.learn.vocabulary import SEAT, TERMS
-from pos_app.partner.reading import amounts, durations, forms
+from pos_app.partner.reading import durations, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts, plain, words
-from pos_app.partner.reading.paths import KEY, SELF, Path
+from pos_app.partner.reading.paths import KEY, SELF, Path, first
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.wanted import INVERTED, WORDS
 from pos_app.partner.wire import seat_map
@@ -126,7 +126,7 @@ def _maps(tree: Any, available: int | None) -> Iterator[_Map]:
             continue
         count = available
         if count is None:
-            count = next((value for _, value in _counts(table)), None)
+            count = next((one.values[0] for around in table.nearby() for one in _counts(around)), None)
         if free := _free(table, labels[0], count):
             yield _Map(table, labels, free, count)
 
@@ -228,28 +228,26 @@ def _asked(seats: _Map) -> list[_Free]:
 # --- What stands around the seats -----------------------------------------------------------------
 
 
-def _counts(table: Table) -> Iterator[tuple[Path, int]]:
-    for prefix, node in table.nearby():
-        for one in candidates(Table((), (node,)), TERMS["available"], least=_LEAST_COUNT):
-            yield (*prefix, *one.path), one.values[0]
+def _counts(around: Table) -> list[Candidate]:
+    return candidates(around, TERMS["available"], least=_LEAST_COUNT)
 
 
 def _around(tree: Any, table: Table, fare: Cents | None, trip_id: str, found: Findings) -> None:
-    lines = found.lines
-    for path, _ in _counts(table):
-        lines.setdefault("available", Line((path,)))
-    about = []
-    for prefix, node in table.nearby():
-        record = Table((), (node,))
-        for path, (value,) in record.columns.items():
+    """Place what is told of the whole bus: in the objects around its seats, the nearest first."""
+    priced: list[tuple[Table, Candidate]] = []
+    for around in table.nearby():
+        found.facts(around, {"available": "available"}, _LEAST_COUNT)
+        for path, (value,) in around.columns.items():
             if trip_id and forms.identifier(value) == trip_id:
-                lines.setdefault("uuid", Line(((*prefix, *path),)))
-        for key, value in node.items():
-            form = _form_of_span(key, value) if "duration" in concepts(key) else None
-            if form is not None:
-                lines.setdefault("duration", Line(((*prefix, key),), form))
-        about += list(_amounts(prefix, record))
-    _price(tree, ranked(about or _amounts(table.path, table)), fare, found)
+                found.lines.setdefault("uuid", Line((around.at(path),)))
+        for path, (value,) in around.cells.items():
+            form = _form_of_span(path[-1], value) if "duration" in concepts(path[-1]) else None
+            if form is not None and len(path) == 1:
+                found.lines.setdefault("duration", Line((around.at(path),), form))
+        priced += [(around, one) for one in units.named(around, TERMS["price"], _LEAST_PRICE)]
+    of_seats = units.named(table, TERMS["price"], _LEAST_PRICE)
+    # Else it is what all seats have alike.
+    _price(tree, priced or [(table, one) for one in of_seats if len(set(one.values)) == 1], fare, found)
 
 
 def _form_of_span(key: str, value: Any) -> str | None:
@@ -261,35 +259,15 @@ def _form_of_span(key: str, value: Any) -> str | None:
     return None if form == "minutes" and number > 4320 else form
 
 
-def _amounts(prefix: Path, table: Table) -> Iterator[Candidate]:
-    """Yield the amounts of an object, or those that all seats have alike, that may be named a price. Behind
-    its value stand those beside it, whose unit is its own."""
-    columns = units.amount_columns(table)
-    for path, values in columns.items():
-        heavy = TERMS["price"].weight(path, table.path)
-        told = [value for value in values if value not in (None, "")]
-        if heavy >= _LEAST_PRICE and len({str(value) for value in told}) == 1:
-            like = [vs[0] for p, vs in columns.items() if path[:-1] and p != path and p[:-1] == path[:-1]]
-            yield Candidate((*prefix, *path), heavy, (told[0], *like))
-
-
-def _price(tree: Any, named: Sequence[Candidate], fare: Cents | None, found: Findings) -> None:
+def _price(tree: Any, priced: Sequence[tuple[Table, Candidate]], fare: Cents | None, found: Findings) -> None:
     """Place the price, or ask about it where nothing shows which it is, or its unit."""
     said, fares = units.says_cents(tree), {fare} if fare else set()
-
-    def options(one: Candidate) -> list[LineOption]:
-        own = units.readings(one.path, one.values[:1], fares, cents_said=said)
-        wide = units.unit(one.path, one.values, fares, cents_said=said)
-        return own if len(own) == 1 else [o for o in own if wide in (None, o.line.form)]
-
-    offered = {one.path: options(one) for one in named}
+    named = ranked(replace(one, path=table.at(one.path)) for table, one in priced)
+    offered = {table.at(one.path): units.options(table, one.path, fares, said) for table, one in priced}
     # The search told what this trip costs: an amount that is so much needs no better name than the others.
-    known = [
-        one
-        for one in named
-        if [amounts.maybe(one.values[0], o.line.form) for o in offered[one.path]] == [fare]
-    ]
-    likely = near([replace(one, values=one.values[:1]) for one in named])
+    told = str(reais(fare)) if fare else ""
+    known = [one for one in named if [option.value for option in offered[one.path]] == [told]]
+    likely = near(named)
     best = likely if likely and likely[0].weight >= DOCUMENTED else known[:1] or likely
     found.put("price", [option for one in best for option in offered[one.path]])
     if "price" in found.lines:
@@ -298,9 +276,7 @@ def _price(tree: Any, named: Sequence[Candidate], fare: Cents | None, found: Fin
 
 def _beside_price(tree: Any, price: Line, found: Findings) -> None:
     """Place what stands beside the price: the reference, the original price and the currency."""
-    above, node = price.paths[0][:-1], tree
-    for step in above:
-        node = node.get(step) if isinstance(node, Mapping) else None
+    above, node = price.paths[0][:-1], first(tree, price.paths[0][:-1])
     for key in node if isinstance(node, Mapping) else ():
         path = (*above, str(key))
         if plain(str(key)) in ("reference", "original"):

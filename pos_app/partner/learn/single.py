@@ -24,7 +24,7 @@ _SHOWN_OF_SECRET = 4
 
 def token(tree: Any) -> Proposal:
     """Return where an access token stands, and how long it lives."""
-    found, record = Findings(), Table((), (_unpacked(tree),))
+    found, record = Findings(), Table((), (_unpacked(tree),), alone=True)
     if lives := candidates(record, TERMS["token_life"], least=_LEAST_LIFE):
         life = lives[0].path
         bare = forms.amount(record.columns[life][0]) is not None
@@ -36,8 +36,8 @@ def token(tree: Any) -> Proposal:
 
 def session(tree: Any) -> Proposal:
     """Return where the id of a payment session stands."""
-    found = Findings()
-    found.put("sessionId", _options(Table((), (_unpacked(tree),)), TERMS["session_id"]))
+    found, record = Findings(), Table((), (_unpacked(tree),), alone=True)
+    found.put("sessionId", _options(record, TERMS["session_id"]))
     return found.proven(Endpoint.SESSION, lambda book: wire_session.read(tree, book))
 
 

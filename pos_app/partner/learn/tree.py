@@ -48,12 +48,14 @@ class Table:
         path: leads to them; it ends in ``[]`` or ``*``, or leads to one object that stands alone.
         keys: those of records by key.
         around: the objects on the way to each group of them, the outermost first.
+        alone: it is one object whose values are looked for as such, not as those of a record.
     """
 
     path: Path
     records: tuple[Any, ...]
     keys: tuple[str, ...] = ()
     around: tuple[Around, ...] = field(default=(), repr=False)
+    alone: bool = False
 
     @cached_property
     def cells(self) -> Mapping[Path, tuple[Any, ...]]:
@@ -73,20 +75,20 @@ class Table:
     @property
     def home(self) -> Path:
         """The path of the records; an object that stands alone is a list of one."""
-        return self.path if self.path[-1:] in ((EACH,), (MEMBERS,)) else (*self.path, EACH)
+        return self.path if self.alone or self.path[-1:] in ((EACH,), (MEMBERS,)) else (*self.path, EACH)
 
     def at(self, path: Path) -> Path:
         """Return the place of a column in the reply."""
         return self.home if path == (SELF,) else (*self.home, *path)
 
-    def nearby(self) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-        """Yield the objects around all records with their paths, the nearest first, each without what leads
-        to the records."""
+    def nearby(self) -> Iterator[Table]:
+        """Yield the objects around all records, the nearest first, each without what leads to the records."""
         for number in reversed(range(min(map(len, self.around), default=0))):
             path, node = self.around[0][number]
             step = self.path[len(path)]
             if step != MEMBERS and all(around[number][1] is node for around in self.around):
-                yield path, {str(key): value for key, value in node.items() if str(key) != step}
+                without = {str(key): value for key, value in node.items() if str(key) != step}
+                yield Table(path, (without,), alone=True)
 
     @property
     def name(self) -> frozenset[str]:

@@ -80,11 +80,22 @@ def says_cents(tree: Any) -> bool:
     )
 
 
-def unit(
-    path: Path, raws: Sequence[Any], fares: Collection[Cents], *, cents_said: bool = False
-) -> str | None:
-    """Return the unit of amounts, None where nothing shows it. ``raws`` as they stand in the reply; ``fares``
-    are what some of them are known to be."""
+def options(table: Table, path: Path, fares: Collection[Cents], cents_said: bool) -> list[LineOption]:
+    """Return the lines that a column may have: one where its unit is shown, else one for each unit.
+
+    ``fares`` are what some of the amounts are known to be; ``cents_said``: the reply says so of its amounts.
+    """
+    raws, place = amount_columns(table)[path], table.at(path)
+    shown, found = _unit(place, raws, fares, cents_said), []
+    for form in (shown,) if shown else _FORMS:
+        price = next((price for raw in raws if (price := maybe(raw, form)) is not None), None)
+        if price is not None:
+            found.append(LineOption(Line((place,), form), str(reais(price))))
+    return found
+
+
+def _unit(path: Path, raws: Sequence[Any], fares: Collection[Cents], cents_said: bool) -> str | None:
+    """Return the unit of amounts, None where nothing shows it."""
     told = [raw for raw in raws if raw not in (None, "")]
     fits = [form for form in _FORMS if all(maybe(raw, form) is not None for raw in told)]
     if not told or not fits:
@@ -98,22 +109,3 @@ def unit(
         far = any(in_another_unit(maybe(raw, CENTS) or Cents(0), f) for raw in told for f in fares)
         return None if far else CENTS
     return None
-
-
-def options(
-    table: Table, path: Path, fares: Collection[Cents], *, cents_said: bool = False
-) -> list[LineOption]:
-    """Return the lines that a column may have: one where its unit is shown, else one for each unit."""
-    return readings(table.at(path), amount_columns(table)[path], fares, cents_said=cents_said)
-
-
-def readings(
-    place: Path, raws: Sequence[Any], fares: Collection[Cents], *, cents_said: bool = False
-) -> list[LineOption]:
-    """Return the lines that the amounts at a place may have."""
-    shown, found = unit(place, raws, fares, cents_said=cents_said), []
-    for form in (shown,) if shown else _FORMS:
-        price = next((price for raw in raws if (price := maybe(raw, form)) is not None), None)
-        if price is not None:
-            found.append(LineOption(Line((place,), form), str(reais(price))))
-    return found

@@ -128,6 +128,53 @@ def test_what_nothing_proves_is_a_question_and_is_not_sold(why: str, make: Any) 
     assert all(told(tree, parts, book).method(PIX) is None for tree, parts in replies)
 
 
+@pytest.mark.parametrize(
+    ("due", "make"),
+    [
+        (10_800, lambda n: one_method(total=108 * n, fee=5 * n, administrationFee=3 * n)),
+        (10_800, lambda n: one_method(total=108 * n, serviceFee=5 * n, boardingFee=3 * n)),
+        (
+            9_500,
+            lambda n: {"methods": ["pix"], "totalPix": 95 * n, "pixDiscount": 5 * n},
+        ),
+        (
+            9_500,
+            lambda n: {"methods": [{"type": "pix"}], "totals": {"pix": 95 * n}},
+        ),
+        (
+            10_500,
+            lambda n: {"methods": {"0": {"type": "pix", "total": 105 * n, "fee": 5 * n}}},
+        ),
+    ],
+    ids=(
+        "two fees",
+        "a fee of another kind",
+        "keys with the name of the method",
+        "a total under the name of the method",
+        "methods that are numbered",
+    ),
+)
+def test_what_the_replies_account_for_needs_no_person(due: int, make: Any) -> None:
+    replies = by_people(make)
+    found, book = learnt(replies)
+    assert (found.open, found.missing) == ({}, ())
+    sold = told(*replies[1], book).method(PIX)
+    assert sold is not None
+    assert sold.total == 2 * due
+
+
+def test_what_is_told_about_one_way_to_pay_is_no_part_of_another() -> None:
+    def make(count: int) -> dict[str, Any]:
+        methods = [{"type": "credit_card"}, {"type": "pix"}]
+        discounts = [{"appliesTo": "pix", "amount": 5 * count}]
+        return {"total": 105 * count, "fee": 5 * count, "methods": methods, "discounts": discounts}
+
+    replies = by_people(make)
+    found, book = learnt(replies)
+    assert "pix.total" in found.open
+    assert [method.type for method in told(*replies[1], book).methods] == [CARD, None]
+
+
 def test_a_person_says_what_a_fee_is_per_with_the_sum_in_front_and_the_sale_keeps_to_it() -> None:
     replies = by_people(lambda n: one_method(fee=5))
     found, _ = learnt(replies)
