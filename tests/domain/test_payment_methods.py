@@ -40,7 +40,17 @@ def test_a_card_needs_the_card_page_and_may_be_split() -> None:
         "credit-card",
         "Cartão de crédito",
         frozenset(
-            ["card", "cartao", "credit", "credito", "creditcard", "cartaocredito", "cartaodecredito", "cc"]
+            [
+                "card",
+                "cartao",
+                "credit",
+                "credito",
+                "creditcard",
+                "cartaocredito",
+                "cartaodecredito",
+                "cc",
+                "tarjeta",
+            ]
         ),
         frozenset(),
         needs_card_page=True,

@@ -152,18 +152,33 @@ class Customer:
         await self.until(lambda: self.stage.search.results, "the trips")
 
     async def take_trip(self) -> None:
-        """Take the first direct trip with room."""
+        """Take the first direct trip with room, of another day where this one has none."""
+        for days_on in range(4, 12):
+            if await self._took_trip():
+                return
+            await self.touch("Voltar")
+            await self.at(Page.DATE)
+            await self.see_trips(days_on)
+        raise AssertionError("no direct trip with room in a week")
+
+    async def _took_trip(self) -> bool:
+        def shown() -> list[TripButton]:
+            return [one for one in self.window.findChildren(TripButton) if one.isVisible()]
+
+        await self.until(shown, "the trips on the page")
         while True:
-            for button in self.window.findChildren(TripButton):
+            for button in shown():
                 card = button.card
-                if not button.isVisible() or card.sold_out or not button.isEnabled():
+                if card.sold_out or not button.isEnabled():
                     continue
                 assert isinstance(card.intent, TakeTrip)
                 if card.intent.trip.kind is TripKind.DIRECT and card.intent.trip.available > 4:
                     self.tap(button)
                     await self.at(Page.SEATS)
                     await self.until(lambda: self.stage.seating.maps and not self.stage.busy, "the seat map")
-                    return
+                    return True
+            if self.button("Depois") is None:
+                return False
             await self.touch("Depois")
 
     async def reserve(self, seats: int = 1) -> None:
