@@ -32,7 +32,7 @@ class OfferList(Painted):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.offers: tuple[Offer, ...] = ()
         self._cursor = 0
@@ -147,7 +147,7 @@ class CommandBox(Sheet):
         super().__init__(parent, name)
         placeholder = translate("CommandBox", "Ação, cidade ou pedido")
         self.field = TextField(name, icon="search", placeholder=placeholder, show_label=False)
-        self.list = OfferList(self)
+        self.list = OfferList()
         lay_out(self, column(self.field, self.list, spacing=8, margins=(12, 12, 12, 12)))
         self.setFixedWidth(_WIDTH)
         self.field.edited.connect(self.typed)
