@@ -166,7 +166,9 @@ class _Page:
         began = time.perf_counter()
         work()
         await self._scope.found
-        self._application.processEvents()
+        # Not processEvents: a step of another task inside of this one's would be lost, and with it an answer.
+        self._application.sendPostedEvents()
+        self._view.repaint()
         return (time.perf_counter() - began) * 1000
 
     async def _looked(self, words: str) -> float:
