@@ -40,53 +40,53 @@ class Account:
         sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
         self._sums = sums | {total, *fares}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
-        self._beside = False
-        self._standing: frozenset[str] = frozenset()
 
     def strange(self, node: Any, *, beside: bool = False) -> str:
         """Return the name of an amount that this account does not hold, empty where there is none.
         ``beside``: it stands outside of the method's own record, where a bare number may count anything."""
-        self._beside = beside
-        return next(self._strange(node, ()), "")
+        return next(self._strange(node, (), frozenset(), beside=beside), "")
 
-    def _strange(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
+    def _strange(
+        self, node: Any, path: tuple[str, ...], standing: frozenset[str], *, beside: bool
+    ) -> Iterator[str]:
         if isinstance(node, Mapping):
             if not in_force(node):
                 return
-            self._standing |= _standing(node)
+            standing |= _standing(node)
             texts = [(str(k), v) for k, v in node.items() if isinstance(v, str)] if path else []
             kinds = [text for key, text in texts if concepts(key) & _KIND]
             once = any(_once(str(key), value) for key, value in node.items())
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
-                yield from self._amount(node, (*kinds, *above))
+                yield from self._amount(node, (*kinds, *above), standing, beside=beside)
                 return
             for key, value in node.items():
                 # What is due for paying once is the total; other rows may have interest.
                 rest = (p for p in above if str(key) not in _FIRST or "installment" not in concepts(p))
-                yield from self._strange(value, (*rest, *kinds, str(key)))
+                yield from self._strange(value, (*rest, *kinds, str(key)), standing, beside=beside)
         elif isinstance(node, list) and not (len(node) == 2 and node[0] == "BRL"):
             for value in node:
-                yield from self._strange(value, path)
+                yield from self._strange(value, path, standing, beside=beside)
         else:
-            yield from self._amount(node, path)
+            yield from self._amount(node, path, standing, beside=beside)
 
-    def _amount(self, node: Any, path: tuple[str, ...]) -> Iterator[str]:
+    def _amount(
+        self, node: Any, path: tuple[str, ...], standing: frozenset[str], *, beside: bool
+    ) -> Iterator[str]:
         leaf = path[-1] if path else "an amount"
         percent = isinstance(node, str) and node.rstrip().endswith("%")
         rate = forms.amount(node.rstrip("% ") if isinstance(node, str) else node)
         uninsured = not self._insured and any("insurance" in concepts(step) for step in path)
-        if not uninsured and not any(_never_charged(step, self._standing) for step in path):
+        if not uninsured and not any(_never_charged(step, standing) for step in path):
             inside = node if isinstance(node, Mapping) else ()
             own = concepts(leaf).union(*(concepts(str(key)) for key in inside))
             if rate is not None and (percent or own & {"rate", "percentage"}):
                 if not self._reproduced(abs(rate)):
                     yield leaf
             elif (cents := amounts.maybe(node, self._form)) is not None:
-                counts = self._beside and not own & NAMES_CHARGE and isinstance(node, int)
-                counts = counts or (self._beside and cents == 100 * self._tickets)
-                no_money = counts or (own & NO_MONEY and not own & NAMES_CHARGE)
-                if not no_money and not self._holds(node):
+                bare = beside and isinstance(node, int)
+                counts = not own & NAMES_CHARGE and (bare or own & NO_MONEY)
+                if not counts and not (beside and cents == 100 * self._tickets) and not self._holds(node):
                     yield leaf
             elif isinstance(node, str) and len(node) > 2:
                 yield from (leaf for found in _SPOKEN.finditer(node) if not self._told(found))
