@@ -34,7 +34,7 @@ from pos_app.ui.style.tokens import HEIGHT_SMALL
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.focus import on_focus_moved
+from pos_app.ui.widgets.event_watch import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
