@@ -76,11 +76,13 @@ class _FirstFocusWatcher(QObject):
         self._inset = inset
         self._radius = radius
         self._on_fill = on_fill
-        EventWatch(self, self._seen, owner)
+        self._events = EventWatch(self, self._seen, owner)
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:
         owner = self.parent()
         if event.type() == QEvent.Type.FocusIn and isinstance(owner, QWidget) and owner.parentWidget():
+            # First: a filter that comes while Qt goes through them moves this one to be called again.
+            self._events.remove(owner)
             FocusRing(owner, self._radius, on_fill=self._on_fill, inset=self._inset)
             self.deleteLater()
         return False
