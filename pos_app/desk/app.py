@@ -189,6 +189,7 @@ class Session(WindowSession):
         first = FirstRun(self._options)
         view, _presenter = welcome_page(first.prove, first.use_for_session, scope, decide, first.known())
         self._window.add_page("welcome", view, rail_entry="")
+        self._window.show_page("welcome")
         self._window.rail.set_usable(False)
         scope.start(_pass_on(quit_event, decided), name="end")
         await self._until_closed(decided)

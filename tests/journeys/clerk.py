@@ -117,8 +117,7 @@ class Clerk:
         await self.until(self.has_the_keyboard, "the keyboard back in the window")
 
     async def to_the_origin(self) -> None:
-        """Go back to the first field: once the city of the station stands there, the next one is ready."""
-        await self.until(lambda: not self.desk.scope.running("station"), "the city of the station")
+        """Go back to the first field: the city of the station stands there, so the next one is ready."""
         if self.focus_is("Para"):
             self.press(Qt.Key.Key_Backtab, with_=Qt.KeyboardModifier.ShiftModifier)
         await self.until(lambda: self.focus_is("De"), "the field of the origin")
@@ -220,14 +219,19 @@ def _texts(widget: QWidget) -> list[str]:
 
 @contextlib.asynccontextmanager
 async def at_the_counter(
-    sandbox: SandboxProcess, data_dir: Path, *, tick_ms: float = MOST_MS, training: bool = False
+    sandbox: SandboxProcess,
+    data_dir: Path,
+    *,
+    tick_ms: float = MOST_MS,
+    training: bool = False,
+    meanwhile: Callable[[MainWindow], None] = lambda _window: None,
 ) -> AsyncIterator[Clerk]:
     """Open the real desk on a running sandbox; close it in order afterwards.
 
     A journey fails with every error for which the desk would show a notice; one that went well also where
     Python holds an item of a layout at its end.
 
-    ``training`` makes it a training desk.
+    ``training`` makes it a training desk. ``meanwhile`` begins something once the window shows.
 
     Where ``bootstrap.py ticks`` started the journey, ticks of the window's thread that take longer than
     ``tick_ms`` fail it.
@@ -241,6 +245,7 @@ async def at_the_counter(
     window.build()
     window.show()
     window.activateWindow()
+    meanwhile(window)
     core = await open_core(options, lambda name, error: errors.append((name, error)), Running(sandbox))  # type: ignore[arg-type]
     desk = Desk(window, core, lambda: None)
     await desk.open()

@@ -52,6 +52,8 @@ async def opens_and_closes(clerk: Clerk) -> int:
             if part.isVisible() and part.isEnabled():
                 QTest.mouseClick(part, Qt.MouseButton.LeftButton)
                 found += await closed(clerk)
+    before.setFocus()
+    await clerk.until(before.hasFocus, "the keyboard where it was")
     return found
 
 

@@ -37,7 +37,11 @@ class EventWatch(QObject):
                 one.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        return shiboken6.isValid(self._owner) and shiboken6.isValid(watched) and self._seen(watched, event)
+        # Python may have emptied this object already while Qt still knows it.
+        owner, seen = self.__dict__.get("_owner"), self.__dict__.get("_seen")
+        if owner is None or seen is None or not shiboken6.isValid(owner) or not shiboken6.isValid(watched):
+            return False
+        return bool(seen(watched, event))
 
 
 def on_focus_moved(owner: QWidget, call: Callable[[], object]) -> None:
