@@ -168,6 +168,8 @@ class MainWindow(QMainWindow):
             asks.connect(lambda *_, command=command: self.command_requested.emit(command))
         self._built = True
         self._arrange()
+        if not self.page:
+            self.setFocus()  # Else the rail gets the keyboard with the window, and a space presses it.
 
     def _put_touch(self) -> None:
         """Give the keyboard on the screen its place in the frame."""
