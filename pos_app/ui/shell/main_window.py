@@ -103,6 +103,7 @@ class MainWindow(QMainWindow):
 
     first_painted = Signal()
     page_requested = Signal(str)
+    more_requested = Signal()
     step_requested = Signal(int)
     command_requested = Signal(object)
     close_requested = Signal()
@@ -158,6 +159,7 @@ class MainWindow(QMainWindow):
         self._float = FloatingNotices(self.news, self._stack)
         self._put_touch()
         self.rail.page_requested.connect(self.page_requested)
+        self.rail.more.clicked.connect(lambda _=False: self.more_requested.emit())
         self.step_bar.stepper.step_requested.connect(self.step_requested)
         self.top_bar.connection.clicked.connect(lambda _=False: self.page_requested.emit("connection"))
         for asks, command in (

@@ -114,7 +114,6 @@ def search_texts() -> Iterator[Sample]:
     yield call(s.now_sold_out, 3)
     yield call(s.gone, "22:15", "Viação Serra Azul")
     yield from rows(s.count, (1, 1, 0), (12, 12, 0), (1, 12, 0), (12, 12, 1), (3, 12, 2), (3, 12, 2, True))
-    yield from each(s.updated, (20.0, 180.0))
     yield call(s.from_before, 180.0)
     yield call(s.near_day, SATURDAY, 10990)
 
