@@ -83,8 +83,12 @@ def _hinted(desk: Desk, hint: KeyHint) -> KeyLine:
 
 
 def _line(desk: Desk, command: CommandId) -> KeyLine:
-    words = _SHORT.get(command, lambda: label(command))()
-    return KeyLine(command, words, _runs(desk, command), ICONS.get(command, "keyboard"))
+    return KeyLine(command, named(command), _runs(desk, command), ICONS.get(command, "keyboard"))
+
+
+def named(command: CommandId) -> str:
+    """Return what a command does here and now, in fewer words than the list in the settings has."""
+    return _SHORT.get(command, lambda: label(command))()
 
 
 def _runs(desk: Desk, command: CommandId) -> Callable[[], object] | None:
@@ -97,4 +101,5 @@ def _runs(desk: Desk, command: CommandId) -> Callable[[], object] | None:
 _SHORT: dict[CommandId, Callable[[], str]] = {
     _C.NEW_SALE: lambda: translate("Shortcuts", "Atender outro: guarda esta venda"),
     _C.COMMANDS: lambda: translate("Shortcuts", "Procurar qualquer comando"),
+    _C.KNOWN_BUYER: lambda: translate("Shortcuts", "Cliente conhecido"),
 }

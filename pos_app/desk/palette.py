@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pos_app.desk.key_list import allowed
+from pos_app.desk.key_list import allowed, named
 from pos_app.desk.more import offered_page
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import Place
@@ -90,7 +90,8 @@ class DeskCommands:
         icons_of_rail = {one.command: one.icon for one in rail().values() if one.command}
         icon = {**ICONS, **icons_of_rail}.get(command, OTHER)
         action = self._desk.keys.working[command]
-        return Offer(label(command), action.run, key=command, icon=icon, group=group)
+        title = named(command) if group else label(command)
+        return Offer(title, action.run, key=command, icon=icon, group=group)
 
     def _actions(self) -> tuple[Offer, ...]:
         return tuple(self._action(entry.id) for entry in LISTED if self._works(entry.id))

@@ -185,7 +185,10 @@ def hold_short(labels: Sequence[str]) -> str:
 
 
 def _named(labels: Sequence[str]) -> str:
-    return labels[0] if len(labels) == 1 else str(len(labels))
+    """Return the seats as a clerk says them: ``a 20``, ``as 2``."""
+    if len(labels) == 1:
+        return translate("basket", "a {seat}").format(seat=labels[0])
+    return translate("basket", "as {count}").format(count=len(labels))
 
 
 def hold_and_go(labels: Sequence[str], *, way_back: bool, number: int) -> str:

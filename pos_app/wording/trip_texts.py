@@ -13,7 +13,7 @@ from pos_app.domain.trip_listing import PartOfDay, TripOrder, minutes
 from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.wording import format
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, mark, numbered, phrase, plural, translate
 
 SOON = timedelta(hours=24)
 
@@ -91,6 +91,24 @@ def companies(trip: Trip, *, brief: bool = False) -> str:
     if trip.kind is TripKind.CONNECTION and len(names) > 1:
         return " + ".join(map(_brief_company, names) if brief else names)
     return trip.company or " + ".join(names)
+
+
+_CLASSES = {
+    fold(str(name)): name
+    for name in (
+        mark("trips", "Convencional"),
+        mark("trips", "Executivo"),
+        mark("trips", "Semileito"),
+        mark("trips", "Leito"),
+        mark("trips", "Leito-cama"),
+    )
+}
+
+
+def class_name(given: str) -> str:
+    """Return a class of service in the language of the window; one that is not known stays as given."""
+    known = _CLASSES.get(fold(given))
+    return translate("trips", known) if known else given
 
 
 def _brief_company(name: str) -> str:

@@ -401,7 +401,9 @@ def _detail(trip: Trip) -> str:
 
 
 def _company(trip: Trip) -> str:
-    return " \u00b7 ".join(part for part in (trip_texts.companies(trip), trip.service_class) if part)
+    return " \u00b7 ".join(
+        part for part in (trip_texts.companies(trip), trip_texts.class_name(trip.service_class)) if part
+    )
 
 
 def _short(trip: Trip) -> BasketTrip:

@@ -51,7 +51,7 @@ class FilterBar(QWidget):
         self._menus: list[tuple[str, MenuChip]] = []
         self.boards = self._menu("boards", translate("FilterBar", "Embarque"))
         self.alights = self._menu("alights", translate("FilterBar", "Desembarque"))
-        self.classes = self._menu("classes", translate("FilterBar", "Classe"))
+        self.classes = self._menu("classes", translate("FilterBar", "Classe"), trip_texts.class_name)
         self.companies = self._menu("companies", translate("FilterBar", "Viação"))
         self.after = self._menu("after", translate("FilterBar", "Saída"), trip_texts.from_hour)
         self.parts = self._menu(

@@ -49,7 +49,7 @@ class TripRow:
         self.platform = trip.departure.platform and trip_texts.platform(trip.departure.platform)
         self.company, self.note = trip_texts.companies(trip, brief=True), trip_texts.stops_between(trip)
         self.change, self.wait = trip_texts.change(trip), trip_texts.wait(trip)
-        self.service_class = trip.service_class
+        self.service_class = trip_texts.class_name(trip.service_class)
         self.other = format.day(trip.departure.when.date()) if trip.other_day else ""
         if trip.other_route:
             self.other = f"{trip.departure.name} \u2192 {trip.arrival.name}"
@@ -148,7 +148,7 @@ def _alike(trips: Sequence[Trip], usual: tuple[str, str]) -> dict[str, str]:
     boards = {terminal_of(trip.departure) for trip in trips}
     found = {
         "kind": trip_texts.kind(trips[0].kind) if len(kinds) == 1 else "",
-        "service_class": trips[0].service_class if len(classes) == 1 else "",
+        "service_class": trip_texts.class_name(trips[0].service_class) if len(classes) == 1 else "",
         # Where an arrival is unusual the column names it.
         "boards": usual[0]
         if len(boards) == 1 and all(terminal_of(trip.arrival) in ("", usual[1]) for trip in trips)
