@@ -37,6 +37,7 @@ from pos_app.card.wire import (
     Ready,
     Setup,
     Shown,
+    Used,
     Warm,
     WireError,
 )
@@ -50,6 +51,7 @@ _FOREIGN = "xcb"
 _FLAT = 640
 """px: on a place that is lower than this the pad lies beside the page, so that its fields stay in sight."""
 _TOUCHED = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
+_USED_EVERY_MS = 1_000
 
 
 class CardWindow(QWidget):
@@ -69,6 +71,7 @@ class CardWindow(QWidget):
         self._keys: list[QShortcut] = []
         self._entered = False
         self._early: EarlyKeys | None = None
+        self._used = QTimer(self, singleShot=True, interval=_USED_EVERY_MS)
         self._desk: QWindow | None = None
         self.session: CardSession | None = None
         self.surface: CardSurface | None = None
@@ -194,9 +197,13 @@ class CardWindow(QWidget):
     # --- From the page and the customer -----------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click into the page asks for the keyboard."""
-        if event.type() in _TOUCHED and not self._entered:
+        """A click into the page asks for the keyboard. Every key and touch tells that somebody is there."""
+        touched = event.type() in _TOUCHED
+        if touched and not self._entered:
             self._tell(Clicked())
+        if (touched or event.type() is QEvent.Type.KeyPress) and not self._used.isActive():
+            self._used.start()
+            self._tell(Used())
         return False
 
     def focusNextPrevChild(self, next: bool) -> bool:

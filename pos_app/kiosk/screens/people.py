@@ -27,12 +27,13 @@ from pos_app.wording.kiosk_words import Text, say
 _PHONE_DIGITS = 11
 _SHORT = 90
 _SOON = 240
-_MASKS = {Ask.CPF: "___.___.___-__", Ask.PHONE: "(__) _____-____"}
+_MASKS = {Ask.CPF: "___.___.___-__", Ask.PHONE: "(__) _____-____", Ask.DIGITS: "____"}
 _KEYS: dict[Ask, b.Keys] = {
     Ask.DOCUMENT: "document",
     Ask.NAME: "name",
     Ask.EMAIL: "email",
     Ask.ORDER: "document",
+    Ask.SIGNS: "document",
 }
 """Questions that are answered with digits, and with letters; the others with buttons."""
 _NAMES = {
