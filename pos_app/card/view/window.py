@@ -71,7 +71,9 @@ class CardWindow(QWidget):
         self._keys: list[QShortcut] = []
         self._entered = False
         self._early: EarlyKeys | None = None
-        self._used = QTimer(self, singleShot=True, interval=_USED_EVERY_MS)
+        self._is_used = False
+        self._pause = QTimer(self, singleShot=True, interval=_USED_EVERY_MS)
+        self._pause.timeout.connect(self._tell_of_use)
         self._desk: QWindow | None = None
         self.session: CardSession | None = None
         self.surface: CardSurface | None = None
@@ -201,10 +203,17 @@ class CardWindow(QWidget):
         touched = event.type() in _TOUCHED
         if touched and not self._entered:
             self._tell(Clicked())
-        if (touched or event.type() is QEvent.Type.KeyPress) and not self._used.isActive():
-            self._used.start()
-            self._tell(Used())
+        if touched or event.type() is QEvent.Type.KeyPress:
+            self._is_used = True
+            if not self._pause.isActive():
+                self._tell_of_use()
         return False
+
+    def _tell_of_use(self) -> None:
+        if self._is_used:
+            self._is_used = False
+            self._pause.start()
+            self._tell(Used())
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Past the last field the Tab key goes on in the desk."""

@@ -7,7 +7,7 @@ from pos_app.kiosk.flow import late as flow
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.state import Ask, Collecting, KioskState, NotGiven
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState
+from pos_app.kiosk.screens.frame import Act, Band, Chip, Frame, HeaderButtonState
 from pos_app.kiosk.screens.people import Question, question_page
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.wording import format, kiosk_texts
@@ -26,18 +26,20 @@ def late(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         icon="printer",
         why_not=say(Text.LOOKING) if asked.checking else _missing(asked),
     )
+    r = scene.measures.roomy
+    title, lead = say(Text.LATE), kiosk_texts.late_lead(brl(order.total), hour, order.number)
+    tickets = kiosk_texts.late_tickets(order.tickets)
     frame = Frame(
         scene.clock,
         back=HeaderButtonState.NONE,
         over=HeaderButtonState.NONE,
         name=scene.name,
-        band=Band(
-            "check",
-            say(Text.LATE),
-            kiosk_texts.late_lead(brl(order.total), hour, order.number),
-            "success",
-            kiosk_texts.late_tickets(order.tickets),
-        ),
+        title="" if r else title,
+        words="" if r else lead,
+        chip=None if r else Chip("ticket", tickets, tone="success"),
+        amount="" if scene.measures.upright else brl(order.total),
+        amount_note=kiosk_texts.order_named(order.number),
+        band=Band("check", title, lead, "success", tickets) if r else None,
         main=print_it,
         second=Act(say(Text.BUY), Touch.BUY, icon="ticket"),
     )
@@ -48,7 +50,7 @@ def late(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         say(Text.LATE_ASK),
         say(Text.LATE_DIGITS if order.digits else Text.LATE_SIGNS),
         _problem(asked, scene),
-        Act(say(Text.OTHER_TICKET), Touch.REPRINT, icon="printer"),
+        Act(say(Text.OTHER_TICKET), Touch.REPRINT, icon="printer") if r else None,
     )
     return frame, question_page(scene.measures, question, (), (), ())
 

@@ -216,28 +216,30 @@ def card(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     )
     root = b.column(
         b.Card(inside, line="border_strong", width=2, grow=1),
-        _still_typing(state, scene) or note_line(Note("shield-check", say(Text.CARD_SAFE)), s, size=22),
+        _below_card(state, scene),
         gap=s.gap,
         margins=(s.side, 24 if r else 4, s.side, 16 if r else 4),
     )
     return frame, b.Body(root)
 
 
-def _still_typing(state: KioskState, scene: Scene) -> b.Card | None:
-    """Return the countdown of a card page that nobody touches, beside the page and never over it."""
-    left = seconds_left(state, scene.mono)
+def _below_card(state: KioskState, scene: Scene) -> b.Card:
+    """Return the row under the page: who gets the data, or the countdown of a page that nobody touches. Both
+    are equally high, so that nothing moves under a finger."""
+    s, left = scene.measures, seconds_left(state, scene.mono)
+    tall = b.column(b.Gap(TARGET + 8))
     if left is None:
-        return None
+        note = replace(note_line(Note("shield-check", say(Text.CARD_SAFE)), s, size=22), grow=1, at="middle")
+        return b.Card(b.row(tall, note, margins=(12, 4, 12, 4)), fill="bg", line="bg")
     words = (
         b.Words(say(Text.STILL_TYPING), 28, 600),
         b.Words(kiosk_texts.wiped_in(format.clock(left)), 24, wrap=False, keeps=True),
     )
     go_on = b.Button(Act(say(Text.CONTINUE), Ask.STILL_HERE), 30, TARGET + 8, "main")
-    inside = told(b.Icon("timer", 40, "warning", at="middle"), *words, gap=18)
+    inside = replace(told(b.Icon("timer", 40, "warning", at="middle"), *words, gap=18), grow=1)
     return b.Card(
-        b.row(replace(inside, grow=1), go_on, gap=18, margins=(24, 12, 24, 12)),
-        fill="warning_tint", line="warning_line",
-    )  # fmt: skip
+        b.row(tall, inside, go_on, margins=(12, 4, 12, 4)), fill="warning_tint", line="warning_line"
+    )
 
 
 def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
