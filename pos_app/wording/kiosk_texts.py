@@ -38,8 +38,8 @@ def arrives(city: str) -> str: ...
 def price_before(price: str) -> str: ...
 @filled("kiosk", "A reserva das poltronas vale por {minutes} minutos.")
 def hold_rule(minutes: int) -> str: ...
-@filled("kiosk", "Ônibus {number} de {count}")
-def leg_of(number: int, count: int) -> str: ...
+@filled("kiosk", "De {origin} às {hour} para {destination} · {day}")
+def leg_from(origin: str, hour: str, destination: str, day: str) -> str: ...
 @filled("kiosk", "Tirar a poltrona {label}")
 def take_seat_back(label: str) -> str: ...
 @filled("kiosk", "Passageiro {number} de {count}")
@@ -163,6 +163,13 @@ def price_from_to(before: int | None, after: int | None) -> str:
     if before is None or after is None:
         return say(Text.T_ACCEPT)
     return translate("kiosk", "Era {before}. Agora é {after}.").format(before=brl(before), after=brl(after))
+
+
+def leg_of(number: int, count: int, missing: int) -> str:
+    """Return which bus seats are chosen on, and how many are missing there."""
+    lacks = plural("kiosk", "falta {count}", "faltam {count}", missing) if missing else say(Text.ALL_CHOSEN)
+    bus = translate("kiosk", "Ônibus {number} de {count}").format(number=number, count=count)
+    return f"{bus} · {lacks}"
 
 
 def seen_route(origin: str, destination: str, day: date) -> str:

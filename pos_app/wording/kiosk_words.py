@@ -42,6 +42,7 @@ class Text:
     PLACE_UNKNOWN = mark("kiosk", "Não vendemos para essa cidade. Escolha outra.")
     PLACE_FAILED = mark("kiosk", "Não conseguimos consultar essa cidade agora. Toque de novo.")
     RESOLVING = mark("kiosk", "Consultando a cidade…")
+    ALL_CHOSEN = mark("kiosk", "tudo escolhido")
     ASK_DAY = mark("kiosk", "Que dia você viaja?")
     TODAY = mark("kiosk", "Hoje")
     TOMORROW = mark("kiosk", "Amanhã")

@@ -158,6 +158,21 @@ def at_seats(*labels: str) -> Sale:
     )
 
 
+def at_second_bus(*labels: str) -> Sale:
+    """Return a sale of two people at the map of their second bus, the seats of the first picked."""
+    chosen = trip("d", TripKind.CONNECTION, 2, 9)
+    first, second = segments(chosen)
+    seats = [SeatChoice(first, label, index, FARE) for index, label in enumerate(("17", "18"))]
+    seats += [SeatChoice(second, label, index, FARE) for index, label in enumerate(labels)]
+    return replace(
+        searched(),
+        step=Step.SEATS,
+        trips=ChosenTrips(chosen, None, (first, second), 1),
+        seating=Seating(((first.key, seat_map()), (second.key, seat_map())), tuple(seats)),
+        people=People(count=2),
+    )
+
+
 def at_passengers(*labels: str) -> Sale:
     """Return a sale whose seats are held, priced."""
     sale = at_seats(*labels)
@@ -291,6 +306,7 @@ def _buying() -> Pictures:
         "trips": (kiosk(Page.TRIPS, searched()), _USUAL),
         "trips-none": (kiosk(Page.TRIPS, Sale(search=TripSearch(QUERY, TripResults(QUERY, ())))), _USUAL),
         "seats": (kiosk(Page.SEATS, at_seats(*_TWO)), _USUAL),
+        "seats-second": (kiosk(Page.SEATS, at_second_bus("11")), _USUAL),
         "seats-none": (kiosk(Page.SEATS, at_seats()), _USUAL),
         "passenger-cpf": _asked(Ask.CPF),
         "passenger-wrong": _asked(Ask.CPF, problem="cpf_wrong"),
