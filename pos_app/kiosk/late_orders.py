@@ -1,17 +1,13 @@
 """Orders of this kiosk that were paid after their customers left: who may take their tickets.
 
-The customer is asked for the last signs of a document on the order. Wrong tries are kept on the disk, so that
-a restart gives nobody new ones. The file holds ids of attempts and counts only.
+The customer is asked for the last signs of a document on the order; wrong tries outlive a restart.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
-
-import msgspec
 
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
@@ -19,23 +15,15 @@ from pos_app.domain.documents import normalized
 from pos_app.domain.order_states import Phase
 from pos_app.domain.scanned import own_number
 from pos_app.domain.storage import StorageFault
+from pos_app.journal.late_orders import LateOrderFile, Tries
 from pos_app.kiosk.flow.late import SIGNS
 from pos_app.kiosk.flow.state import Event, Late, NotGiven, OrderGone, OrderPaid, TakerChecked
-from pos_app.system import disk
 from pos_app.system.tasks import TaskScope
 
-FILE = "late_orders.json"
 _TRIES = 3
 _SHUT = timedelta(minutes=30)
 _AFTER_DEPARTURE = timedelta(hours=2)
 _LOG = logging.getLogger(__name__)
-
-
-class Kept(msgspec.Struct):
-    """What the disk knows of an order: wrong tries so far, and until when nobody is asked (UTC)."""
-
-    tries: int = 0
-    shut: datetime | None = None
 
 
 class LateOrders:
@@ -48,9 +36,8 @@ class LateOrders:
         self._scope = scope
         self._send = send
         self._monotonic = monotonic
-        self._path = core.options.data_dir / FILE
-        self._turn = asyncio.Lock()
-        self._kept: dict[str, Kept] = {}
+        self._file = LateOrderFile(core.options.data_dir)
+        self._kept: dict[str, Tries] = {}
         self._over: dict[str, datetime] = {}
         """By attempt: until when its tickets are offered, in the time of the place where its bus leaves."""
         self._waiting: set[str] = set()
@@ -58,7 +45,7 @@ class LateOrders:
     async def open(self) -> Callable[[], None]:
         """Offer what a restart left, then notice every order that is paid; returns how to stop."""
         self._waiting = {one.id for one in self._core.orders.open}
-        self._kept = await asyncio.to_thread(self._read)
+        self._kept = await self._file.read()
         for key in tuple(self._kept):
             try:
                 attempt = await self._core.journal.attempt(key)
@@ -97,10 +84,10 @@ class LateOrders:
 
     def keep(self, orders: tuple[str, ...]) -> None:
         """Remember which orders wait for their customers."""
-        kept = {key: self._kept.get(key, Kept()) for key in orders}
+        kept = {key: self._kept.get(key, Tries()) for key in orders}
         if kept.keys() != self._kept.keys():
             self._kept = kept
-            self._scope.start(self._save(), name="late")
+            self._scope.start(self._file.keep(kept), name="late")
 
     def tick(self) -> None:
         """Take back what nobody will come for: the bus has left."""
@@ -115,7 +102,7 @@ class LateOrders:
 
     async def check(self, order: str, signs: str) -> None:
         """Compare the last signs of a document with those of the passengers; the answer is an event."""
-        kept = self._kept.setdefault(order, Kept())
+        kept = self._kept.setdefault(order, Tries())
         now = self._core.clock.now()
         if kept.shut is not None and now < kept.shut:
             self._answer(order, shut=kept.shut, problem=NotGiven.SHUT)
@@ -130,15 +117,15 @@ class LateOrders:
         wanted = normalized(signs)
         numbers = [normalized(seat.document_number) for seat in attempt.sold.seats]
         if len(wanted) == SIGNS and any(number.endswith(wanted) for number in numbers):
-            self._kept[order] = Kept()
-            await self._save()
+            self._kept[order] = Tries()
+            await self._file.keep(self._kept)
             self._answer(order, attempt)
         else:
-            tries = kept.tries + 1
+            tries = kept.failed + 1
             shut = now + _SHUT if tries >= _TRIES else None
-            self._kept[order] = Kept(0 if shut else tries, shut)
+            self._kept[order] = Tries(0 if shut else tries, shut)
             problem = NotGiven.SHUT if shut else NotGiven.NOT_THEIRS
-            await self._save()  # First, so that a power cut gives no try back.
+            await self._file.keep(self._kept)  # First, so that a power cut gives no try back.
             self._answer(order, tries=_TRIES - tries, shut=shut, problem=problem)
 
     def _answer(
@@ -151,22 +138,3 @@ class LateOrders:
         problem: NotGiven | None = None,
     ) -> None:
         self._send(TakerChecked(order, attempt, self._monotonic(), tries, shut, problem))
-
-    async def _save(self) -> None:
-        async with self._turn:
-            await asyncio.to_thread(self._write, dict(self._kept))
-
-    def _read(self) -> dict[str, Kept]:
-        try:
-            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, Kept])
-        except FileNotFoundError:
-            return {}
-        except (OSError, msgspec.DecodeError) as fault:
-            _LOG.warning("orders that wait for their customers cannot be read: %s", type(fault).__name__)
-            return {}
-
-    def _write(self, kept: dict[str, Kept]) -> None:
-        try:
-            disk.replace(self._path, msgspec.json.encode(kept))
-        except OSError as fault:
-            _LOG.warning("orders that wait for their customers cannot be kept: %s", type(fault).__name__)

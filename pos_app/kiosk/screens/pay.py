@@ -296,7 +296,7 @@ def _code_card(
 ) -> b.Card:
     r = s.roomy
     size = 28 if r else 24
-    picture = b.Code(shown.code, shown.form, texts.spoken, 648 if r else 290, at="centre")
+    picture = b.Code(shown.code, shown.form, texts.spoken, 600 if r else 290, at="centre")
     heading = texts.kiosk.take if shown.code or problem else say(Text.PREPARING_CODE)
     name = say(Text.PAYEE) if shown.payee else ""
     paid = " \u00b7 ".join(filter(None, (shown.payee, shown.amount)))
@@ -338,7 +338,7 @@ def _still_paying(s: Scale) -> b.Card:
     inside = replace(told(b.Icon("hand", 48, "primary", at="middle"), *words, gap=20), grow=1)
     yes = b.Button(Act(say(Text.YES), Ask.STILL_HERE), 30, s.button, "plain")
     return b.Card(
-        b.Line((inside, yes), not s.upright, s.gap, (30, 16, 30, 16)),
+        b.Line((inside, yes), not s.roomy, s.gap, (30, 16, 30, 16)),
         fill="primary_tint", line="primary_line",
     )  # fmt: skip
 
