@@ -147,7 +147,6 @@ _LIBRARIES = {
         "keyring",
         "platformdirs",
         "pydantic",
-        "pydantic_settings",
         "structlog",
         "xlsxwriter",
     },
