@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from pos_app.domain.addresses import InsecureAddress, is_secure
+from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
@@ -147,16 +148,6 @@ class Staff(_Part):
     seal: str = Field(default="", repr=False)
 
 
-class Alerts(_Part):
-    """What is announced beside the window, and how: by sound, and on the desktop of the computer."""
-
-    pix_paid: bool = True
-    hold_ending: bool = True
-    case_settled: bool = True
-    sound: bool = True
-    desktop: bool = True
-
-
 class Scanner(_Part):
     """A scanner that types what it reads. ``gap_ms``: the longest pause between two characters of a code;
     ``least``: its least number of characters; ``prefix`` and ``suffix``: what the scanner adds to a code."""
@@ -219,7 +210,7 @@ class Settings(_Part):
     station: Station = Station()
     card: Card = Card()
     fiscal: Fiscal = Fiscal()
-    alerts: Alerts = Alerts()
+    alerts: AlertChoice = AlertChoice()
     scanner: Scanner = Scanner()
     supervisor: Supervisor = Supervisor()
     kiosk: Kiosk = Kiosk()
