@@ -145,9 +145,8 @@ _LIBRARIES = {
     "system": {
         "argon2",
         "keyring",
+        "msgspec",
         "platformdirs",
-        "pydantic",
-        "pydantic_settings",
         "structlog",
         "xlsxwriter",
     },
@@ -228,7 +227,7 @@ def _in(room: str) -> set[str]:
 
 _FREE = {
     "http": {"partner"},
-    "pydantic": {"sandbox", "system"},
+    "pydantic": {"sandbox"},
     "qt": {"card", "desk", "kiosk", "printing", "ui"},
     "sql": {"journal", "sandbox"},
     "web-server": {"sandbox"},

@@ -420,7 +420,8 @@ class Desk(DeskServices):
         name = _page_of(sale.step)
         if name in self.pages.made and self.pages.selling:
             self.pages.show(name)
-        self.pages.show_hints()
+        else:
+            self.pages.show_hints()
         self._status.show(sale)
 
     def _tick(self) -> None:

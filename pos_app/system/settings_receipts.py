@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Annotated
+
+from msgspec import Meta
 
 from pos_app.domain.mail_delivery import address_problem
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
+from pos_app.system.settings_part import Part
 
 
-class Receipts(BaseModel):
+class Receipts(Part, frozen=True):
     """``host`` to ``sender`` are the account at the mail server; its password is in the keyring, never here.
 
     ``security``: ``none`` only to a server on this computer. ``customer_code``: a QR code with the trip on
     the customer display, once it is paid."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     email: bool = False
     host: str = ""
-    port: int = Field(default=587, ge=1, le=65535)
+    port: Annotated[int, Meta(ge=1, le=65535)] = 587
     security: MailSecurity = MailSecurity.STARTTLS
     user: str = ""
     sender: str = ""

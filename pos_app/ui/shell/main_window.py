@@ -20,8 +20,6 @@ from pos_app.ui.style.tokens import (
     WIDE_WIDTH,
     Tokens,
 )
-from pos_app.wording import desk_texts
-from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
@@ -133,6 +131,7 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.top_bar import TopBar
         from pos_app.ui.style.theme import theme
         from pos_app.ui.widgets.notice import NoticeArea
+        from pos_app.wording.notices import CommandId
 
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -288,6 +287,8 @@ class MainWindow(QMainWindow):
 
     def set_profile(self, profile: Profile) -> None:
         """Show which service this desk sells on; all but production have a strip that stays."""
+        from pos_app.wording import desk_texts
+
         self.top_bar.profile.show_profile(profile)
         self.top_bar.profile.show()
         for kind in ("training", "homologation"):

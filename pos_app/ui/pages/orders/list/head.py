@@ -62,11 +62,9 @@ class SearchBar(QWidget):
         self.button.clicked.connect(self.search)
 
     def text(self) -> str:
-        """Return what is typed."""
         return self.edit.text().strip()
 
     def clear(self) -> None:
-        """Empty the box."""
         self._pause.stop()
         self.edit.clear()
 
@@ -77,7 +75,6 @@ class SearchBar(QWidget):
             self._rested()
 
     def search(self) -> None:
-        """Look for what is typed now."""
         self._pause.stop()
         self._ask(Search(self.text()))
 
@@ -98,7 +95,6 @@ class SearchBar(QWidget):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten hint and button in a narrow page."""
         narrow = self.width() < _NARROW
         name = translate("SearchBar", "Buscar")
         self.button.set_text("" if narrow else name, name)
@@ -129,7 +125,6 @@ class UnderstoodStrip(QWidget):
 
     @property
     def can_change(self) -> bool:
-        """Whether there is another reading."""
         return self._shown.others > 0 and not self.isHidden()
 
     def show_understood(self, shown: UnderstoodSearch) -> None:
@@ -219,7 +214,6 @@ class FilterChips(QWidget):
         self._show_sort()
 
     def set_brief(self, brief: bool) -> None:
-        """Take less width."""
         self._key.setVisible(not brief)
         self._brief = brief
         for chip in self.chips.values():
@@ -259,7 +253,6 @@ class CountsView(QWidget):
 
     @property
     def words(self) -> str:
-        """What is shown."""
         return self._instead or _DOT.join(part for _, part in self._parts)
 
     @property
@@ -268,7 +261,6 @@ class CountsView(QWidget):
         return bool(self._instead)
 
     def show_counts(self, here: int, there: int, together: int) -> None:
-        """Show the counts."""
         self._parts = (
             ("monitor", texts.count_here(here)),
             ("cloud", texts.count_there(there)),
@@ -291,7 +283,6 @@ class CountsView(QWidget):
         return QSize(0, TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what fits, from the right."""
         t = theme().t
         with painter_for(self) as painter:
             x = self.width()
