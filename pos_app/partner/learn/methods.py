@@ -47,6 +47,11 @@ class Observation:
         """How many of them are insured."""
         return sum(item.insurance for item in self.items)
 
+    @property
+    def alike(self) -> bool:
+        """Whether all its tickets cost the same and none is insured."""
+        return {item.insurance for item in self.items} == {False} and len({i.price for i in self.items}) == 1
+
     @cached_property
     def blocks(self) -> frozenset[str]:
         """The ids of their holds."""
@@ -103,7 +108,9 @@ def _worth(home: Home, tree: Any) -> float:
     named = 0.5 * bool(spoken(home.path) & {"payment", "method"})
     if home.word != (KEY,):
         named += (1.0 if home.word == (SELF,) else TERMS["method_type"].weight(home.word)) / 10
-    tells = any(not isinstance(one, str) for one in records) + any(told(one, frozenset()) for one in records)
+    tells = any(not isinstance(one, str) for one in records) + any(
+        one.says or one.part for record in records for one in told(record, frozenset())
+    )
     count = len(home.kinds(tree))
     return count and count + tells + named - 0.05 * len(home.path)
 

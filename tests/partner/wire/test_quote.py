@@ -199,8 +199,10 @@ def test_prices_of_others_stop_nobody() -> None:
 
 
 def test_insurance_is_priced_by_the_method_or_seat_by_seat() -> None:
+    alone = quote.read(shown(card(insurance=9, total=148.9)), basket(12_990, insured=1))
+    assert dict(alone.insurance_prices) == {"blk-00-x": 900}
     by_method = quote.read(shown(card(insurance=9, total=278.8)), basket(12_990, 12_990, insured=2))
-    assert dict(by_method.insurance_prices) == {"blk-00-x": 450, "blk-01-x": 450}
+    assert (by_method.methods[0].insurance, by_method.insurance_prices) == (900, ()), "of each nobody spoke"
     lines = [{"type": "insurance", "id": f"blk-0{n}-x", "price": p} for n, p in enumerate((4, 5))]
     by_seat = quote.read(shown(card(total=278.8), items=lines), basket(12_990, 12_990, insured=2))
     assert dict(by_seat.insurance_prices) == {"blk-00-x": 400, "blk-01-x": 500}
