@@ -9,13 +9,14 @@ from enum import IntEnum
 from typing import Any
 
 from pos_app.domain.payment import PartKind, PaymentType
-from pos_app.partner.learn.plans import is_brand, plans_in
+from pos_app.partner.learn.plans import plans_in
 from pos_app.partner.learn.tree import spoken
 from pos_app.partner.learn.units import is_one_amount
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.lexicon import NO_MONEY, bare_words, concepts, senses, word_set, words
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 from pos_app.partner.wire.accounting import in_force
+from pos_app.partner.wire.instalment_table import is_brand
 from pos_app.partner.wire.quote import payment_type
 
 

@@ -18,11 +18,9 @@ from pos_app.partner.reading.amounts import CENTS, REAIS
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, Record, each, first, inside
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.reading.wanted import INVERTED
 from pos_app.partner.wire.quote import payment_type
 
 _LEAST_NAME = 0.4
-_SAYS_OFFERED = {"enabled": "", "available": "", "disabled": INVERTED}
 
 
 @dataclass(frozen=True)
@@ -121,10 +119,6 @@ def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
     records = [record.value for _, record in home.records(tree) if isinstance(record.value, Mapping)]
     for key in dict.fromkeys(str(key) for record in records for key in record):
         values, terms = [record[key] for record in records if record.get(key) is not None], concepts(key)
-        for word, form in _SAYS_OFFERED.items():
-            flag = word in terms <= {word, "method", "payment"} and all(isinstance(v, bool) for v in values)
-            if flag:
-                found.setdefault("method.offered", Line(((*home.path, key),), form))
         if "currency" in terms and all(isinstance(value, str) and len(value) == 3 for value in values):
             found["method.currency"] = Line(((*home.path, key),))
     table = Table(home.path, tuple(records))

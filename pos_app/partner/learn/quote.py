@@ -87,7 +87,7 @@ class _Method:
 
     def __init__(self, kind: PaymentType, home: Home, seen: Sequence[Observation], base: Lines) -> None:
         self._kind, self._home, self._seen = kind, home, seen
-        self._base = {field: line for field, line in base.items() if field != "method.offered"}
+        self._base = base
         self._records = [[r.value for k, r in home.records(one.tree) if k is kind] for one in seen]
         self._record = next((records[0] for records in self._records if records), None)
         own, shared = zip(*map(self._told, self._records, seen), strict=True)

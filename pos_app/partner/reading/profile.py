@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 P = ProfileProblem
 FILE = "reading-profile.toml"
-_FORMAT = 3
+_FORMAT = 4
 """The form of this file. One of an older form says too little: the provider is to be learnt again."""
 _KEYS = frozenset({"path", "form", "per", "rest", "confirmed"})
 UNNAMED = "unnamed"

@@ -7,6 +7,7 @@ not offered. Nothing is zero because it was not found.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
@@ -27,19 +28,19 @@ from pos_app.domain.payment import (
 )
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.lexicon import bare_words, word_set
+from pos_app.partner.reading.lexicon import bare_words, concepts, word_set
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.profile import SUM, TICKET, Line
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
-from pos_app.partner.reading.wanted import INVERTED
 from pos_app.partner.wire.accounting import Account, changes_price
-from pos_app.partner.wire.instalment_table import brands
+from pos_app.partner.wire.instalment_table import brands, listed_brands
 from pos_app.partner.wire.model import body
 from pos_app.partner.wire.offered import refusal, switched_off
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
+_PLAN = re.compile(r"(?:^|\D)(?:[2-9]|1\d)\s*(?:x|vezes|parcelas)\b", re.IGNORECASE)
 _AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
 
 
@@ -122,6 +123,7 @@ class _QuoteReader:
         self._seats = _Seats(items, *self._by_block(items))
         self._unread: list[tuple[str, str]] = []
         self._insurance_left = False
+        self._off: list[str] = []
 
     def quote(self) -> Quote:
         records = self._reply.records("methods")
@@ -136,8 +138,8 @@ class _QuoteReader:
         prices = dict(self._seats.prices) or self._benefited(methods)
         insurance = dict(self._seats.insurance) or self._of_one(methods)
         unread = tuple(self._unread)
-        left = self._insurance_left
-        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left)
+        left, off = self._insurance_left, tuple(self._off)
+        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left, off)
 
     # --- One method ---------------------------------------------------------------------------------
 
@@ -147,7 +149,8 @@ class _QuoteReader:
         kind = payment_type(word)
         if kind is None:
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNKNOWN)
-        if self._switched_off(record) or switched_off(record.value):
+        if key := switched_off(record.value):
+            self._off.append(f"{kind.value}.{key}")
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.SWITCHED_OFF)
         try:
             return self._priced(kind, name, record)
@@ -198,7 +201,15 @@ class _QuoteReader:
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
         others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
         table = brands(self._reply, record, told, self._form(kind))
-        return PaymentMethod(kind, name, told, fee, insured, table, adjustments=others)
+        unread = "" if any(one.instalments for one in table) else self._table_told(kind, record)
+        _, refused = listed_brands(record.value)
+        return PaymentMethod(kind, name, told, fee, insured, table, WhyNot.UNKNOWN, others, refused, unread)
+
+    def _table_told(self, kind: PaymentType, record: Record) -> str:
+        """Return the name of a table of instalments that the reply holds for a method; empty for none."""
+        if not kind.facts.instalments:
+            return ""
+        return next(_tables([record.value, _beside(self._reply.tree, frozenset())]), "")
 
     def _line(self, kind: PaymentType, what: str) -> tuple[str, Line | None]:
         """Return the line of an amount of a method: its own, else that of all methods alike."""
@@ -320,10 +331,6 @@ class _QuoteReader:
         found = self._reply.value(field, record, "methods")
         return found.strip() if isinstance(found, str) else ""
 
-    def _switched_off(self, record: Record) -> bool:
-        on = forms.yes(self._reply.value("method.offered", record, "methods"))
-        return on is (self._reply.form("method.offered") == INVERTED)
-
     # --- Seats and insurance -------------------------------------------------------------------------
 
     def _by_block(self, items: Sequence[QuoteItem]) -> tuple[dict[str, Cents], dict[str, Cents]]:
@@ -405,6 +412,18 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
         like = any(2 * len(keys & others) >= max(len(keys), len(others)) for others in known)
         if not one.key or one.key.isdecimal() or payment_type(one.key) or like:
             yield one
+
+
+def _tables(node: Any, key: str = "") -> Iterator[str]:
+    """Yield the names under which several instalments may be told."""
+    inner = node.items() if isinstance(node, Mapping) else (("", one) for one in node)
+    if "installment" in concepts(key) and len(node):
+        yield key
+    for name, value in inner:
+        if isinstance(value, Mapping | list):
+            yield from _tables(value, str(name))
+        elif isinstance(value, str) and _PLAN.search(value):
+            yield str(name) or key
 
 
 def _about(node: Any, kind: PaymentType) -> Iterator[Any]:
