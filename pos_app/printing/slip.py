@@ -121,7 +121,7 @@ def _amounts(detail: OrderDetail, ticket: Ticket) -> tuple[tuple[str, str], ...]
     if payment:
         method = PaymentType.of(payment.type)
         paid_with = method.facts.printed if method else payment.type
-        times = f" {payment.installments}×" if payment.installments > 1 else ""
+        times = f" {payment.installments}×" if (payment.installments or 1) > 1 else ""
         amounts.append((f"{paid_with}{times} · pedido inteiro", brl(detail.total)))
     return tuple(amounts)
 

@@ -206,12 +206,12 @@ def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
             assert_never(outcome)
 
 
-def method(kind: str, installments: int = 1) -> str:
+def method(kind: str, installments: int | None = None) -> str:
     """Return ``Crédito · 3×``; a method that is not known is shown as the provider calls it."""
     known = PaymentType.of(kind)
     if known is None:
         return kind.replace("_", " ")
-    split = known.facts.instalments and installments > 1
+    split = known.facts.instalments and installments and installments > 1
     name = payment_texts.name(known)
     return f"{name} \u00b7 {installments}\u00d7" if split else name
 

@@ -16,7 +16,7 @@ from pos_app.partner.learn.walk_step import WalkState
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.transport import Transport
 
-_MOST_CALLS = 24
+_MOST_CALLS = 28
 _MOST_TURNS = 5
 
 
@@ -74,6 +74,10 @@ class Walk:
         """Take one reading of a field; counts with the next run."""
         who = f"{self._who} {date.today().isoformat()}"
         self._state.draft.decide((question.reply, question.field), option, who)
+
+    def refuse(self, question: Question) -> None:
+        """Take none of the readings: what needs the field is not sold."""
+        self._state.draft.refuse((question.reply, question.field))
 
     async def run(self) -> Learnt:
         """Make the walk, as far as it can go; what an earlier run received is not asked for again. Never

@@ -23,7 +23,11 @@ from pos_app.partner.reading.lexicon import (
 _SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
 _NONE_OF_IT = word_set("sem without no nao not non zero free gratis isento")
 _NEGATED = word_set("sem without nao not non")
-_IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado")
+_IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado active ativo")
+_WAIVED = word_set("waived exempt exempted isento isenta dispensado dispensada")
+_MAY_BE_DUE = word_set("gross bruto bruta full integral")
+"""What may be the price before something is taken off, or the one that is charged."""
+_OF_PARTS = NAMES_CHARGE - {"total", "amount", "price"} | word_set("installment interest refund points")
 _SOME_CUSTOMERS = word_set("club points miles")
 _FIRST = ("1", "1x")
 _KIND = frozenset({"type", "name", "label", "class", "currency"})
@@ -39,6 +43,7 @@ class Account:
         made = [part for part in parts if part]
         sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
         self._sums = sums | {total, *fares}
+        self._total, self._beside = total, {abs(part) for part in (*made[1:], total - sum(made))} - {0}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
 
     def strange(self, node: Any, *, beside: bool = False) -> str:
@@ -51,6 +56,9 @@ class Account:
     ) -> Iterator[str]:
         if isinstance(node, Mapping):
             if not in_force(node):
+                inside = (amounts.maybe(value, self._form) for value in node.values())
+                if self._beside & {abs(cents) for cents in inside if cents}:
+                    yield path[-1] if path else "an amount"  # It is not charged, and the total holds it.
                 return
             standing |= _standing(node)
             texts = [(str(k), v) for k, v in node.items() if isinstance(v, str)] if path else []
@@ -76,6 +84,10 @@ class Account:
         leaf = path[-1] if path else "an amount"
         percent = isinstance(node, str) and node.rstrip().endswith("%")
         rate = forms.amount(node.rstrip("% ") if isinstance(node, str) else node)
+        limit = None if beside else amounts.maybe(node, self._form)
+        if limit and self._over(frozenset().union(*map(concepts, path[-2:])), limit):
+            yield leaf
+            return
         uninsured = not self._insured and any("insurance" in concepts(step) for step in path)
         if not uninsured and not any(_never_charged(step, standing) for step in path):
             inside = node if isinstance(node, Mapping) else ()
@@ -90,6 +102,14 @@ class Account:
                     yield leaf
             elif isinstance(node, str) and len(node) > 2:
                 yield from (leaf for found in _SPOKEN.finditer(node) if not self._told(found))
+
+    def _over(self, named: frozenset[str], limit: Cents) -> bool:
+        """Return whether an amount is the least that is charged, or the most, and the total is beyond it."""
+        if named & _OF_PARTS or not named & (NAMES_CHARGE | {"limit"}):
+            return False
+        return ("least" in named and limit > self._total) or (
+            bool(named & {"most", "limit"}) and limit < self._total
+        )
 
     def _told(self, found: re.Match[str]) -> bool:
         if found[3]:
@@ -113,13 +133,17 @@ class Account:
 
 
 def in_force(node: Mapping[str, Any]) -> bool:
-    """Return whether an object does not say that what it tells is not charged: ``applied: false``."""
-    return not any(value is False and concepts(str(key)) & _IN_FORCE for key, value in node.items())
+    """Return whether an object does not say that what it tells is not charged: ``applied: false``,
+    ``waived: true``."""
+    flags = ((frozenset(words(str(key))), forms.yes(value)) for key, value in node.items())
+    return not any(
+        said and ((on is False and said <= _IN_FORCE) or (on and said <= _WAIVED)) for said, on in flags
+    )
 
 
 def _never_charged(step: str, standing: frozenset[str]) -> bool:
     said = {*words(step), plain(step)}
-    return bool(((concepts(step) | said) - standing) & NEVER_CHARGED) and not said & _NEGATED
+    return bool(((concepts(step) | said) - standing) & NEVER_CHARGED) and not said & (_NEGATED | _MAY_BE_DUE)
 
 
 def _standing(record: Mapping[str, Any]) -> frozenset[str]:
