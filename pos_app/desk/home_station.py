@@ -31,7 +31,13 @@ class HomeStation:
         self._found = found
         self._asked = (0.0, 0.0)
 
+    def use_clock(self) -> None:
+        """Show the station's time."""
+        station = self._station()
+        clock.use_zone(station.place.zone if station.place else None)
+
     def take(self) -> None:
+        """Use what is known without asking anybody."""
         station, places = self._station(), self._core.places
         home = places.by_slug(station.place_slug) if station.place_slug else None
         home = home or places.nearest(station.latitude, station.longitude)
@@ -46,8 +52,8 @@ class HomeStation:
 
     def ask(self) -> None:
         """Show the station's time, ask the provider for the places around it, then use the nearest."""
+        self.use_clock()
         station = self._station()
-        clock.use_zone(station.place.zone if station.place else None)
         self._asked = (station.latitude, station.longitude)
         self._scope.start(self._ask(), name="station", slot="station")
 

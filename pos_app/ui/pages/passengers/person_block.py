@@ -19,6 +19,7 @@ from pos_app.ui.pages.passengers.page import Intent, PersonView
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import fill_rect, painter_for
@@ -82,8 +83,7 @@ class PersonBlock(QWidget):
         lay_out(self, row(disc, grow(parts), spacing=0, margins=(_SIDE, 12, _SIDE, 12)))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._arrange(False)
-        for part in (*self.fields.widgets(), self.insurance.toggle):
-            part.installEventFilter(self)
+        self._focus_watch = EventWatch(self, self._seen, *self.fields.widgets(), self.insurance.toggle)
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -100,9 +100,7 @@ class PersonBlock(QWidget):
         self.cells.show_cells(view.legs)
         self.proofs.show_line(view.benefit)
         self.insurance.show_line(view.insurance)
-        for check in self.proofs.boxes.values():
-            check.removeEventFilter(self)
-            check.installEventFilter(self)
+        self._focus_watch.add(*self.proofs.boxes.values())
         tab_in_order((self.fields.phone.edit, *self.proofs.boxes.values(), self.insurance.toggle))
         self._arrange_lower()
 
@@ -166,7 +164,7 @@ class PersonBlock(QWidget):
 
     # --- Where the keyboard is --------------------------------------------------------------------
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Mark the block with the keyboard."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._active = event.type() == QEvent.Type.FocusIn
