@@ -159,12 +159,12 @@ async def test_a_ticket_is_sold_by_touch_alone_while_the_customer_watches(
         await hand.tap(clerk.window.basket.action.button)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
         assert display(clerk).basket.isVisible()
-        await hand.fill("Nome", "Helena Prado Siqueira")
-        await hand.fill("Número", "52998224725")
-        await hand.fill("Telefone", "11987650142")
-        await hand.fill("E-mail", "helena@exemplo.com.br")
-        assert hand.field("Nome").text() == "Helena Prado Siqueira", "capitals come by themselves"
-        await hand.tap(hand.button("Copiar comprador"))
+        await hand.fill("CPF, passageiro 1", "52998224725")
+        await hand.fill("Nome completo, passageiro 1", "Helena Prado Siqueira")
+        await hand.fill("Telefone, passageiro 1", "11987650142")
+        await hand.fill("E-mail, passageiro 1", "helena@exemplo.com.br")
+        name = hand.field("Nome completo, passageiro 1").text()
+        assert name == "Helena Prado Siqueira", "capitals come by themselves"
         await hand.tap(clerk.window.basket.action.button)
         await clerk.until(
             lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"

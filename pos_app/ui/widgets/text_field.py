@@ -202,7 +202,7 @@ class TextField(QWidget):
         super().__init__(parent)
         # A screen reader goes through the parts in the order in which they are made: from above.
         self.label = Label(label, self, size=12, weight=500, tone="text_2")
-        beside = [Label(optional, self, size=12, tone="text_3")] if optional else []
+        self._optional = Label(optional, self, size=12, tone="text_3")
         self.box = FieldBox(self, icon=icon, suffix=suffix, size=size, height=height)
         self.edit = self.box.edit
         self.edit.setPlaceholderText(placeholder)
@@ -220,9 +220,10 @@ class TextField(QWidget):
             head = QHBoxLayout()
             head.setSpacing(4)
             column.addLayout(head)
-            for words in (self.label, *beside):
+            for words in (self.label, self._optional):
                 head.addWidget(words)
             head.addStretch(1)
+        self.set_optional(optional)
         column.addWidget(self.box)
         self._error_inside = error_inside
         if error_inside:
@@ -243,6 +244,11 @@ class TextField(QWidget):
             self.edit.setText(words)
             if not self.edit.hasFocus():
                 self.edit.setCursorPosition(0)  # A long value shows its beginning.
+
+    def set_optional(self, words: str) -> None:
+        """Say beside the label that it may stay empty."""
+        self._optional.setText(words)
+        self._optional.setVisible(bool(words))
 
     def set_error(self, sentence: str | None) -> None:
         self.box.set_state("error" if sentence else "plain")
