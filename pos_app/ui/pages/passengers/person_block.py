@@ -35,7 +35,7 @@ _TRAVELLERS = (
     DocumentType.BIRTH_CERTIFICATE,
 )
 _BUYERS = (DocumentType.CPF, DocumentType.CNPJ, DocumentType.RG, DocumentType.CNH, DocumentType.PASSPORT)
-_HEAD = 54
+_HEAD = 56
 _NARROW = 520
 """Below this width (px) a line has no room for a name beside a document, nor an address beside a phone."""
 _KIND, _NUMBER = 104, 188
@@ -90,7 +90,9 @@ class PersonBlock(Card):
             icon_after="chevron-right",
             touch=True,
         )
-        self._below = panel(row(asks(self.benefit, ask, Ask.CHANGE_BENEFIT), grow(self.insurance), spacing=10))
+        self._below = panel(
+            row(asks(self.benefit, ask, Ask.CHANGE_BENEFIT), grow(self.insurance), spacing=10)
+        )
         parts = column(self._grid, self.proofs, self._below, spacing=8, margins=(0, 0, 0, 14))
         lay_out(self._inner, parts)
         fill(self.body, self._inner)
