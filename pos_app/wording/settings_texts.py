@@ -159,6 +159,7 @@ def key_name(does: str, character: str) -> str:
         "erase": translate("TouchKeyboard", "Apagar uma letra"),
         "clear": translate("TouchKeyboard", "Limpar o campo"),
         "shift": translate("TouchKeyboard", "Letras maiúsculas"),
+        "back": translate("TouchKeyboard", "Campo anterior"),
         "symbols": translate("TouchKeyboard", "Letras ou símbolos"),
     }
     if does in called:

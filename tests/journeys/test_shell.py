@@ -52,7 +52,7 @@ async def at_page(clerk: Clerk, page: str) -> None:
         await on_map(clerk)
     if page == "passengers":
         await hold_each_leg(clerk)
-        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+        await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
 
 
 def in_window(clerk: Clerk, part: QWidget) -> QRect:
@@ -105,7 +105,7 @@ async def test_every_bar_shows_on_a_small_screen_on_every_page(shop: SandboxProc
         await on_map(clerk)
         await every_bar_shows(clerk)
         await hold_each_leg(clerk)
-        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+        await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
         await every_bar_shows(clerk)
 
 

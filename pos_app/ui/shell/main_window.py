@@ -130,6 +130,7 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.basket_panel import BasketPanel
         from pos_app.ui.shell.frame import FloatingNotices, KeyBar, Rail, StepBar
         from pos_app.ui.shell.top_bar import TopBar
+        from pos_app.ui.style.hand import hand
         from pos_app.ui.style.theme import theme
         from pos_app.ui.widgets.notice import NoticeArea
         from pos_app.wording.notices import CommandId
@@ -165,6 +166,7 @@ class MainWindow(QMainWindow):
             (self.key_bar.shortcuts_requested, CommandId.SHORTCUTS),
         ):
             asks.connect(lambda *_, command=command: self.command_requested.emit(command))
+        hand().changed.connect(self._fit_hand)
         self._built = True
         self._arrange()
 
@@ -173,9 +175,9 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.touch_input import TouchInput
 
         if self._touch is None:
-            self._touch = TouchInput(self, self._dock)
+            self._touch = TouchInput(self, self._dock, self._content, self._stack)
         else:
-            self._touch.renew(self._dock)
+            self._touch.renew(self._dock, self._content, self._stack)
 
     @property
     def touch(self) -> TouchInput:
@@ -226,7 +228,7 @@ class MainWindow(QMainWindow):
 
         self._ground = root = Ground(self)
         self._strip_column, self._dock, self._content = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
-        below = row(grow(row(self._stack, into=self._content, spacing=0)), self._sides, spacing=0)
+        below = row(grow(row(grow(self._stack), into=self._content, spacing=12)), self._sides, spacing=0)
         strips = column(into=self._strip_column, spacing=0)
         right = column(self.top_bar, strips, self.step_bar, grow(below), spacing=0)
         upper = row(self.rail, grow(right), spacing=0)
@@ -372,7 +374,17 @@ class MainWindow(QMainWindow):
             self._painted = True
             QTimer.singleShot(0, self.first_painted.emit)
 
+    def _fit_hand(self) -> None:
+        """Another hand: what it presses has another size, and fingers need no keys named."""
+        for part in self.findChildren(QWidget):
+            part.updateGeometry()
+            part.update()
+        self._arrange()
+
     def _arrange(self) -> None:
+        from pos_app.ui.style.hand import hand
+
+        self.key_bar.setVisible(not hand().touch)
         narrow, low = self.width() <= NARROW_WIDTH, self.height() <= LOW_HEIGHT
         for part in (self.rail, self.top_bar, self.step_bar, self.key_bar):
             part.set_narrow(narrow)
@@ -403,5 +415,8 @@ class MainWindow(QMainWindow):
 
     def finish(self) -> None:
         """Close without asking."""
+        from pos_app.ui.style.hand import hand
+
+        hand().use(touch=False)
         self._finished = True
         self.close()

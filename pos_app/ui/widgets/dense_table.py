@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from pos_app.ui.style import fonts
+from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import HEIGHT_SMALL, RADIUS_CARD
 from pos_app.ui.widgets.accessible import describe
@@ -80,7 +81,9 @@ class DenseTable(QTableView):
         side.hide()
         side.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         side.setMinimumSectionSize(16)
-        side.setDefaultSectionSize(row_height)
+        self._row_height = row_height
+        self._fit_hand()
+        hand().changed.connect(self._fit_hand)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -95,6 +98,9 @@ class DenseTable(QTableView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setItemDelegate(RowDelegate(self))
         self.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))
+
+    def _fit_hand(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(least(self._row_height))
 
     def set_columns(self, widths: list[int], stretch: int) -> None:
         """Fix the widths in px, 16 px of padding included; column ``stretch`` takes the rest."""

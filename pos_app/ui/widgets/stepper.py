@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import NARROW_WIDTH, TARGET, Tokens
 from pos_app.ui.widgets.button import PaintedButton
@@ -77,7 +78,7 @@ class StepButton(PaintedButton):
         return 600 if self.state == "current" else 500
 
     def sizeHint(self) -> QSize:
-        return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), TARGET)
+        return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), least(TARGET))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         ink = t.text if self.state == "current" else t.text_2
