@@ -145,8 +145,8 @@ _LIBRARIES = {
     "system": {
         "argon2",
         "keyring",
-        "msgspec",
         "platformdirs",
+        "pydantic",
         "structlog",
         "xlsxwriter",
     },
@@ -227,7 +227,7 @@ def _in(room: str) -> set[str]:
 
 _FREE = {
     "http": {"partner"},
-    "pydantic": {"sandbox"},
+    "pydantic": {"sandbox", "system"},
     "qt": {"card", "desk", "kiosk", "printing", "ui"},
     "sql": {"journal", "sandbox"},
     "web-server": {"sandbox"},
