@@ -85,6 +85,8 @@ def trip_texts() -> Iterator[Sample]:
 
 
 def search_texts() -> Iterator[Sample]:
+    yield call(s.start_words, offered=True)
+    yield call(s.start_words, offered=False)
     yield call(s.searching, SATURDAY, _AT)
     yield call(s.reading_again, _AT)
     yield call(s.failed_words, SATURDAY)
