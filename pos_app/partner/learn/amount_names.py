@@ -129,7 +129,7 @@ def kind_key(items: Sequence[Any]) -> str:
     ways = [key for key in texts if all(payment_type(str(one.get(key, ""))) for one in records)]
     named = (
         key
-        for wanted in ("type", "name", "label", "class", "currency")
+        for wanted in ("type", "name", "label", "class", "currency", "code")
         for key in texts
         if wanted in concepts(key) and forms.amount(records[0][key]) is None
     )
