@@ -105,4 +105,5 @@ class _Search:
         self.count += found.count
         if found.problem is not None and self.problem is None:
             self.problem = await replies.kept(found.problem, reply)
-        return following(found.around, reply.headers, pages=number, whole=self.count, here=found.count)
+        out, whole = self.count - len(self.returns), self.count
+        return following(found.around, reply.headers, pages=number, out=out, whole=whole, here=found.count)

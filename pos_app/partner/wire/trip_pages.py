@@ -33,9 +33,11 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What is known when a page has come: its number, from 1, and the entries so far, with those of it."""
+    """What is known when a page has come: its number, from 1, and the entries so far, those of the way out
+    and all of them, with those of it."""
 
     pages: int
+    out: int
     whole: int
     here: int
 
@@ -135,14 +137,14 @@ _RULES: tuple[Rule, ...] = (_link, _token, _page, _offset)
 
 
 def following(
-    around: Sequence[Mapping[str, Any]], headers: Mapping[str, str], *, pages: int, whole: int, here: int
+    around: Sequence[Mapping[str, Any]], headers: Mapping[str, str], *, pages: int, out: int, whole: int, here: int
 ) -> Next | None:
     """Return the next page, None where this one is the last.
 
-    ``pages`` came so far with ``whole`` entries, ``here`` of them in this reply; ``around`` are the objects
+    ``pages`` came so far with ``whole`` entries, ``out`` of them of the way out, ``here`` in this reply; ``around`` are the objects
     around its lists.
     """
-    seen = _Seen(pages, whole, here)
+    seen = _Seen(pages, out, whole, here)
     told = list(_told(around))
     for rule in _RULES:
         for one in told:
@@ -164,7 +166,8 @@ def _cut_short(around: Sequence[Mapping[str, Any]], headers: Mapping[str, str], 
         number = value if type(value) is int else _number(value) if isinstance(value, str) else 0
         on = forms.yes(value) if isinstance(value, bool | str) else None
         if said <= _COUNTED and said & _COUNTS:
-            more, ended = more or number > seen.whole, ended or 0 < number <= seen.whole
+            more = more or (number > seen.out and number != seen.whole)
+            ended = ended or 0 < number <= seen.whole
         elif _counts_pages(said):
             more, ended = more or number > seen.pages, ended or 0 < number <= seen.pages
         elif said & _SIZES and said <= _SIZES | _PAGE_WORDS:
