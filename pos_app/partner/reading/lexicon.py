@@ -276,7 +276,7 @@ NEVER_CHARGED = word_set(
 NO_PRICE = word_set(
     "cashback voucher points pontos loyalty club miles milhas installment interest optional opcional earn "
     "accrual partir was which exchange cambio fx mdr acquirer adquirente merchant repasse payout cet apr "
-    "last ultimo ultima"
+    "last ultimo ultima available disponivel"
 )
 """The same, unless something in the place names a fee or a discount: that of an acquirer may be the
 customer's to pay, that for points may have been taken."""

@@ -22,7 +22,9 @@ from pos_app.partner.reading.lexicon import (
     words,
 )
 
-_SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
+_SPOKEN = re.compile(
+    r"(?:(\d{1,2})\s*(?:x|parcelas?|vezes)\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%"
+)
 _NONE_OF_IT = word_set("sem without no nao not non zero free gratis isento")
 _NEGATED = word_set("sem without nao not non")
 _IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado active ativo")
@@ -95,8 +97,9 @@ class Account:
                 rest = (p for p in above if str(key) not in _FIRST or "installment" not in concepts(p))
                 yield from self._strange(value, (*rest, *kinds, str(key)), standing, beside=beside)
         elif isinstance(node, list) and not (len(node) == 2 and node[0] == "BRL"):
-            each = [_only_amount(one, self._form) for one in node]
-            for value in () if path and None not in each and self._decomposed(each) else node:
+            # Lines of a plan have interest; what is due for paying once is the total.
+            path = (*path, "installments") if _plan(node) else path
+            for value in () if path and self._split(node) else node:
                 yield from self._strange(value, path, standing, beside=beside)
         else:
             yield from self._amount(node, path, standing, beside=beside)
@@ -155,6 +158,22 @@ class Account:
             if ("discount" in told and min(self._parts) > 0) or ("surcharge" in told and not self._beside):
                 return str(key)
         return ""
+
+    def _split(self, rows: Sequence[Any]) -> bool:
+        """Return whether a list splits an amount that is in the account, by tickets or parts: one amount of
+        each row, of which the others in it, if there are any, are the parts."""
+        if not rows or not all(isinstance(row, Mapping) for row in rows):
+            return False
+        told = [
+            {k: c for k, v in row.items() if type(v) is not bool and (c := amounts.maybe(v, self._form))}
+            for row in rows
+        ]
+        return any(
+            all(key in row and sum(row.values()) in (row[key], 2 * row[key]) for row in told)
+            and (len(rows) > 1 or len(told[0]) > 1)
+            and sum(row[key] for row in told) in self._sums
+            for key in told[0]
+        )
 
     def _decomposed(self, values: Iterable[Any]) -> bool:
         """Return whether amounts are the parts of one that is in the account: of the fares, of a fee."""
@@ -239,12 +258,16 @@ def _plan_row(record: Mapping[str, Any], total: int, form: str) -> bool:
     )
 
 
-def _only_amount(node: Any, form: str) -> Any:
-    """Return the one amount of a record of a list; None where it has none, or several."""
-    if not isinstance(node, Mapping):
-        return None
-    found = [value for value in node.values() if not isinstance(value, bool) and amounts.maybe(value, form)]
-    return found[0] if len(found) == 1 else None
+def _plan(rows: Sequence[Any]) -> bool:
+    """Return whether a list is a plan of instalments: each row has another count of them."""
+    counts = [
+        value
+        for row in rows
+        if isinstance(row, Mapping)
+        for key, value in row.items()
+        if "installment" in concepts(str(key)) and type(value) is int
+    ]
+    return len(rows) == len(counts) == len(set(counts)) > 1
 
 
 def _standing(record: Mapping[str, Any]) -> frozenset[str]:

@@ -137,12 +137,18 @@ _RULES: tuple[Rule, ...] = (_link, _token, _page, _offset)
 
 
 def following(
-    around: Sequence[Mapping[str, Any]], headers: Mapping[str, str], *, pages: int, out: int, whole: int, here: int
+    around: Sequence[Mapping[str, Any]],
+    headers: Mapping[str, str],
+    *,
+    pages: int,
+    out: int,
+    whole: int,
+    here: int,
 ) -> Next | None:
     """Return the next page, None where this one is the last.
 
-    ``pages`` came so far with ``whole`` entries, ``out`` of them of the way out, ``here`` in this reply; ``around`` are the objects
-    around its lists.
+    ``pages`` came so far with ``whole`` entries, ``out`` of them of the way out, ``here`` in this reply;
+    ``around`` are the objects around its lists.
     """
     seen = _Seen(pages, out, whole, here)
     told = list(_told(around))
