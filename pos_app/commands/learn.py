@@ -170,12 +170,12 @@ def _ask(walk: Walk, questions: Sequence[Question]) -> bool:
     except EOFError:
         return False
     number = int(typed) if typed.isdecimal() else 0
-    if number == len(asked.options) + 1:
-        walk.refuse(asked)
+    if not 1 <= number <= len(asked.options) + 1:
+        return False
+    walk.decide(asked, number - 1)
+    if number > len(asked.options):
         _say(learn_texts.none_of_these(learn_texts.field(asked.field)))
-    elif 1 <= number <= len(asked.options):
-        walk.decide(asked, number - 1)
-    return 1 <= number <= len(asked.options) + 1
+    return True
 
 
 def input_line(prompt: str) -> str:

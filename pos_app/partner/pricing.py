@@ -19,6 +19,8 @@ from pos_app.partner.reading.profile import FIXED
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 
+_FIXED = frozenset({PartKind.VOUCHER, PartKind.CASHBACK, PartKind.BOARDING})
+"""What is an amount by its nature, and no rate."""
 Ask = Callable[[request_bodies.Body], Awaitable[Reply]]
 
 
@@ -150,7 +152,7 @@ def _rated(alone: PaymentMethod, book: Book | None) -> bool:
     lines = book.profile.lines if book else {}
     own = (lines.get((Endpoint.METHODS, f"{who}.total")) for who in (alone.type, "method"))
     fixed = any(line is not None and line.rest == FIXED for line in own)
-    return bool(kinds - ({PartKind.UNNAMED} if fixed else set()))
+    return bool(kinds - _FIXED - ({PartKind.UNNAMED} if fixed else set()))
 
 
 def _of_a_rate(alone: PaymentMethod, rest: int, cost: int) -> bool:

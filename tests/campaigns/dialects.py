@@ -77,7 +77,7 @@ def kinds_of(dialect: Dialect) -> Sequence[SaleKind]:
 
 def allowed(dialect: Dialect, kind: SaleKind) -> frozenset[Verdict]:
     good = {Verdict.RIGHT, Verdict.STOPPED}
-    return frozenset(good if _binding(dialect, kind) else {*good, Verdict.OPEN})
+    return frozenset(good if _binding(dialect, kind) else {*good, Verdict.OPEN, Verdict.NO_TRIP})
 
 
 def _binding(dialect: Dialect, kind: SaleKind) -> bool:

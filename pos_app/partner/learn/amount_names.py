@@ -43,6 +43,7 @@ class Told:
         part: the part of a total that it is, None for none.
         rate: it is a percentage.
         each: its name says that it stands for one ticket.
+        money: its name does not say that it is no money of this country.
     """
 
     path: Path
@@ -51,6 +52,7 @@ class Told:
     part: PartKind | None = None
     rate: bool = False
     each: bool = False
+    money: bool = True
 
 
 _PARTS: Mapping[str, PartKind] = {
@@ -129,7 +131,7 @@ def kind_key(items: Sequence[Any]) -> str:
     ways = [key for key in texts if all(payment_type(str(one.get(key, ""))) for one in records)]
     named = (
         key
-        for wanted in ("type", "name", "label", "class", "currency")
+        for wanted in ("type", "name", "label", "class", "currency", "code")
         for key in texts
         if wanted in concepts(key) and forms.amount(records[0][key]) is None
     )
@@ -164,7 +166,7 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told:
     own = frozenset[str]().union(*(sense for word, sense in pairs if word not in ignored))
     every, kind = spoken(tuple(steps)), _part_of(steps)
     if spelt & _FOREIGN or (own & NO_MONEY and not own & (_MONEY | _PARTS.keys())):
-        return Told(path, values)
+        return Told(path, values, money=False)
     rate = bool(own & {"rate", "percentage"}) or any(str(value).strip().endswith("%") for value in values)
     with_part = bool(said & _AFTER) or ("with" in own and "without" not in own)
     if with_part and own & _PARTS.keys() - {"cashback", "voucher"}:

@@ -242,7 +242,7 @@ class _Method:
         found: dict[tuple[str, tuple[int | None, ...]], LineOption] = {}
         for columns, shared in ((self._own, False), (self._once(), False), (self._shared, True)):
             for column in columns:
-                for per in ("", TICKET) if column.line.form != PERCENT else ():
+                for per in ("", TICKET) if column.told.money and column.line.form != PERCENT else ():
                     option = self._option(column, per, shared=shared)
                     if option is not None:
                         found.setdefault((per, column.cents), option)
@@ -328,13 +328,15 @@ class _Method:
         except Fault:
             return False
 
-    def _book(self, lines: Lines) -> Book:
-        placed = {**self._base, **{f"{self._kind.value}.{what}": line for what, line in lines.items()}}
+    def _book(self, lines: Lines, others: Mapping[str, Line] | None = None) -> Book:
+        own = {f"{self._kind.value}.{what}": line for what, line in lines.items()}
+        placed = {**self._base, **(others or {}), **own}
         return Book(Profile({(Endpoint.METHODS, field): line for field, line in placed.items()}))
 
     def _left_out(self, line: Line) -> tuple[Doubt, str]:
         """Return which amount a total does not account for; none where it is the total's own rest."""
-        book = self._book({"total": replace(line, confirmed="")})
+        others = {f"{kind.value}.total": line for kind in PaymentType if kind is not self._kind}
+        book = self._book({"total": replace(line, confirmed="")}, others)
         for one in self._seen:
             try:
                 unread = dict(wire.read(one.tree, one.parts, book).unread)

@@ -71,13 +71,13 @@ class Walk:
         return tuple(found.values())
 
     def decide(self, question: Question, option: int) -> None:
-        """Take one reading of a field; counts with the next run."""
+        """Take one reading of a field; counts with the next run. The option after the last is none of them:
+        what needs the field is not sold."""
+        if option == len(question.options):
+            self._state.draft.refuse((question.reply, question.field))
+            return
         who = f"{self._who} {date.today().isoformat()}"
         self._state.draft.decide((question.reply, question.field), option, who)
-
-    def refuse(self, question: Question) -> None:
-        """Take none of the readings: what needs the field is not sold."""
-        self._state.draft.refuse((question.reply, question.field))
 
     async def run(self) -> Learnt:
         """Make the walk, as far as it can go; what an earlier run received is not asked for again. Never

@@ -253,8 +253,8 @@ class Run(Steps):
             self.told(step, one, Endpoint.METHODS, _methods)
 
     async def _found(self, heard: Mapping[W, Heard], baskets: Mapping[W, tuple[QuotePart, ...]]) -> Proposal:
-        """Return what all answers show together. A service that knows no way back answers for another basket
-        than was asked for, and insurance of several may be told in no way that can be read: what the others
+        """Return what all answers show together. A service that knows no way back answers for another
+        basket than was asked for, and insurance may be told in no way that can be read: what the others
         prove is then enough, and those are not called possible."""
         decided = self.state.draft.confirmed(Endpoint.METHODS)
         shown = {
@@ -265,7 +265,8 @@ class Run(Steps):
         size = sum(len(one.replies[0].body) for one in heard.values() if one.replies)
         whole = await run_off_loop(size, quote.find, tuple(shown.values()), decided)
         every = [whole]
-        for without in ({W.QUOTE_ROUND_TRIP}, {W.INSURED_TWO}, {W.QUOTE_ROUND_TRIP, W.INSURED_TWO}):
+        back, two, insured = {W.QUOTE_ROUND_TRIP}, {W.INSURED_TWO}, {W.INSURED, W.INSURED_TWO}
+        for without in (back, two, back | two, insured, back | insured):
             if (every[-1].open or every[-1].missing) and without <= shown.keys():
                 others = tuple(one for step, one in shown.items() if step not in without)
                 every.append(await run_off_loop(size, quote.find, others, decided))

@@ -303,7 +303,7 @@ def test_a_total_of_all_methods_is_not_that_of_one_that_says_more(
     changed = {"ways": [{"type": "credit_card", **method}], "summary": {**summary, **beside}}
     with pytest.raises(Unreadable) as caught:
         quote.read(changed, basket(12_990), here)
-    assert caught.value.field == f"credit_card.{'badge' if 'badge' in method else 'total'}"
+    assert caught.value.field == f"credit_card.{next(iter(method), 'total')}"
 
 
 def test_where_a_profile_places_the_answer_only_its_places_count() -> None:
@@ -378,19 +378,20 @@ def test_a_table_with_a_fee_for_each_count_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("told", "takes"),
     [
-        ({"brands": BRANDS}, {"visa"}),
-        ({"acceptedBrands": ["Visa", "Mastercard"]}, {"visa", "master", "mastercard"}),
-        ({"card": {"bandeiras": [{"codigo": "elo"}, {"codigo": "amex", "enabled": False}]}}, {"elo"}),
-        ({"networks": {"rejected_brands": ["elo"]}}, {"visa", "master", "mastercard", "amex"}),
-        ({"brands": {"visa": True, "elo": False}}, {"visa"}),
-        ({}, {"visa", "elo", "master", "mastercard", "amex"}),
+        ({"brands": BRANDS}, "visa"),
+        ({"acceptedBrands": ["Visa", "Mastercard"]}, "visa master mastercard"),
+        ({"card": {"bandeiras": [{"codigo": "elo"}, {"codigo": "amex", "enabled": False}]}}, "elo"),
+        ({"networks": {"rejected_brands": ["elo"]}}, "visa master mastercard amex"),
+        ({"brands": {"visa": True, "elo": False}}, "visa"),
+        ({}, "visa elo master mastercard amex"),
     ],
     ids=str,
 )
-def test_a_card_of_another_brand_than_those_told_is_not_taken(told: dict[str, Any], takes: set[str]) -> None:
+def test_a_card_of_another_brand_than_those_told_is_not_taken(told: dict[str, Any], takes: str) -> None:
     method = quote.read(shown(card(**told)), basket(12_990)).method(CARD)
     assert method is not None
-    assert {one for one in ("visa", "elo", "master", "mastercard", "amex") if method.takes(one)} == takes
+    every = ("visa", "elo", "master", "mastercard", "amex")
+    assert [one for one in every if method.takes(one)] == takes.split()
     assert method.takes("")
 
 
