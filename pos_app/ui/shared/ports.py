@@ -38,6 +38,9 @@ class CardFormPort(Protocol):
     def close_form(self) -> None:
         """Destroy the page and everything typed into it."""
 
+    def show_pad(self, width: int) -> None:
+        """Show keys on the screen beside the page, in a column this wide in px; 0 for none."""
+
     def enter(self) -> None:
         """Give the keyboard to the page."""
 

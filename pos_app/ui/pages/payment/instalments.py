@@ -32,6 +32,20 @@ WIDTH, _NARROW_WIDTH = 372, 342
 MARK, COUNT, AMOUNT, INTEREST, TOTAL = range(5)
 
 
+COLUMNS = range(COUNT, TOTAL + 1)
+
+
+def headings() -> tuple[str, ...]:
+    """Return what stands above the columns."""
+    return (
+        "",
+        translate("instalments", "nº"),
+        translate("instalments", "Valor"),
+        translate("instalments", "Juros"),
+        translate("instalments", "Total"),
+    )
+
+
 class InstalmentsCard(Card):
     """The row under the cursor is chosen; Enter goes into the card page."""
 
@@ -39,14 +53,7 @@ class InstalmentsCard(Card):
         super().__init__(margins=(1, 0, 1, 0), spacing=0)
         self._ask = ask
         words = translate("InstalmentsCard", "Parcelas")
-        heads = (
-            "",
-            translate("instalments", "nº"),
-            translate("instalments", "Valor"),
-            translate("instalments", "Juros"),
-            translate("instalments", "Total"),
-        )
-        self.model = LineModel[InstalmentLine](heads, lambda line: line.cells, range(COUNT, TOTAL + 1))
+        self.model = LineModel[InstalmentLine](headings(), lambda line: line.cells, COLUMNS)
         self.table = DenseTable(words, row_height=_ROW)
         self.table.setModel(self.model)
         self.table.setItemDelegate(InstalmentDelegate(self.table))
