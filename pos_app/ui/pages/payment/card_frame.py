@@ -27,6 +27,7 @@ from pos_app.wording.translation import translate
 
 _HEADER = 34
 _LOW = 300
+_LEAST = 160
 _NARROW = 700
 _PAD, _NARROW_PAD = 300, 240
 
@@ -49,6 +50,7 @@ class CardFrame(QWidget):
         self.again = _small(translate("CardFrame", "Abrir de novo"), "refresh-cw", ask)
         self._stack = QStackedLayout()
         self._frame = _Frame()
+        self._frame.setMinimumHeight(_LEAST)  # Not that of its tallest part, seldom in sight.
         lay_out(self._frame, column(self.header, grow(self._stack), spacing=0, margins=(1, 1, 1, 7)))
         safe = Label(checkout_texts.card_is_safe(), size=12, tone="text_2", wrap=True)
         self._safe = panel(row(IconView("shield-check"), grow(safe), spacing=7))
