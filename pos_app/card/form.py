@@ -34,6 +34,7 @@ from pos_app.card.wire import (
     Reply,
     Setup,
     Shown,
+    Used,
     Warm,
     is_command_key,
 )
@@ -88,6 +89,7 @@ class CardForm(QWidget):
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
     after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;
+    ``used``: somebody types or touches there;
     ``warmed``: a process waits for the next sale; ``host_changed`` carries the host of the page shown, "" for
     none.
     """
@@ -95,6 +97,7 @@ class CardForm(QWidget):
     tokenized = Signal(object)
     failed = Signal(object)
     ready = Signal()
+    used = Signal()
     warmed = Signal()
     host_changed = Signal(str)
 
@@ -290,6 +293,8 @@ class CardForm(QWidget):
                 self.ready.emit()
             case Clicked():
                 self.enter()
+            case Used():
+                self.used.emit()
             case FocusLeft():
                 self._go_past(area, forward=reply.forward)
             case Key():

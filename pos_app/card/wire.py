@@ -126,6 +126,11 @@ class Clicked:
 
 
 @dataclass(frozen=True, slots=True)
+class Used:
+    """Somebody types or touches there. What, is not told; once a second is enough."""
+
+
+@dataclass(frozen=True, slots=True)
 class FocusLeft:
     """The Tab key went past the page's last field, or before its first."""
 
@@ -174,11 +179,13 @@ class Pong:
 
 
 Order = Setup | Open | Geometry | Pad | Enter | Leave | Ping
-Reply = Warm | Shown | Ready | Clicked | FocusLeft | Key | Host | Card | PageEnded | Pong
+Reply = Warm | Shown | Ready | Clicked | Used | FocusLeft | Key | Host | Card | PageEnded | Pong
 Message = Order | Reply
 
 ORDERS: tuple[type[Order], ...] = (Setup, Open, Geometry, Pad, Enter, Leave, Ping)
-REPLIES: tuple[type[Reply], ...] = (Warm, Shown, Ready, Clicked, FocusLeft, Key, Host, Card, PageEnded, Pong)
+REPLIES: tuple[type[Reply], ...] = (
+    Warm, Shown, Ready, Clicked, Used, FocusLeft, Key, Host, Card, PageEnded, Pong,
+)  # fmt: skip
 
 _COMMAND_KEY = re.compile(r"(?=.*(?:Ctrl|Alt|Meta)\+)(?:(?:Ctrl|Alt|Meta|Shift)\+)+[\x21-\x7eÀ-ÿ]\w{0,11}|"
                           r"(?:Shift\+)?(?:F[1-9]|F[12][0-9]|Esc)")  # fmt: skip

@@ -71,7 +71,9 @@ def _gate(core: Core) -> PinGate:
     beside = options.settings_file.parent
     if beside == options.data_dir:
         beside = logs.folder_of(options.data_dir)
-    record = TriesRecord((options.data_dir / FILE, beside / FILE), staff.seal or core.settings.base_url)
+    # The address of a demonstration is another one at each start.
+    seal = staff.seal or (DEMO_PIN if _is_demo(core) else core.settings.base_url)
+    record = TriesRecord((options.data_dir / FILE, beside / FILE), seal)
     return PinGate(
         members,
         record,

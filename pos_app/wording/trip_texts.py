@@ -104,17 +104,23 @@ def about_kind(trip: Trip) -> str:
     """Return who answers for delays and how long people wait between two buses; empty for a direct trip."""
     if trip.kind is TripKind.DIRECT:
         return ""
-    place = ", ".join(_changes(trip))
     if trip.kind is TripKind.ONE_STOP:
-        stop = (
-            translate("trips", "Parada em {place}, com ou sem troca de ônibus.").format(place=place)
-            if place
-            else translate("trips", "Uma parada, com ou sem troca de ônibus.")
-        )
-        return f"{stop} {translate('trips', 'A viação responde por atrasos.')}"
-    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+        return f"{on_the_way(trip)} {translate('trips', 'A viação responde por atrasos.')}"
     answers = translate("trips", "Cada viação responde só pelo seu trecho, também em caso de atraso.")
-    return f"{_change_of_bus(place, format.duration(waiting) if waiting else '')} {answers}"
+    return f"{on_the_way(trip)} {answers}"
+
+
+def on_the_way(trip: Trip) -> str:
+    """Return where people change buses or stop, and how long they wait; empty for a direct trip."""
+    place = ", ".join(_changes(trip))
+    if trip.kind is TripKind.DIRECT:
+        return ""
+    if trip.kind is TripKind.ONE_STOP:
+        if not place:
+            return translate("trips", "Uma parada, com ou sem troca de ônibus.")
+        return translate("trips", "Parada em {place}, com ou sem troca de ônibus.").format(place=place)
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+    return _change_of_bus(place, format.duration(waiting) if waiting else "")
 
 
 def _change_of_bus(place: str, span: str) -> str:

@@ -38,6 +38,7 @@ from pos_app.card.wire import (
     Ready,
     Setup,
     Shown,
+    Used,
     Warm,
     WireError,
 )
@@ -52,6 +53,7 @@ _FLAT = 640
 """px: on a place that is lower than this the pad lies beside the page, so that its fields stay in sight."""
 _TAKES_KEY_MS = 60
 _TOUCHED = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
+_USED_EVERY_MS = 1_000
 
 
 class CardWindow(QWidget):
@@ -71,6 +73,9 @@ class CardWindow(QWidget):
         self._keys: list[QShortcut] = []
         self._entered = False
         self._early: EarlyKeys | None = None
+        self._is_used = False
+        self._pause = QTimer(self, singleShot=True, interval=_USED_EVERY_MS)
+        self._pause.timeout.connect(self._tell_of_use)
         self._desk: QWindow | None = None
         self.session: CardSession | None = None
         self.surface: CardSurface | None = None
@@ -231,10 +236,21 @@ class CardWindow(QWidget):
     # --- From the page and the customer -----------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click into the page asks for the keyboard."""
-        if event.type() in _TOUCHED and not self._entered:
+        """A click into the page asks for the keyboard. Every key and touch tells that somebody is there."""
+        touched = event.type() in _TOUCHED
+        if touched and not self._entered:
             self._tell(Clicked())
+        if touched or event.type() is QEvent.Type.KeyPress:
+            self._is_used = True
+            if not self._pause.isActive():
+                self._tell_of_use()
         return False
+
+    def _tell_of_use(self) -> None:
+        if self._is_used:
+            self._is_used = False
+            self._pause.start()
+            self._tell(Used())
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Past the last field the Tab key goes on in the desk."""

@@ -43,7 +43,7 @@ def trip_texts() -> Iterator[Sample]:
         connection_of_one_company=a_trip(kind=TripKind.CONNECTION, via="Lavras"),
         none=of.BARE,
     )
-    for described in (t.stops_between, t.about_kind):
+    for described in (t.stops_between, t.on_the_way, t.about_kind):
         yield from about(described, **_TRIPS)
     leaves = of.DIRECT.departure.when
     for text, minutes in (
