@@ -28,6 +28,7 @@ class CommandId(StrEnum):
     LOCK = "lock"
     NEW_SALE = "new_sale"
     PARKED = "parked"
+    WAITING_CODE = "waiting_code"
     BACK = "back"
     UNDO = "undo"
     COMMANDS = "commands"

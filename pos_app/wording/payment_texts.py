@@ -121,11 +121,6 @@ def unknown_name(word: str) -> str:
     return plain or translate("payment", "Forma de pagamento sem nome")
 
 
-def takes(methods: Sequence[PaymentType]) -> str:
-    """Return which payments this desk takes; the service knows no cash."""
-    return translate("search", "Este guichê aceita {methods}.").format(methods=named(methods))
-
-
 def named(methods: Sequence[PaymentType]) -> str:
     """Return methods inside a sentence: ``cartão de crédito e PIX``."""
     return listed([_inside(one) for one in methods])

@@ -171,13 +171,13 @@ async def test_a_notice_over_the_page_takes_no_room_and_closes_by_key(
         window, page = clerk.window, cast(Any, clerk.desk.page("search")).view
         await clerk.to_the_origin()
         space = page.size()
-        window.show_failure(start_texts.failure())
+        window.show_failure(start_texts.failure(charging=True))
         await clerk.until(lambda: clerk.sees("Algo deu errado aqui"), "the notice")
         await clerk.until(lambda: window.news.geometry().bottom() < window.key_bar.y(), "it over the page")
         assert page.size() == space
         clerk.press(Qt.Key.Key_X, with_=ALT)
         await clerk.until(lambda: not clerk.sees("Algo deu errado aqui"), "the notice gone by its key")
-        window.show_failure(start_texts.failure())
+        window.show_failure(start_texts.failure(charging=True))
         notice = window.news.notice("failure")
         assert notice is not None and notice.cross is not None and notice.fold is not None
         assert min(notice.cross.width(), notice.cross.height()) >= 40

@@ -25,6 +25,7 @@ ICONS: Mapping[CommandId, str] = {
     _C.LOCK: "lock",
     _C.NEW_SALE: "plus",
     _C.PARKED: "pause",
+    _C.WAITING_CODE: "qr-code",
     _C.BACK: "arrow-left",
     _C.UNDO: "undo-2",
     _C.COMMANDS: "list",

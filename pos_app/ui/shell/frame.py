@@ -17,6 +17,7 @@ from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import TabAccessible, describe
 from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
@@ -319,10 +320,9 @@ class FloatingNotices(QObject):
         # Once for any number of changes: placing the area changes its size again.
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._position)
-        for watched in (area, page):
-            watched.installEventFilter(self)
+        EventWatch(self, self._seen, area, page)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in self._MOVES:
             self._later.start()
         return False

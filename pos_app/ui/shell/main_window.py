@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
 
     from pos_app.ui.shell.page_scroller import PageScroller
     from pos_app.ui.shell.top_bar import Connection, Profile
@@ -118,6 +118,7 @@ class MainWindow(QMainWindow):
         self._built = False
         self._finished = False
         self._touch: TouchInput | None = None
+        self._early: list[QKeyEvent] = []
         self.setWindowTitle(translate("MainWindow", "Guichê"))
         self.setMinimumSize(*LEAST_SIZE)
         self.setCentralWidget(Skeleton(THEMES[self._theme_name]))
@@ -148,6 +149,11 @@ class MainWindow(QMainWindow):
         self._strips: dict[str, Strip] = {}
         self._strong = False
         self._stack = QStackedWidget()
+        # Out of sight until a page is asked for: a page that is only being made takes no keyboard.
+        kept = self._stack.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._stack.setSizePolicy(kept)
+        self._stack.hide()
         self._sides = QStackedWidget()
         self._sides.addWidget(self.basket)
         self._lay_out()
@@ -165,6 +171,8 @@ class MainWindow(QMainWindow):
         hand().changed.connect(self._fit_hand)
         self._built = True
         self._arrange()
+        if not self.page:
+            self.setFocus()  # Else the rail gets the keyboard with the window, and a space presses it.
 
     def _put_touch(self) -> None:
         """Give the keyboard on the screen its place in the frame."""
@@ -260,8 +268,6 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(scroller)
         if beside is not None:
             self._sides.addWidget(beside)
-        if len(self._pages) == 1:
-            self.show_page(name)
 
     def show_page(self, name: str) -> None:
         """Bring a page to the front, with its side panel and its entry in the rail.
@@ -272,6 +278,7 @@ class MainWindow(QMainWindow):
         page = self._pages[name]
         self.page = name
         self._stack.setCurrentWidget(page.scroller)
+        self._stack.show()
         self._sides.setCurrentWidget(page.side or self.basket)
         self._sides.setVisible(page.sale or page.side is not None)
         self.step_bar.setVisible(page.sale)
@@ -341,6 +348,18 @@ class MainWindow(QMainWindow):
     def hide_strip(self, kind: StripKind) -> None:
         if kind in self._strips:
             self._strips[kind].hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep what is typed before there is a page: it is meant for the first."""
+        if self.page:
+            super().keyPressEvent(event)
+        else:
+            self._early.append(event.clone())
+
+    def early_keys(self) -> list[QKeyEvent]:
+        """Return, once, what was typed before the first page was there."""
+        typed, self._early = self._early, []
+        return typed
 
     def sizeHint(self) -> QSize:
         return QSize(1366, 768)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent, QWindow
+from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from pos_app.ui.shared.scan_fields import takes_text
 from pos_app.ui.style.hand import hand
-from pos_app.ui.widgets.focus import on_focus_moved
+from pos_app.ui.widgets.event_watch import WindowWatch, on_focus_moved
 
 if TYPE_CHECKING:
     from pos_app.ui.shell.touch_panel import TouchPanel
@@ -108,12 +108,11 @@ class TouchInput(QObject):
         self._letters: TouchPanel | None = None
         self._digits: TouchPanel | None = None
         self._floating: TouchPanel | None = None
-        self._watched: set[QWindow] = set()
         self._field: QWidget | None = None
         self._opened: QWidget | None = None
+        WindowWatch(window, self, self._seen)
         on_focus_moved(window, self._look)
-        # The native window is there only once the window was shown.
-        QTimer.singleShot(0, window, self._look)
+        QTimer.singleShot(0, self, self._look)
 
     def use(self, choice: str) -> None:
         self._policy.use(choice)
@@ -132,7 +131,7 @@ class TouchInput(QObject):
         self._dock, self._beside, self._pages = dock, beside, pages
         self._letters = self._digits = None
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Tell fingers, mice and keys apart; nothing is swallowed."""
         kind = event.type()
         if kind == QEvent.Type.TouchBegin and isinstance(event, QTouchEvent):
@@ -172,9 +171,6 @@ class TouchInput(QObject):
 
     def _look(self) -> None:
         focused = QApplication.focusWidget()
-        if focused is not None:
-            self._watch(focused.window().windowHandle())
-        self._watch(self._window.windowHandle())
         field = focused if takes_text(focused) else None
         if focused is None and self._field is not None and self.panel is not None:
             return  # Another program is in front; the keyboard waits.
@@ -188,12 +184,6 @@ class TouchInput(QObject):
             self._show_below(dialog, field)
         else:
             self._show_docked(field)
-
-    def _watch(self, window: QWindow | None) -> None:
-        if window is not None and window not in self._watched:
-            self._watched.add(window)
-            window.destroyed.connect(lambda: self._watched.discard(window))
-            window.installEventFilter(self)
 
     # --- The two places -----------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 
 _INK = QColor(8, 16, 24, 122)
@@ -30,7 +31,7 @@ class Scrim(QWidget):
         super().__init__(window)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setGeometry(window.rect())
-        window.installEventFilter(self)
+        EventWatch(self, self._seen, window)
         self.raise_()
         self.show()
 
@@ -38,7 +39,7 @@ class Scrim(QWidget):
         self.hide()
         self.deleteLater()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
             self.setGeometry(watched.rect())
         return False

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.hand import control, hand
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.menu import dress_menu
 from pos_app.ui.widgets.paint import Painted, box
@@ -101,7 +102,7 @@ class FieldBox(Painted):
         self.edit = LineEdit(self)
         self.edit.setFont(fonts.font(size))
         self.edit.setFrame(False)
-        self.edit.installEventFilter(self)
+        EventWatch(self, self._seen, self.edit)
         self.suffix = Label(suffix, self, size=12, tone="text_3")
         self.suffix.setVisible(bool(suffix))
         self._height = height
@@ -149,7 +150,7 @@ class FieldBox(Painted):
         self._make_room()
         self.update()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.EnabledChange):
             self.update()
         return False
@@ -238,7 +239,7 @@ class TextField(QWidget):
 
         self.edit.textEdited.connect(self._on_edited)
         self.edit.returnPressed.connect(self.submitted)
-        self.edit.installEventFilter(self)
+        EventWatch(self, self._seen, self.edit)
 
     def text(self) -> str:
         """Return what is typed, without blanks around it."""
@@ -279,7 +280,7 @@ class TextField(QWidget):
     def error(self) -> str:
         return self.error_label.text()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Announce that the keyboard left the field, but not for a menu or another window."""
         if event.type() == QEvent.Type.FocusOut and watched is self.edit:
             reason = event.reason()  # type: ignore[attr-defined]

@@ -58,6 +58,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     made.add_page("search", QLabel("viagens"), sale=True)
     made.add_page("orders", QLabel("pedidos"), side=QLabel("pedido"), side_width=372)
     made.add_page("pending", QLabel("pendências"))
+    made.show_page("search")
     made.resize(1366, 768)
     with qtbot.waitExposed(made):
         made.show()
@@ -356,6 +357,7 @@ def test_a_page_larger_than_its_room_scrolls_and_pushes_no_bar_away(window: Main
     field = QLineEdit(page)
     field.setGeometry(10, 660, 200, 30)
     window.add_page("tall", page, sale=True)
+    window.show_page("tall")
     window.show_page("tall")
     window.resize(1024, 520)
     qtbot.waitUntil(lambda: window.key_bar.geometry().bottom() == window.rect().bottom())

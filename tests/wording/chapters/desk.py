@@ -231,7 +231,8 @@ def print_texts_() -> Iterator[Sample]:
 
 
 def program_texts() -> Iterator[Sample]:
-    yield from plain(p.failure)
+    for charging in (True, False):
+        yield call(p.failure, charging=charging)
     yield from rows(p.chromium, ("140.0.1", "155.0.2"), ("140.0.1", ""), ("140.0.1", "140.0.1"))
     yield from rows(p.old_engine, ("6.11.3", 1), ("6.11.3", 91), ("6.13.0", None))
     yield from each(p.isolate, (Isolation.NO_NAMESPACES, Isolation.ROOT))

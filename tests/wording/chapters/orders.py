@@ -153,7 +153,7 @@ def payment_texts() -> Iterator[Sample]:
     for with_total in (p.awaited, p.no_money_seen, p.received):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
     yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
-    for of_methods in (p.takes, p.named, p.any_of, p.fixed_by):
+    for of_methods in (p.named, p.any_of, p.fixed_by):
         yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
     yield from each(p.at_kiosk, PaymentType)
     yield from rows(

@@ -20,6 +20,7 @@ from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
@@ -101,8 +102,8 @@ class PersonBlock(Card):
         self._below.setVisible(not buyer)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._arrange(False)
-        for part in (*self.fields.widgets(), self.insurance.toggle, self.missing):
-            part.installEventFilter(self)
+        watched = (*self.fields.widgets(), self.insurance.toggle, self.missing)
+        self._focus_watch = EventWatch(self, self._seen, *watched)
         self.set_pays(buyer, other=False)
         self.fold(False)
 
@@ -124,10 +125,8 @@ class PersonBlock(Card):
         self.setAccessibleName(words.format(view.number, view.seats))
         self.proofs.show_line(view.benefit)
         self.insurance.show_line(view.insurance)
-        for check in self.proofs.boxes.values():
-            check.removeEventFilter(self)
-            check.installEventFilter(self)
         boxes = self.proofs.boxes.values()
+        self._focus_watch.add(*boxes)
         tab_in_order((self.fields.email.edit, *boxes, self.benefit, self.insurance.toggle))
 
     def set_pays(self, pays: bool, *, other: bool) -> None:
@@ -215,7 +214,7 @@ class PersonBlock(Card):
 
     # --- Where the keyboard is --------------------------------------------------------------------
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Open the card into which Tab goes, at its first field or at its last."""
         if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusIn:
             if watched is not self.missing:

@@ -14,6 +14,7 @@ from pos_app.ui.pages.passengers.lines import kind_words
 from pos_app.ui.pages.passengers.page import FieldLeft, Intent, KnownAsked, NumberShown, Submitted, Typed
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.translation import translate
@@ -185,7 +186,7 @@ class HiddenNumber(QObject):
         self._revealed = QTimer(self, singleShot=True, interval=REVEALED_MS)
         self._revealed.timeout.connect(self._show)
         self._edit.textEdited.connect(self._shape)
-        self._edit.installEventFilter(self)
+        EventWatch(self, self._seen, self._edit)
         field.left.connect(self._show)
         self._show()
 
@@ -241,7 +242,7 @@ class HiddenNumber(QObject):
         show, hide = translate("HiddenNumber", "Mostrar por 10 s"), translate("HiddenNumber", "Ocultar")
         self._eye.setAccessibleName(hide if self._revealed.isActive() else show)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Show the whole number to whoever types it."""
         if event.type() == QEvent.Type.FocusIn:
             self._revealed.stop()
