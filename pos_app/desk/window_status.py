@@ -10,7 +10,7 @@ from pos_app.desk import link_watch
 from pos_app.desk.link_watch import LinkWatch
 from pos_app.domain.trips import Trip
 from pos_app.reachability.state import Rung
-from pos_app.sale.stage import Sale
+from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shell.main_window import MainWindow
@@ -88,7 +88,8 @@ class SaleStatus:
         sale = self._sale.stage
         until = sale.hold_until
         if until is None:
-            self._window.set_hold(None)
+            over = sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_EXPIRED
+            self._window.set_hold(0.0 if over else None)
             return
         left, words = (until - self._clock.now()).total_seconds(), problem_texts.oldest(sale.first_hold_leg)
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)
