@@ -13,7 +13,7 @@ from pos_app.domain.trips import Trip
 from pos_app.reachability.state import Rung
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.shared.basket import Highlight, present
+from pos_app.ui.shared.basket import Changes, Highlight, present
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.top_bar import Connection
 from pos_app.ui.widgets.strip import StripKind
@@ -79,6 +79,7 @@ class SaleStatus:
         self._settings = core.settings
         self._parking = parking
         self.highlighted: Highlight | None = None
+        self._changes = Changes()
 
     def show(self, sale: Sale) -> None:
         self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
@@ -103,5 +104,5 @@ class SaleStatus:
         self._show_basket()
 
     def _show_basket(self) -> None:
-        minutes = self._settings.hold_minutes
-        self._window.basket.show_view(present(self._sale.stage, self.highlighted, hold_minutes=minutes))
+        sale = self._sale.stage
+        self._window.basket.show_view(present(sale, self.highlighted, change=self._changes.seen(sale)))

@@ -44,6 +44,9 @@ sent = numbered(
     "{count} comprovante enviado à impressora, que não confirma: confira o papel",
     "{count} comprovantes enviados à impressora, que não confirma: confira o papel",
 )
+printing_receipt = phrase("tickets", "Imprimindo o recibo")
+receipt_printed = phrase("tickets", "Recibo impresso")
+receipt_sent = phrase("tickets", "Recibo enviado à impressora, que não confirma: confira o papel")
 save_button = numbered("tickets", "Salvar PDF", "PDF dos {count}")
 waits_for_printer = phrase("TicketRow", "O comprovante está na fila da impressora")
 
@@ -58,6 +61,12 @@ def saved(count: int, folder: Path) -> str: ...
 def print_on(printer: str) -> str: ...
 @filled("tickets", "{done} de {count} impresso", "{done} de {count} impressos")
 def printed_of(done: int, count: int) -> str: ...
+@filled("DoneBanner", "{paid} \u00b7 pedido")
+def paid_for(paid: str) -> str: ...
+@filled("tickets", "{paid} de {each}")
+def of_each(paid: str, each: str) -> str: ...
+@filled("tickets", "Bilhete {number} de {count}")
+def ticket_of(number: int, count: int) -> str: ...
 @filled("tickets", "Imprimir {count}")
 def print_count(count: int) -> str: ...
 @filled("DoneBanner", "Venda concluída. Pedido {0}, {1}")
@@ -134,6 +143,21 @@ def left(moment: datetime | None, now: datetime) -> str:
     if hours:
         return plural("tickets", "falta {count} h", "faltam {count} h", hours)
     return plural("tickets", "falta {count} min", "faltam {count} min", minutes)
+
+
+def change(minutes: int) -> str:
+    """Return ``troca de ônibus, espera 1h35``."""
+    wait = format.duration(minutes)
+    return translate("tickets", "troca de ônibus, espera {wait}").format(wait=wait)
+
+
+def ends(cancel: str, change: str) -> str:
+    """Return until when tickets may be cancelled and changed."""
+    if cancel == change:
+        return translate("tickets", "cancelar ou trocar até {when}").format(when=cancel)
+    return translate("tickets", "cancelar até {cancel}, trocar até {change}").format(
+        cancel=cancel, change=change
+    )
 
 
 def seat_missing_fiscal(seats: list[str]) -> str:
@@ -230,7 +254,7 @@ def place(point: Point) -> str:
     return f"{point.city} \u00b7 {point.terminal}"
 
 
-@filled("legs", "plat. {number}")
+@filled("legs", "plataforma {number}")
 def platform(number: str) -> str: ...
 
 

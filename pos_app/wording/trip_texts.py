@@ -19,6 +19,7 @@ SOON = timedelta(hours=24)
 
 trips_found = numbered("trips", "{count} viagem", "{count} viagens")
 passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
+people = numbered("trips", "{count} pessoa", "{count} pessoas")
 low_fare = phrase("trips", "Tarifa baixa")
 two_decks = phrase("trips", "dois andares")
 kind = choice(
@@ -55,9 +56,9 @@ benefit = choice(
     {
         Benefit.NONE: "Sem benefício",
         Benefit.ELDERLY_FREE: "Idoso gratuito",
-        Benefit.ELDERLY_HALF: "Idoso 50%",
+        Benefit.ELDERLY_HALF: "Idoso 50\u00a0%",
         Benefit.YOUNG_FREE: "ID Jovem gratuito",
-        Benefit.YOUNG_HALF: "ID Jovem 50%",
+        Benefit.YOUNG_HALF: "ID Jovem 50\u00a0%",
         Benefit.DISABLED: "Passe Livre",
         Benefit.CHILD: "Criança",
         Benefit.STUDENT: "Estudante",
