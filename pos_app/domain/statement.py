@@ -289,7 +289,6 @@ def of_sold(sold: Sold) -> Statement:
     )
     parts = tuple(StatedPart(part.kind, known(part.amount)) for part in sold.adjustments)
     named = sum(one.amount for one in sold.seats) + sum(one.amount for one in sold.adjustments)
-    each = sold.each or Cents(sold.total // sold.installments)
     return Statement(
         legs,
         tuple(names[one] for one in people),
@@ -298,8 +297,15 @@ def of_sold(sold: Sold) -> Statement:
         known(sold.interest),
         known(sold.total),
         sold.payment,
-        Instalment(sold.installments, each, sold.total) if sold.installments > 1 else None,
+        split_of(sold),
     )
+
+
+def split_of(sold: Sold) -> Instalment | None:
+    """Return in how many instalments of how much an order was sold; None where it is paid at once."""
+    if sold.installments < 2:
+        return None
+    return Instalment(sold.installments, sold.each or Cents(sold.total // sold.installments), sold.total)
 
 
 def _buses(sold: Sold) -> list[str]:

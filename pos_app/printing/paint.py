@@ -9,14 +9,12 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from pos_app.domain.printers import PrinterProfile, PrinterTestPage
-from pos_app.printing.qr import Matrix, matrix
+from pos_app.printing.qr import QUIET, Matrix, matrix
 from pos_app.printing.slip import Slip, SlipCode, SlipEnd, SlipSum
 
 WIDTH = 80.0
 _QR = 33.0
 """mm of the code on a page of test."""
-_QUIET = 4
-"""Modules of white around a code."""
 _BESIDE = 22.0
 """mm that words beside a code need; on narrower paper they stand below it."""
 _NARROW = 60.0
@@ -183,25 +181,24 @@ class SlipPainter:
             return
         inside = self._right - self._left
         module = code.dots / DOTS_PER_MM
-        while module > 1 / DOTS_PER_MM and len(squares) * module > inside:
+        while module > 1 / DOTS_PER_MM and (len(squares) - 2 * QUIET) * module > inside:
             module -= 1 / DOTS_PER_MM
-        side, quiet = len(squares) * module, _QUIET * module
-        self.y += quiet
-        top = self.y
-        beside = inside - side - quiet >= _BESIDE
-        left = self._left if beside else self._left + (inside - side) / 2
-        self._qr(squares, left, top, module)
+        side, quiet, top = len(squares) * module, QUIET * module, self.y
+        beside = inside - side + quiet >= _BESIDE
+        # Its dark squares stand at the margin, whose white is that of the code.
+        self._qr(squares, self._left - quiet if beside else self._left + (inside - side) / 2, top, module)
         if beside:
-            words = left + side + quiet
+            words = self._left + side - quiet
+            self.y += quiet
             self._text(code.title, words, self._right, 3.4, QFont.Weight.Bold)
             for line in code.about:
                 self._text(line, words, self._right, 2.6)
             if more:
                 self.y += 0.8
                 self._about(more, words, self._right)
-            self.y = max(self.y, top + side + quiet)
+            self.y = max(self.y, top + side)
         else:
-            self.y = top + side + quiet
+            self.y = top + side
             self._line(code.title, 3.4, QFont.Weight.Bold)
             for line in code.about:
                 self._line(line, 2.6)

@@ -296,12 +296,12 @@ def _next_bus(legs: tuple[OrderLeg, ...], ticket: Ticket) -> tuple[str, ...]:
     wait = change_time(here, leg)
     minutes = int(wait.total_seconds() // 60) if wait is not None else None
     waits = f", espera {minutes // 60}h{minutes % 60:02d}" if minutes is not None else ""
-    day = f"{_day(start.when.date())[:9]} " if _another_day(here, start) else ""
-    place = start.terminal or start.name
+    moved = here.arrival is not None and start.terminal != here.arrival.terminal
     return (
         "DEPOIS",
-        f"{day}{start.when:%H:%M} \u00b7 {place}",
+        f"{_day(start.when.date())[:9]} \u00b7 {start.when:%H:%M}",
         f"{leg.company}, poltrona {other.seat}",
+        *((f"sai de {start.terminal or start.name}",) if moved else ()),
         f"para {end.city or end.name}",
         f"{_change(ticket)}{waits}",
     )
@@ -311,10 +311,6 @@ def _change(ticket: Ticket) -> str:
     """Return what happens between the legs; of one company's trip with a stop the bus may stay the same."""
     stops = ticket.trip.kind.casefold() == TripKind.ONE_STOP.value
     return "parada, confirme se troca de ônibus" if stops else "troca de ônibus"
-
-
-def _another_day(here: OrderLeg, start: Point) -> bool:
-    return here.arrival is not None and here.arrival.when.date() != start.when.date()
 
 
 def _end(point: Point) -> SlipEnd:

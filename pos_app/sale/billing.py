@@ -10,8 +10,9 @@ from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.bill import Bill, LegLine, LegState, PersonLeg, PersonLine
 from pos_app.domain.money import Cents
+from pos_app.domain.payment import Instalment
 from pos_app.domain.seats import Cell, Coach, lay_out
-from pos_app.domain.statement import StatedLeg, StatedPart, StatedTicket, Statement
+from pos_app.domain.statement import StatedLeg, StatedPart, StatedTicket, Statement, split_of
 from pos_app.domain.trips import Segment
 from pos_app.sale.carrying import asked_on, refusal
 from pos_app.sale.stage import Activity, Sale
@@ -37,7 +38,6 @@ def statement(sale: Sale) -> Statement:
 
 def _statement(sale: Sale, fares: dict[str, Amount]) -> Statement:
     passengers = sale.people.passengers
-    line = sale.instalment
     lines = Statement(
         tuple(
             StatedLeg(
@@ -58,7 +58,7 @@ def _statement(sale: Sale, fares: dict[str, Amount]) -> Statement:
         _interest(sale),
         NOT_KNOWN,
         sale.payment.method,
-        line if line and line.count > 1 else None,
+        _split(sale),
     )
     stated = _stated(sale)
     return replace(lines, total=estimated(lines.lines_total) if stated is None else known(stated))
@@ -225,6 +225,13 @@ def _interest(sale: Sale) -> Amount:
         return known(sale.order.attempt.sold.interest)
     principal, total = sale.principal, _stated(sale)
     return NOTHING if principal is None or total is None else known(total - principal)
+
+
+def _split(sale: Sale) -> Instalment | None:
+    if sale.order.attempt:
+        return split_of(sale.order.attempt.sold)
+    line = sale.instalment
+    return line if line and line.count > 1 and _stated(sale) is not None else None
 
 
 def _stated(sale: Sale) -> Cents | None:

@@ -6,18 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Amount, estimated, known
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
-from pos_app.domain.bill import (
-    NOT_KNOWN,
-    NOTHING,
-    Amount,
-    LegLine,
-    LegState,
-    PersonLeg,
-    PersonLine,
-    estimated,
-    known,
-)
+from pos_app.domain.bill import LegLine, LegState, PersonLeg, PersonLine
 from pos_app.domain.trips import TripKind, segments
 from pos_app.sale import events
 from pos_app.sale.billing import bill
