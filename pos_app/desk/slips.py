@@ -95,8 +95,8 @@ class Slips:
         return self._printing.print_other(self._receipt(job), Purpose.TICKETS)
 
     def _slip(self, job: SlipJob, *, marked: bool = True, receipt: bool | None = None) -> Slip:
-        """Return the slip; ``marked``: it says that it replaces an earlier one, where it does. The receipt follows
-        the first print of the last ticket, or where it is told to."""
+        """Return the slip; ``marked``: it says that it replaces an earlier one, where it does. The receipt
+        follows the first print of the last ticket, or where it is told to."""
         replaces = marked and job.why is PrintReason.FISCAL and not job.copy
         followed = job.receipt and not job.copy and not replaces if receipt is None else receipt
         slip = slip_from(

@@ -23,8 +23,8 @@ from pos_app.domain.trips import Direction, TripQuery
 @dataclass(frozen=True, slots=True)
 class SoldSeat:
     """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit. ``birth_date`` is
-    None where nobody gave it. ``insurance`` is a part of ``amount``, ``full`` the fare before the benefit; they
-    and ``direction`` are None in what older versions wrote."""
+    None where nobody gave it. ``insurance`` is a part of ``amount``, ``full`` the fare before the benefit;
+    they and ``direction`` are None in what older versions wrote."""
 
     trip_id: str
     seat: str

@@ -80,10 +80,8 @@ class PersonLine:
 class Bill:
     """The whole bill.
 
-    Attributes:
-        statement: its lines; the total is their sum, or what the provider stated (contract 4.7), and known only
-            when every seat is held and the fee is known.
-        held: what the held seats cost, of it.
+    Attributes: statement: its lines; the total is their sum, or what the provider stated (contract 4.7),
+    and known only when every seat is held and the fee is known. held: what the held seats cost, of it.
     """
 
     legs: tuple[LegLine, ...]

@@ -61,8 +61,8 @@ def in_order(detail: OrderDetail) -> tuple[Ticket, ...]:
 
 
 def with_terminals(leg: OrderLeg, number: int, rides: Sequence[Ride]) -> OrderLeg:
-    """Return the bus at the place ``number`` of an order with the terminals that were sold, where the order names
-    its ends without them."""
+    """Return the bus at the place ``number`` of an order with the terminals that were sold, where the order
+    names its ends without them."""
     if number >= len(rides):
         return leg
     ride = rides[number]

@@ -1,4 +1,5 @@
-"""The one statement of what a sale or an order costs: the same lines in the same order wherever money is shown.
+"""The one statement of what a sale or an order costs: the same lines in the same order wherever money is
+shown.
 
 Every leg at full fare in the order of travel, insurance by person, the service fee; then what is taken off or
 added by name, the sale, the interest of the card, and the total. From the top down it always adds up.
@@ -36,7 +37,8 @@ class StatedTicket:
 
 @dataclass(frozen=True, slots=True)
 class StatedLeg:
-    """One bus, number ``number`` of ``of`` in its direction; that is None where the order does not show it."""
+    """One bus, number ``number`` of ``of`` in its direction; that is None where the order does not show
+    it."""
 
     direction: Direction | None
     number: int
@@ -97,8 +99,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The whole. ``people`` are their names by number; ``total`` is what is paid, with ``interest``; ``split``:
-    in how many instalments of how much, None where it is paid at once."""
+    """The whole. ``people`` are their names by number; ``total`` is what is paid, with ``interest``;
+    ``split``: in how many instalments of how much, None where it is paid at once."""
 
     legs: tuple[StatedLeg, ...]
     people: tuple[str, ...]
@@ -160,8 +162,8 @@ class Statement:
         return (*fares, *self._insurances(), *self._fee(), *self._parts(), *self._sums())
 
     def ticket_lines(self, leg: int, place: int) -> tuple[Line, ...]:
-        """Return the lines of one ticket, and what it costs: with its share, in whole cents, of the fee and of
-        what the method adds or takes off. All tickets together are the sale."""
+        """Return the lines of one ticket, and what it costs: with its share, in whole cents, of the fee and
+        of what the method adds or takes off. All tickets together are the sale."""
         ticket = self.legs[leg].tickets[place]
         number = sum(len(one.tickets) for one in self.legs[:leg]) + place
         count = len(self.tickets)
@@ -186,9 +188,7 @@ class Statement:
 
     def _fee(self) -> Iterator[Line]:
         if self.fee.cents != 0:
-            count = len(self.tickets)
-            each, rest = divmod(self.fee.counted, count) if count else (0, 1)
-            yield Line(LineKind.FEE, self.fee, count=count, each=Cents(each) if not rest and each else None)
+            yield Line(LineKind.FEE, self.fee, count=len(self.tickets))
 
     def _benefits(self) -> Iterator[Line]:
         found: dict[tuple[int, Benefit], list[tuple[int, Amount]]] = {}
@@ -272,8 +272,8 @@ def changed(before: Statement, now: Statement) -> Change | None:
 
 
 def of_sold(sold: Sold) -> Statement:
-    """Return the statement of an order that was sold here. What older versions did not keep, the full fare and
-    the fee, is what is left of the amounts that they did."""
+    """Return the statement of an order that was sold here. What older versions did not keep, the full fare
+    and the fee, is what is left of the amounts that they did."""
     buses = _buses(sold)
     people = list(dict.fromkeys(map(_who, sold.seats)))
     names = {_who(seat): seat.passenger for seat in reversed(sold.seats)}
@@ -326,7 +326,8 @@ def _sold_ticket(seat: SoldSeat, index: int) -> StatedTicket:
 
 
 def sold_of(sold: Sold, leg_place: int, ticket: Ticket) -> SoldSeat | None:
-    """Return what was sold under a ticket of the leg at this place: the same person's seat on the same bus."""
+    """Return what was sold under a ticket of the leg at this place: the same person's seat on the same
+    bus."""
     buses = _buses(sold)
     bus = ticket.trip.id if ticket.trip.id in buses else ""
     if not bus and leg_place < len(buses):
@@ -352,8 +353,8 @@ _CHARGES = {
 
 
 def of_order(detail: OrderDetail, sold: Sold | None = None) -> Statement:
-    """Return the statement of an order: as it was ``sold`` here, where the order still has that total; else as
-    the provider itemises it (contract 2.9)."""
+    """Return the statement of an order: as it was ``sold`` here, where the order still has that total; else
+    as the provider itemises it (contract 2.9)."""
     if sold is not None and detail.total == sold.order_total:
         return of_sold(sold)
     legs = order_legs(detail)

@@ -175,7 +175,8 @@ class SlipPainter:
         self.y += 1.2
 
     def _code(self, code: SlipCode, more: tuple[str, ...] = ()) -> None:
-        """Paint a code with its words beside it, or below it on narrow paper; never another code beside it."""
+        """Paint a code with its words beside it, or below it on narrow paper; never another code beside
+        it."""
         squares = matrix(code.content)
         if not squares:
             return

@@ -49,7 +49,8 @@ class SlipEnd:
 
 @dataclass(frozen=True, slots=True)
 class SlipCode:
-    """A code with the words beside it: its title, what it is for, and lines of which the first is a heading."""
+    """A code with the words beside it: its title, what it is for, and lines of which the first is a
+    heading."""
 
     content: str
     title: str
@@ -72,10 +73,10 @@ class SlipSum:
 class Slip:
     """One ticket's slip, a customer's receipt, or the slip of an open case.
 
-    ``marks`` stand framed at the top: a reprint, a training sale. ``check`` is what the driver must ask for, its
-    heading first. ``next_bus`` is told beside the boarding code, or alone where there is none. ``money`` adds up
-    from the top down. ``paragraphs`` are a heading and its words each. ``after`` follows on the same roll once
-    this one is cut off.
+    ``marks`` stand framed at the top: a reprint, a training sale. ``check`` is what the driver must ask for,
+    its heading first. ``next_bus`` is told beside the boarding code, or alone where there is none. ``money``
+    adds up from the top down. ``paragraphs`` are a heading and its words each. ``after`` follows on the same
+    roll once this one is cut off.
     """
 
     company: str
@@ -114,8 +115,8 @@ def slip_from(
     training: bool = False,
     replaces: bool = False,
 ) -> Slip:
-    """Return the slip of one ticket. ``fiscal`` is its BP-e record, where one is known to be its; ``sold`` what
-    this desk sold as the order.
+    """Return the slip of one ticket. ``fiscal`` is its BP-e record, where one is known to be its; ``sold``
+    what this desk sold as the order.
 
     ``replaces``: an earlier slip said that the record follows. That is no copy of it: the first had no codes.
     """

@@ -21,7 +21,6 @@ held = phrase("basket", "reservada")
 chosen = numbered("basket", "escolhida", "escolhidas")
 expired = numbered("basket", "vencida", "vencidas")
 missing = numbered("basket", "falta {count}", "faltam {count}")
-seats_counted = numbered("basket", "{count} poltrona", "{count} poltronas")
 not_known = phrase("basket", "a consultar")
 asking = phrase("basket", "consultando…")
 at_payment = phrase("basket", "no pagamento")
@@ -59,8 +58,6 @@ benefit_refused = choice(
 
 @filled("basket", "Viagem em destaque \u00b7 nº {line}")
 def highlighted(line: int) -> str: ...
-@filled("basket", "Passageiro {number}")
-def passenger(number: int) -> str: ...
 
 
 def times(people: int, price: int) -> str:
@@ -107,14 +104,9 @@ def about(amount: str) -> str:
     return f"~\u00a0{amount}"
 
 
-def with_benefit(name: str, benefit: str) -> str:
-    """Return ``Dirce · Idoso 50%``; either may be empty."""
-    return " \u00b7 ".join(part for part in (name, benefit) if part)
-
-
 def held_with(held: str, asked: str) -> str:
-    """Return that a seat is held with another benefit than the one asked for: ``reservada sem Idoso 50%``, or
-    ``reservada com Idoso 50%`` where none is asked for any more."""
+    """Return that a seat is held with another benefit than the one asked for: ``reservada sem Idoso
+    50\u00a0%``, or ``reservada com Idoso 50\u00a0%`` where none is asked for any more."""
     if held:
         return translate("basket", "reservada com {benefit}").format(benefit=held)
     return translate("basket", "reservada sem {benefit}").format(benefit=asked)
@@ -148,8 +140,8 @@ def hold_leg(*, way_back: bool, number: int) -> str:
 
 
 def charge(amount: str, count: int = 1) -> str:
-    """Return the main action of the payment page, with the sum on the card: ``Cobrar R$ 205,84 em 4x``; without
-    an amount while the total is not known."""
+    """Return the main action of the payment page, with the sum on the card: ``Cobrar R$ 205,84 em 4x``;
+    without an amount while the total is not known."""
     if not amount:
         return translate("basket", "Cobrar")
     if count > 1:
@@ -413,7 +405,6 @@ being_paid = phrase("Customer", "Pagamento em andamento")
 sale_done = phrase("Customer", "Venda concluída")
 say_before_paying = phrase("Customer", "Nome, dia ou hora errados? Avise antes de pagar.")
 clerk_goes_on = phrase("Customer", "Aguarde: o atendente diz o próximo passo.")
-you_save = phrase("Customer", "Você economiza")
 total_to_pay = phrase("Customer", "Total a pagar")
 customer_hold = phrase("Customer", "Reserva")
 more_legs = numbered("Customer", "e mais {count} trecho", "e mais {count} trechos")
@@ -431,10 +422,6 @@ code_note = phrase("Customer", "Leve a viagem no celular")
 
 @filled("Customer", "sai de {terminal}")
 def leaves_from(terminal: str) -> str: ...
-@filled("Customer", "Poltronas ({count})")
-def seats(count: int) -> str: ...
-@filled("Customer", "Seguro ({count})")
-def customer_insurance(count: int) -> str: ...
 @filled("Customer", "recebedor: {name}")
 def payee(name: str) -> str: ...
 @filled("Customer", "vale até {hour}")

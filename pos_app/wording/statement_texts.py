@@ -41,7 +41,8 @@ _total = phrase("statement", "Total")
 estimated = phrase("statement", "Total estimado")
 _tickets = phrase("statement", "{count} bilhetes")
 _leg = phrase("statement", "{direction} {number} de {of}")
-_bus = phrase("statement", "Trecho")
+_bus, _fares = phrase("statement", "Trecho"), phrase("statement", "Passagens")
+_person = phrase("statement", "Passageiro {number}")
 _and = phrase("words", "{names} e {last}")
 _directions = {
     Direction.OUTBOUND: phrase("statement", "Ida"),
@@ -69,8 +70,8 @@ _split_free = phrase("statement", "{count}x sem juros")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line in words: its ``label``, whom it is ``about``, how many ``times`` what it is, and its amount, empty
-    where that is not known yet."""
+    """A line in words: its ``label``, whom it is ``about``, how many ``times`` what it is, and its amount,
+    empty where that is not known yet."""
 
     line: Line
     label: str
@@ -121,7 +122,8 @@ def _row(statement: Statement, line: Line, say: Say, money: Callable[[int], str]
         case LineKind.INSURANCE:
             return row(say(insurance), first_name(statement, line.people[0]), _times(line, money))
         case LineKind.FEE:
-            return row(say(fee), times=_times(line, money))
+            many = say(_tickets).format(count=line.count) if line.count > 1 else ""
+            return row(say(fee), times=many)
         case LineKind.BENEFIT:
             return row(benefit(line.benefit, say), _whose(statement, line, say))
         case LineKind.PART:
@@ -137,8 +139,8 @@ def _row(statement: Statement, line: Line, say: Say, money: Callable[[int], str]
 
 
 def amount(line: Line, money: Callable[[int], str] = brl) -> str:
-    """Return the amount of a line: ``R$ 259,80``, ``~ R$ 336,00`` where it may still change, a minus before what
-    is taken off; empty where it is not known."""
+    """Return the amount of a line: ``R$ 259,80``, ``~ R$ 336,00`` where it may still change, a minus before
+    what is taken off; empty where it is not known."""
     if line.amount.cents is None:
         return ""
     words = money(line.amount.cents)
@@ -158,6 +160,8 @@ def total_words(statement: Statement, say: Say = phrase.__call__) -> str:
 
 def leg_name(leg: StatedLeg, say: Say = phrase.__call__) -> str:
     """Return ``Ida 1 de 2``, ``Volta``."""
+    if leg.direction is None and leg.of < 2:
+        return say(_fares)
     direction = say(_directions[leg.direction]) if leg.direction else say(_bus)
     if leg.of < 2:
         return direction
@@ -166,8 +170,10 @@ def leg_name(leg: StatedLeg, say: Say = phrase.__call__) -> str:
 
 def benefit(kind: Benefit, say: Say = phrase.__call__) -> str:
     """Return the name of a benefit."""
+    if say is not on_paper:
+        return trip_texts.benefit(kind)
     text = trip_texts.benefit.texts[kind]
-    return say(text if isinstance(text, phrase) else phrase(trip_texts.benefit.context, text))
+    return text.source if isinstance(text, phrase) else text
 
 
 def part(one: StatedPart, say: Say = phrase.__call__) -> str:
@@ -179,8 +185,8 @@ def part(one: StatedPart, say: Say = phrase.__call__) -> str:
 
 
 def split(statement: Statement, say: Say = phrase.__call__) -> str:
-    """Return how the card pays: ``4x de R$ 51,46, com juros: R$ 205,84 no cartão``, ``3x sem juros``; empty where
-    it is paid at once."""
+    """Return how the card pays: ``4x de R$ 51,46, com juros: R$ 205,84 no cartão``, ``3x sem juros``; empty
+    where it is paid at once."""
     if statement.split is None:
         return ""
     text = say(_split if statement.interest.cents else _split_free)
@@ -203,8 +209,8 @@ def _ticket(statement: Statement, line: Line) -> str:
 
 
 def first_name(statement: Statement, index: int) -> str:
-    """Return the first name of a person."""
-    return next(iter(statement.people[index].split()), "")
+    """Return the first name of a person, else the number."""
+    return next(iter(statement.people[index].split()), "") or _person().format(number=index + 1)
 
 
 def _whose(statement: Statement, line: Line, say: Say) -> str:

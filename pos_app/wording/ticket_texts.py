@@ -224,7 +224,7 @@ def tickets_in_legs(count: int, legs: int) -> str:
 
 
 def name(leg: OrderLeg, legs: int) -> str:
-    """Return ``Ida, trecho 1 de 2``, ``Volta``, or ``Bilhetes`` where there is one bus in all."""
+    """Return ``Ida 1 de 2``, ``Volta``, or ``Bilhetes`` where there is one bus in all."""
     if legs < 2:
         return (
             translate("legs", "Ida") if leg.direction is Direction.OUTBOUND else translate("legs", "Viagem")
@@ -235,9 +235,9 @@ def name(leg: OrderLeg, legs: int) -> str:
     if leg.of == 1:
         return translate("legs", "Ida") if out else translate("legs", "Volta")
     text = (
-        translate("legs", "Ida, trecho {number} de {count}")
+        translate("legs", "Ida {number} de {count}")
         if out
-        else translate("legs", "Volta, trecho {number} de {count}")
+        else translate("legs", "Volta {number} de {count}")
     )
     return text.format(number=leg.number, count=leg.of)
 

@@ -381,7 +381,7 @@ def stop_name(point: Point) -> str:
 
 
 def leg_name(segment: Segment) -> str:
-    """Return the name of a leg among several: ``Ida, trecho 1 de 2``, or ``Volta`` where it is one bus."""
+    """Return the name of a leg among several: ``Ida 1 de 2``, or ``Volta`` where it is one bus."""
     way, legs = direction(segment.direction), len(segment.trip.legs)
     if legs < 2:
         return way

@@ -81,7 +81,7 @@ async def test_a_connection_shows_both_legs_and_an_unseen_paper_stops_it(
             titles = [cell.accessibleName() for cell in block.cells.cells]
             assert [words.split(" · ")[0] for words in titles] == ["Ida 1 de 2", "Ida 2 de 2"]
             assert all("reservada" in words and "R$" in words for words in titles)
-        assert all("Idoso 50%" in cell.accessibleName() for cell in dirce.cells.cells)
+        assert all("Idoso 50\u00a0%" in cell.accessibleName() for cell in dirce.cells.cells)
         assert all("Sem benefício" in cell.accessibleName() for cell in helena.cells.cells)
 
         await clerk.fill_passenger(go_on=False)

@@ -19,9 +19,9 @@ _TIETE = ("São Paulo", "Tietê")
 _BH = ("Belo Horizonte", "Governador Israel Pinheiro")
 _OURO = ("Ouro Preto", "")
 _BUSES = (
-    ("t1", OUT, 12990, _TIETE, _BH, "2026-03-21T22:15", "2026-03-22T06:35", "Viação Serra Azul", "Convencional"),
-    ("t2", OUT, 4230, _BH, _OURO, "2026-03-22T08:10", "2026-03-22T10:00", "Rota das Gerais", "Convencional"),
-    ("t3", BACK, 16800, _OURO, _TIETE, "2026-03-29T19:00", "2026-03-30T06:10", "Auto Viação Jequitibá", "Executivo"),
+    ("t1", OUT, 12990, _TIETE, _BH, "21T22:15", "22T06:35", "Viação Serra Azul", "Convencional"),
+    ("t2", OUT, 4230, _BH, _OURO, "22T08:10", "22T10:00", "Rota das Gerais", "Convencional"),
+    ("t3", BACK, 16800, _OURO, _TIETE, "29T19:00", "30T06:10", "Auto Viação Jequitibá", "Executivo"),
 )  # fmt: skip
 _PEOPLE = (("Helena Prado Siqueira", "52998224725"), ("Dirce Prado Antunes", "11144477735"))
 _SEATS = (("17", "18"), ("15", "16"), ("22", "21"))
@@ -31,7 +31,9 @@ INSURANCE, FEE, INTEREST = 390, 990, 1354
 def _point(place: tuple[str, str], when: str) -> Point:
     city, terminal = place
     name = f"{city} ({terminal})" if terminal else city
-    return Point(name, datetime.fromisoformat(when), city, "", city.casefold().replace(" ", "-"), terminal)
+    return Point(
+        name, datetime.fromisoformat(f"2026-03-{when}"), city, "", city.casefold().replace(" ", "-"), terminal
+    )
 
 
 def _seat(bus: int, person: int) -> SoldSeat:
@@ -90,7 +92,7 @@ def order() -> OrderDetail:
     for bus, (_, direction, *_rest, company, kind) in enumerate(_BUSES):
         start, end = _ends(bus)
         for seat in (_seat(bus, 0), _seat(bus, 1)):
-            tickets.append(
+            tickets.append(  # noqa: PERF401
                 Ticket(
                     f"{bus}-{seat.seat}",
                     Finality.COMPLETED,

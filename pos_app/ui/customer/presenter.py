@@ -17,7 +17,7 @@ from pos_app.domain.bill import PersonLine
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CodeForm
-from pos_app.domain.statement import LineKind, Statement
+from pos_app.domain.statement import Statement
 from pos_app.domain.trips import Segment
 from pos_app.sale.billing import bill
 from pos_app.sale.stage import Sale, Step
@@ -269,7 +269,4 @@ def _person(line: PersonLine) -> CustomerPerson:
 def _sums(found: Statement) -> tuple[tuple[str, str, bool], ...]:
     """Return every line of the statement above the total."""
     rows = statement_texts.rows(found)[:-1]
-    shown = [(row.brief, row.amount or checkout_texts.not_known(), row.takes_off) for row in rows]
-    if found.fee.cents is None and not any(row.line.kind is LineKind.FEE for row in rows):
-        shown.append((statement_texts.fee(), checkout_texts.not_known(), False))
-    return tuple(shown)
+    return tuple((row.brief, row.amount or checkout_texts.not_known(), row.takes_off) for row in rows)

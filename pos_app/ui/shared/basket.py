@@ -101,8 +101,8 @@ def ends(segment: Segment) -> tuple[Point, Point]:
 
 
 def _place(sale: Sale, point: Point) -> str:
-    """Return the terminal in the city where the journey begins, elsewhere the city, with the terminal where the
-    city has several."""
+    """Return the terminal in the city where the journey begins, elsewhere the city, with the terminal where
+    the city has several."""
     if not point.terminal or not point.city:
         return point.name
     first, _ = ends(sale.trips.segments[0])
@@ -144,7 +144,7 @@ def persons(sale: Sale, found: Bill) -> tuple[BillRow, ...]:
     rows: list[BillRow] = []
     alone = len(found.legs) == 1
     for line in found.people:
-        first = line.name.split()[0] if line.name else checkout_texts.passenger(line.index + 1)
+        first = statement_texts.first_name(found.statement, line.index)
         insurance = _insurance(sale, found.statement, line)
         if alone:
             ticket = found.statement.tickets[line.index]
@@ -220,7 +220,6 @@ def later(sale: Sale) -> str:
 def rows(sale: Sale, found: Statement, change: Change | None) -> tuple[BillRow, ...]:
     """Return the lines that are glued to the total: the fee, what is taken off or added, and the interest."""
     lines = [line for line in found.lines() if line.kind in _GLUED]
-    fee = found.fee.cents is None
     made = []
     for row in statement_texts.rows(found, lines):
         tone: Tone = "discount" if row.takes_off else "plain"
@@ -234,8 +233,6 @@ def rows(sale: Sale, found: Statement, change: Change | None) -> tuple[BillRow, 
                 ruled=row.line.kind is LineKind.SALE,
             )
         )
-    if fee and not any(line.kind is LineKind.FEE for line in lines):
-        made.insert(0, BillRow(statement_texts.fee(), later(sale), "soft"))
     return tuple(made)
 
 
@@ -265,8 +262,8 @@ def present(
 ) -> BasketView:
     """Return the basket for a sale.
 
-    ``highlight`` is used only while trips are chosen. ``ready``: the passengers' form is complete. ``change``:
-    what changed the total last.
+    ``highlight`` is used only while trips are chosen. ``ready``: the passengers' form is complete.
+    ``change``: what changed the total last.
     """
     match sale.step:
         case Step.SEARCH:

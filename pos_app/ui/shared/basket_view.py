@@ -40,9 +40,10 @@ Tone = Literal["plain", "discount", "soft", "warning"]
 
 @dataclass(frozen=True)
 class BillRow:
-    """A line of a statement. ``label`` stands out where something is said ``about`` it; ``disc`` is the number
-    of a person, 0 for none. ``soft``: not known yet; ``warning``: a benefit that is refused. ``changed``: it
-    changed the total last. ``ruled``: a line is drawn above it; ``indented``: it belongs to the person above."""
+    """A line of a statement. ``label`` stands out where something is said ``about`` it; ``disc`` is the
+    number of a person, 0 for none. ``soft``: not known yet; ``warning``: a benefit that is refused.
+    ``changed``: it changed the total last. ``ruled``: a line is drawn above it; ``indented``: it belongs to
+    the person above."""
 
     label: str
     amount: str = ""
@@ -68,8 +69,8 @@ class BillRow:
 @dataclass(frozen=True)
 class BasketLeg:
     """A leg: ``Ida 1 de 2 · 21/03 22:15`` with the icon of its ``state``, then its seats and ``route``, and
-    further lines. ``short_title`` (``Ida 1``) stands where there is no space for the title. ``amount`` is before
-    benefits, and empty where it stands with the people."""
+    further lines. ``short_title`` (``Ida 1``) stands where there is no space for the title. ``amount`` is
+    before benefits, and empty where it stands with the people."""
 
     title: str
     when: str

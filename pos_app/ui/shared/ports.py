@@ -51,8 +51,8 @@ class CardFormPort(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SlipJob:
-    """One slip to make. ``why`` is recorded with its print. ``sold`` is what this desk sold as the order, None
-    where it did not; ``receipt``: the customer's receipt follows the slip."""
+    """One slip to make. ``why`` is recorded with its print. ``sold`` is what this desk sold as the order,
+    None where it did not; ``receipt``: the customer's receipt follows the slip."""
 
     detail: OrderDetail
     ticket: Ticket

@@ -59,8 +59,8 @@ def jobs_of(
     why: PrintReason = PrintReason.SALE,
     every: bool = False,
 ) -> list[SlipJob]:
-    """Return the slips of the valid tickets of an order, or ``every`` one, in the order of travel. The receipt
-    follows the last."""
+    """Return the slips of the valid tickets of an order, or ``every`` one, in the order of travel. The
+    receipt follows the last."""
     matched = zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
     records = {ticket.id: record for ticket, record in matched}
     tickets = [t for t in in_order(detail) if every or t.status is Finality.COMPLETED]

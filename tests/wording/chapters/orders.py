@@ -284,23 +284,6 @@ def order_texts() -> Iterator[Sample]:
         o.refund,
         ([], [True, True], [False, False], [True, False], [True, True, None], [None, None], [False, None]),
     )
-    words = (
-        "insurance",
-        "SEGURO_VIAGEM",
-        "service_fee",
-        "TAX",
-        "taxa",
-        "fine",
-        "discount",
-        "low_fare",
-        "meal",
-        "boarding_fee",
-        "TAXA_EMBARQUE",
-        "surcharge",
-        "cashback",
-        "voucher",
-    )
-    yield from each(o.charge, words)
     yield from each(o.people, ((), ("Helena",), ("Helena", "Otávio"), ("Helena", "Otávio", "Dirce")))
     for copies in (True, False):
         yield call(o.print_key, copies=copies)

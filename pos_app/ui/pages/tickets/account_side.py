@@ -1,4 +1,5 @@
-"""The statement of the order at the right of the page, and a slip as it is printed, in a box over the window."""
+"""The statement of the order at the right of the page, and a slip as it is printed, in a box over the
+window."""
 
 from __future__ import annotations
 

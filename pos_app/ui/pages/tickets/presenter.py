@@ -344,8 +344,8 @@ class TicketsPresenter:
         working: NoticeView,
         printed: set[str] | None = None,
     ) -> None:
-        """Make papers; the next customer may be served meanwhile, and gets no notice of them. ``printed`` takes
-        the tickets that came out: saving one is not printing it."""
+        """Make papers; the next customer may be served meanwhile, and gets no notice of them. ``printed``
+        takes the tickets that came out: saving one is not printing it."""
         attempt, every = self._flow.stage.order.attempt, len(self._jobs())
         if attempt is None:
             return

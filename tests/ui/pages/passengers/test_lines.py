@@ -79,11 +79,11 @@ def test_each_passenger_has_every_leg_in_order_of_travel() -> None:
 
 def test_a_benefit_stands_on_its_legs_and_the_other_says_why_not() -> None:
     _, dirce = people_lines(three_legs(), TYPED)
-    assert [cell.benefit for cell in dirce.legs] == ["Idoso 50%", "Idoso 50%", ""]
+    assert [cell.benefit for cell in dirce.legs] == ["Idoso 50\u00a0%", "Idoso 50\u00a0%", ""]
     assert [cell.refused for cell in dirce.legs] == [False, False, True]
     assert [cell.price for cell in dirce.legs] == ["R$\u00a064,95", "R$\u00a021,15", "R$\u00a0168,00"]
     assert dirce.benefit is not None
-    assert dirce.benefit.words == "Idoso 50%"
+    assert dirce.benefit.words == "Idoso 50\u00a0%"
     assert dirce.benefit.notes == ("Volta: reservada antes do pedido, mudar pede outra poltrona",)
     assert dirce.benefit.off == "\u2212\u00a0R$\u00a086,10"
     assert [(tick.proof, tick.words, tick.seen) for tick in dirce.benefit.ticks] == [

@@ -30,7 +30,7 @@ def test_each_passenger_has_a_block_with_seat_and_benefit() -> None:
     assert [(cell.label, cell.where, cell.benefit) for cell in cells] == [
         ("17", "janela", ""),
         ("18", "corredor", ""),
-        ("20", "corredor", "Idoso 50%"),
+        ("20", "corredor", "Idoso 50\u00a0%"),
     ]
     assert screen.focus == (-1, "name")
 
