@@ -166,9 +166,11 @@ def _to_file(order: _Order, path: Path, sheet: Sheet) -> int:
 
 def _slip(order: _Order, job: SlipJob) -> Slip:
     from pos_app.printing.slip import receipt_from, slip_from
+    from pos_app.wording.statement_texts import PAPER
 
     replaces = job.why is PrintReason.FISCAL
     slip = slip_from(
+        PAPER,
         job.detail,
         job.ticket,
         job.fiscal,
@@ -181,7 +183,7 @@ def _slip(order: _Order, job: SlipJob) -> Slip:
         return slip
     station = order.settings.station
     desk = " \u00b7 ".join(filter(None, (station.counter, station.name)))
-    return replace(slip, after=receipt_from(job.detail, job.sold, desk=desk, training=order.training))
+    return replace(slip, after=receipt_from(PAPER, job.detail, job.sold, desk=desk, training=order.training))
 
 
 def _jobs(order: _Order) -> list[SlipJob]:

@@ -25,6 +25,7 @@ from pos_app.printing.slip_printing import SlipPrinting, TicketPrint
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording import kiosk_texts, print_texts, ticket_texts
 from pos_app.wording.print_texts import PrinterReport
+from pos_app.wording.statement_texts import PAPER
 
 
 class Slips:
@@ -100,6 +101,7 @@ class Slips:
         replaces = marked and job.why is PrintReason.FISCAL and not job.copy
         followed = job.receipt and not job.copy and not replaces if receipt is None else receipt
         slip = slip_from(
+            PAPER,
             job.detail,
             job.ticket,
             job.fiscal,
@@ -111,7 +113,7 @@ class Slips:
         return replace(slip, after=self._receipt(job)) if followed else slip
 
     def _receipt(self, job: SlipJob) -> Slip:
-        return receipt_from(job.detail, job.sold, desk=self._desk, training=self._training)
+        return receipt_from(PAPER, job.detail, job.sold, desk=self._desk, training=self._training)
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         return self._printing.records(order)

@@ -7,7 +7,7 @@ added by name, the sale, the interest of the card, and the total. From the top d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
@@ -231,6 +231,50 @@ def _share(whole: Amount, number: int, count: int) -> Amount:
     return replace(whole, cents=Cents(each + (number < rest)))
 
 
+# --- In words ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line in words: its ``label``, whom it is ``about``, how many ``times`` what it is, and its amount,
+    empty where that is not known yet."""
+
+    line: Line
+    label: str
+    about: str
+    times: str
+    amount: str
+
+    @property
+    def words(self) -> str:
+        """All that is said of the amount."""
+        return " \u00b7 ".join(filter(None, (self.label, self.about, self.times)))
+
+    @property
+    def brief(self) -> str:
+        """What is said of it in little space."""
+        return " \u00b7 ".join(filter(None, (self.label, self.about)))
+
+    @property
+    def takes_off(self) -> bool:
+        """Whether it makes the total smaller."""
+        return self.line.adds and (
+            self.line.amount.counted < 0
+            or (self.line.kind is LineKind.BENEFIT and not self.line.amount.cents)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWords:
+    """How a statement is said on papers, which are always in Portuguese, and whose amounts are reais without
+    a sign of it."""
+
+    rows: Callable[[Statement, Sequence[Line]], tuple[Row, ...]]
+    benefit: Callable[[Benefit], str]
+    fare: Callable[[], str]
+    split: Callable[[Statement], str]
+
+
 # --- What changed ---------------------------------------------------------------------------------
 
 
@@ -355,7 +399,7 @@ _CHARGES = {
 def of_order(detail: OrderDetail, sold: Sold | None = None) -> Statement:
     """Return the statement of an order: as it was ``sold`` here, where the order still has that total; else
     as the provider itemises it (contract 2.9)."""
-    if sold is not None and detail.total == sold.order_total:
+    if sold is not None and (detail.total, len(detail.tickets)) == (sold.order_total, len(sold.seats)):
         return of_sold(sold)
     legs = order_legs(detail)
     charged = sum(one.amount for one in detail.charges)

@@ -16,13 +16,12 @@ from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.money import MoneyError, brl, cents
 from pos_app.domain.order_legs import OrderLeg, change_time, leg_of, next_bus, order_legs, with_terminals
 from pos_app.domain.orders import Finality, FiscalState, FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.passengers import short_name
 from pos_app.domain.printers import PrinterTestPage
 from pos_app.domain.proofs import Proof, needed
-from pos_app.domain.statement import Line, LineKind, Statement, of_order, sold_of
+from pos_app.domain.statement import Line, LineKind, PaperWords, Statement, of_order, sold_of
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Direction, Point, TripKind
-from pos_app.wording import statement_texts
-from pos_app.wording.statement_texts import on_paper, plain
 
 TITLE = "COMPROVANTE DE VIAGEM"
 """Never DABPE: that name belongs to the printed face of the fiscal record."""
@@ -106,6 +105,7 @@ def in_turn(slips: Sequence[Slip]) -> tuple[Slip, ...]:
 
 
 def slip_from(
+    words: PaperWords,
     detail: OrderDetail,
     ticket: Ticket,
     fiscal: FiscalTicket | None,
@@ -143,16 +143,17 @@ def slip_from(
         order=("PEDIDO", detail.public_id),
         passenger=ticket.passenger.upper(),
         document=_document(ticket),
-        check=_check(sold, legs.index(leg) if leg else 0, ticket),
+        check=_check(words, sold, legs.index(leg) if leg else 0, ticket),
         boarding=boarding,
         next_bus=following,
-        money=_money(of_order(detail, sold), legs, ticket),
+        money=_money(words, of_order(detail, sold), legs, ticket),
         fiscal=code,
         fiscal_lines=lines,
     )
 
 
 def receipt_from(
+    words: PaperWords,
     detail: OrderDetail,
     sold: Sold | None = None,
     *,
@@ -166,13 +167,13 @@ def receipt_from(
     buyer = detail.buyer_name or (sold.buyer if sold else "")
     document = masked(sold.buyer_document_type, sold.buyer_document) if sold and sold.buyer_document else ""
     kind = sold.buyer_document_type.value.upper() if document and sold else ""
-    whose = " \u00b7 ".join(filter(None, (statement_texts.short_name(buyer), f"{kind} {document}".strip())))
+    whose = " \u00b7 ".join(filter(None, (short_name(buyer), f"{kind} {document}".strip())))
     return Slip(
         company=RECEIPT,
         title=f"pedido {detail.public_id}{when}",
         marks=_marks(copy=False, training=training, replaces=False),
-        money=tuple(_sums(money, money.lines(), "TOTAL R$")),
-        paragraphs=(("", statement_texts.split(money, on_paper)),) if money.split else (),
+        money=tuple(_sums(words, money, money.lines(), "TOTAL R$")),
+        paragraphs=(("", words.split(money)),) if money.split else (),
         fiscal_lines=tuple(
             filter(None, (f"Comprador: {whose}" if whose else "", _deadlines(detail, zone), _seller(desk)))
         ),
@@ -228,12 +229,12 @@ def _facts(ticket: Ticket, found: FiscalTicket | None) -> tuple[tuple[str, str],
     return tuple((name, value) for name, value in facts if value)
 
 
-def _check(sold: Sold | None, leg: int, ticket: Ticket) -> tuple[str, ...]:
+def _check(words: PaperWords, sold: Sold | None, leg: int, ticket: Ticket) -> tuple[str, ...]:
     """Return what the driver must ask for: the benefit, and its papers."""
     seat = sold_of(sold, leg, ticket) if sold else None
     if seat is None or seat.benefit is Benefit.NONE:
         return ()
-    name = statement_texts.benefit(seat.benefit, on_paper).upper()
+    name = words.benefit(seat.benefit).upper()
     papers = [_PAPERS[proof] for proof in needed(seat.benefit)]
     if seat.birth_date and ticket.departure and Proof.DOCUMENT_SEEN in needed(seat.benefit):
         day, born = ticket.departure.when.date(), seat.birth_date
@@ -243,7 +244,9 @@ def _check(sold: Sold | None, leg: int, ticket: Ticket) -> tuple[str, ...]:
     return (f"{name}: CONFERIR NO EMBARQUE", *papers)
 
 
-def _money(money: Statement, legs: tuple[OrderLeg, ...], ticket: Ticket) -> tuple[SlipSum, ...]:
+def _money(
+    words: PaperWords, money: Statement, legs: tuple[OrderLeg, ...], ticket: Ticket
+) -> tuple[SlipSum, ...]:
     """Return what this ticket costs: those of all tickets add up to the sale."""
     for leg, bus in enumerate(legs):
         if ticket not in bus.tickets or leg >= len(money.legs):
@@ -251,18 +254,18 @@ def _money(money: Statement, legs: tuple[OrderLeg, ...], ticket: Ticket) -> tupl
         stated = [one.seat for one in money.legs[leg].tickets]
         if ticket.seat in stated:
             lines = money.ticket_lines(leg, stated.index(ticket.seat))
-            return tuple(_sums(money, lines, "ESTE BILHETE R$"))
-    return (SlipSum("Passagem", plain(ticket.amount)),)
+            return tuple(_sums(words, money, lines, "ESTE BILHETE R$"))
+    return (SlipSum("Passagem", brl(ticket.amount)),)
 
 
-def _sums(money: Statement, lines: Sequence[Line], total: str) -> list[SlipSum]:
+def _sums(words: PaperWords, money: Statement, lines: Sequence[Line], total: str) -> list[SlipSum]:
     own = bool(lines and lines[0].people)
     reduced = any(line.kind is LineKind.BENEFIT for line in lines)
     made = []
-    for row in statement_texts.rows(money, lines, say=on_paper, money=plain):
+    for row in words.rows(money, lines):
         kind, name = row.line.kind, row.words
         if own and kind is LineKind.FARE:
-            name = statement_texts.fare(on_paper) if reduced else "Passagem"
+            name = words.fare() if reduced else "Passagem"
         elif own and kind is LineKind.INSURANCE:
             name = "Seguro viagem"
         elif own and kind is LineKind.BENEFIT:

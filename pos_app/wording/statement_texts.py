@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from pos_app.domain.amounts import Certainty
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.payment import PartKind
-from pos_app.domain.statement import Change, How, Line, LineKind, StatedLeg, StatedPart, Statement
+from pos_app.domain.statement import (
+    Change,
+    How,
+    Line,
+    LineKind,
+    PaperWords,
+    Row,
+    StatedLeg,
+    StatedPart,
+    Statement,
+)
 from pos_app.domain.trips import Direction
 from pos_app.wording import trip_texts
 from pos_app.wording.translation import phrase
@@ -66,36 +75,6 @@ _words = {
 }
 _split = phrase("statement", "{count}x de {each}, com juros: {total} no cartão")
 _split_free = phrase("statement", "{count}x sem juros")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line in words: its ``label``, whom it is ``about``, how many ``times`` what it is, and its amount,
-    empty where that is not known yet."""
-
-    line: Line
-    label: str
-    about: str
-    times: str
-    amount: str
-
-    @property
-    def words(self) -> str:
-        """All that is said of the amount."""
-        return " \u00b7 ".join(filter(None, (self.label, self.about, self.times)))
-
-    @property
-    def brief(self) -> str:
-        """What is said of it in little space."""
-        return " \u00b7 ".join(filter(None, (self.label, self.about)))
-
-    @property
-    def takes_off(self) -> bool:
-        """Whether it makes the total smaller."""
-        return self.line.adds and (
-            self.line.amount.counted < 0
-            or (self.line.kind is LineKind.BENEFIT and not self.line.amount.cents)
-        )
 
 
 def rows(
@@ -194,12 +173,6 @@ def split(statement: Statement, say: Say = phrase.__call__) -> str:
     return text.format(count=statement.split.count, each=each, total=total)
 
 
-def short_name(name: str) -> str:
-    """Return ``Helena P. Siqueira``: first and last name whole."""
-    first, *middle, last = (*name.split(), "", "")[: max(2, len(name.split()))]
-    return " ".join(filter(None, (first, *(f"{one[0]}." for one in middle if one[0].isupper()), last)))
-
-
 def _times(line: Line, money: Callable[[int], str]) -> str:
     return f"{line.count} \u00d7 {money(line.each)}" if line.count > 1 and line.each is not None else ""
 
@@ -235,6 +208,15 @@ def _listed(names: list[str], say: Say) -> str:
     if len(names) < 2:
         return "".join(names)
     return say(_and).format(names=", ".join(names[:-1]), last=names[-1])
+
+
+PAPER = PaperWords(
+    rows=lambda statement, lines: rows(statement, lines, say=on_paper, money=plain),
+    benefit=lambda kind: benefit(kind, on_paper),
+    fare=lambda: fare(on_paper),
+    split=lambda statement: split(statement, on_paper),
+)
+"""How papers say a statement."""
 
 
 # --- What changed ---------------------------------------------------------------------------------

@@ -385,15 +385,6 @@ def leg_name(segment: Segment) -> str:
     way, legs = direction(segment.direction), len(segment.trip.legs)
     if legs < 2:
         return way
-    words = translate("seats", "{way}, trecho {number} de {legs}")
-    return words.format(way=way, number=segment.number, legs=legs)
-
-
-def leg_short(segment: Segment) -> str:
-    """Return the name of a leg where there is little room: ``Ida 1 de 2``."""
-    way, legs = direction(segment.direction), len(segment.trip.legs)
-    if legs < 2:
-        return way
     return translate("seats", "{way} {number} de {legs}").format(way=way, number=segment.number, legs=legs)
 
 

@@ -66,7 +66,8 @@ async def test_six_tickets_stand_under_their_own_three_buses(shop: SandboxProces
         attempt = await pay_by_pix(clerk)
         view: TicketsView = page(clerk, "tickets")
         await clerk.until(lambda: len(view.legs) == 3, "a card for each bus")
-        assert [leg.accessibleName().split(", ")[0] for leg in view.legs] == ["Ida", "Volta", "Volta"]
+        names = [leg.accessibleName().split(", ")[0] for leg in view.legs]
+        assert names == ["Ida", "Volta 1 de 2", "Volta 2 de 2"]
         assert [len(leg.rows) for leg in view.legs] == [2, 2, 2]
         legs = clerk.stage.trips.segments
         for card, leg in zip(view.legs, legs, strict=True):

@@ -22,6 +22,7 @@ from pos_app.printing.printer import print_slips, send
 from pos_app.printing.qr import matrix
 from pos_app.printing.raster import preview
 from pos_app.printing.slip import Slip, SlipCode, SlipSum, receipt_from, slip_from
+from pos_app.wording.statement_texts import PAPER
 from tests.printing.slip_samples import FISCAL, order, slip
 from tests.sale import three_legs
 from tests.ui.builders_orders import a_journey
@@ -193,17 +194,17 @@ def test_missing_parts_of_a_record_are_left_out() -> None:
 def test_documents_have_their_portuguese_names_and_stay_hidden(kind: str, number: str, shown: str) -> None:
     detail = order()
     ticket = replace(detail.tickets[0], document_type=kind, document_number=number)
-    assert slip_from(detail, ticket, None).document == shown
+    assert slip_from(PAPER, detail, ticket, None).document == shown
 
 
 def test_what_every_ticket_costs_adds_up_and_all_of_them_are_the_sale() -> None:
     detail, sold = three_legs.order(), three_legs.sold()
     whole = 0
     for ticket in detail.tickets:
-        *parts, total = slip_from(detail, ticket, None, sold).money
+        *parts, total = slip_from(PAPER, detail, ticket, None, sold).money
         assert sum(map(cents, parts)) == cents(total)
         whole += cents(total)
-    receipt = receipt_from(detail, sold)
+    receipt = receipt_from(PAPER, detail, sold)
     sale = next(line for line in receipt.money if line.name == "Venda")
     assert whole == cents(sale) == 67710
     assert receipt.paragraphs[0][1].endswith("R$\u00a0690,64 no cartão")
@@ -216,7 +217,7 @@ def cents(line: SlipSum) -> int:
 
 def test_the_driver_is_told_what_to_ask_for() -> None:
     detail, sold = three_legs.order(), three_legs.sold()
-    made = [slip_from(detail, ticket, None, sold).check for ticket in detail.tickets]
+    made = [slip_from(PAPER, detail, ticket, None, sold).check for ticket in detail.tickets]
     assert [bool(check) for check in made] == [False, True, False, True, False, False]
     assert made[1][1:] == ("documento com foto (72 anos)", "comprovante de renda até 2 salários")
 
@@ -228,14 +229,14 @@ def test_terminals_stay_on_the_slip_where_the_order_names_none() -> None:
         for one in detail.tickets
         if one.departure and one.arrival
     )
-    made = slip_from(replace(detail, tickets=bare), bare[0], None, sold)
+    made = slip_from(PAPER, replace(detail, tickets=bare), bare[0], None, sold)
     assert made.departure and made.arrival
     assert (made.departure.terminal, made.arrival.terminal) == ("Tietê", "Governador Israel Pinheiro")
 
 
 def test_a_journey_of_several_buses_names_the_leg_and_the_bus_after_it() -> None:
     journey = a_journey()
-    first, second, back = (slip_from(journey, journey.tickets[place], None) for place in (1, 3, 5))
+    first, second, back = (slip_from(PAPER, journey, journey.tickets[place], None) for place in (1, 3, 5))
     assert [one.leg.split(" · ")[0] for one in (first, second, back)] == ["Ida 1 de 2", "Ida 2 de 2", "Volta"]
     assert first.next_bus == (
         "DEPOIS",
@@ -251,7 +252,7 @@ def test_a_stop_of_one_company_is_never_called_a_change_of_bus() -> None:
     journey = a_journey()
     here = replace(journey.tickets[0], trip=replace(journey.tickets[0].trip, kind="one_stop"))
     with_stop = replace(journey, tickets=(here, *journey.tickets[1:]))
-    assert "confirme se troca de ônibus" in slip_from(with_stop, here, None).next_bus[-1]
+    assert "confirme se troca de ônibus" in slip_from(PAPER, with_stop, here, None).next_bus[-1]
 
 
 def test_a_single_bus_has_no_leg_and_no_next_bus() -> None:
@@ -260,5 +261,5 @@ def test_a_single_bus_has_no_leg_and_no_next_bus() -> None:
 
 def test_the_note_about_the_next_bus_has_room_of_its_own(qtbot: QtBot) -> None:
     journey = a_journey()
-    made = slip_from(journey, journey.tickets[0], None)
+    made = slip_from(PAPER, journey, journey.tickets[0], None)
     assert height(made) > height(replace(made, next_bus=())) + 10

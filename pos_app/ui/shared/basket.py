@@ -10,6 +10,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
 from pos_app.domain.bill import Bill, LegLine, LegState, PersonLine
 from pos_app.domain.order_states import Money, Phase
+from pos_app.domain.passengers import short_name
 from pos_app.domain.statement import Change, LineKind, Statement, changed
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Segment, Trip
@@ -148,7 +149,7 @@ def persons(sale: Sale, found: Bill) -> tuple[BillRow, ...]:
         insurance = _insurance(sale, found.statement, line)
         if alone:
             ticket = found.statement.tickets[line.index]
-            name = statement_texts.short_name(line.name) or first
+            name = short_name(line.name) or first
             seat = ticket.seat or "\u2013"
             rows.append(BillRow(seat, _amount(ticket.full), about=name, disc=line.index + 1))
             if insurance is not None:

@@ -82,7 +82,7 @@ def test_a_benefit_stands_with_its_name_and_person_and_the_lines_add_up() -> Non
         (2, "18", reais("129,90")),
         (3, "20", reais("129,90")),
     ]
-    assert BillRow(IDOSO, reais("-64,95"), "discount") in view.rows
+    assert BillRow(IDOSO, reais("-64,95"), "discount", "Passageiro 3") in view.rows
     assert sums(view) == cents(view.total) == 32475
 
 

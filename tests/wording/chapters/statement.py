@@ -11,7 +11,7 @@ from pos_app.domain.payment import PartKind
 from pos_app.domain.statement import Change, How, Line, LineKind, StatedPart, Statement, of_sold
 from pos_app.wording import statement_texts as t
 from tests.sale.three_legs import sold
-from tests.wording.book import Sample, call, each, rows
+from tests.wording.book import Sample, call, each
 
 
 def statement_texts() -> Iterator[Sample]:
@@ -36,11 +36,11 @@ def statement_texts() -> Iterator[Sample]:
     yield call(t.fare)
     yield call(t.on_paper, t.fee, about="the fee")
     yield from each(t.plain, (12990, -6495))
-    yield from rows(t.short_name, ("Helena Prado Siqueira",), ("Ana de Souza",), ("Ana",), ("",))
     yield call(t.first_name, whole, 0, about="Helena Prado Siqueira")
     for amount in (known(25980), estimated(33600), known(-8610)):
         yield call(t.amount, Line(LineKind.FARE, amount), about=f"{amount.cents} {amount.certainty}")
-    for line in whole.lines():
+    kinds = {line.kind: line for line in whole.lines() if line.adds}
+    for line in kinds.values():
         for how in How:
             yield call(t.before, Change(line, known(76320), how), about=f"{line.kind} {how}")
     part = Line(LineKind.PART, known(-100), part=StatedPart(PartKind.DISCOUNT, known(-100)))
@@ -49,7 +49,7 @@ def statement_texts() -> Iterator[Sample]:
 
 def _lines(money: Statement, lines: tuple[Line, ...], about: str) -> Iterator[Sample]:
     for row in t.rows(money, lines):
-        heading = f"rows({about}: {row.line.kind})"
+        heading = f"rows({about}: {row.line.kind} {row.line.legs} {row.line.people})"
         yield Sample("rows", heading, lambda line=row.line: _said(money, line))  # type: ignore[misc]
 
 

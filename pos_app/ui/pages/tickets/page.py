@@ -15,7 +15,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_legs import OrderLeg, change_time, order_legs, person, with_terminals
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.seats import lay_out
-from pos_app.domain.statement import LineKind, Statement, of_order, sold_of
+from pos_app.domain.statement import LineKind, Row, Statement, of_order, sold_of
 from pos_app.domain.trips import Segment
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared.basket_view import BillRow, Tone
@@ -280,7 +280,7 @@ def _account(money: Statement) -> Account:
     )
 
 
-def _bill_row(money: Statement, row: statement_texts.Row, *, ruled: bool) -> BillRow:
+def _bill_row(money: Statement, row: Row, *, ruled: bool) -> BillRow:
     """Return a line of the account; a benefit stands under its ticket, and so needs no name."""
     tone: Tone = "discount" if row.takes_off else "plain"
     line = row.line
