@@ -12,7 +12,7 @@ from pos_app.domain.trips import Trip
 from pos_app.reachability.state import Rung
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.shared.basket import Highlight, present
+from pos_app.ui.shared.basket import Changes, Highlight, present
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.top_bar import Connection
 from pos_app.ui.widgets.strip import StripKind
@@ -77,6 +77,7 @@ class SaleStatus:
         self._clock = core.clock
         self._settings = core.settings
         self.highlighted: Highlight | None = None
+        self._changes = Changes()
 
     def show(self, sale: Sale) -> None:
         self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
@@ -100,5 +101,5 @@ class SaleStatus:
         self._show_basket()
 
     def _show_basket(self) -> None:
-        minutes = self._settings.hold_minutes
-        self._window.basket.show_view(present(self._sale.stage, self.highlighted, hold_minutes=minutes))
+        sale = self._sale.stage
+        self._window.basket.show_view(present(sale, self.highlighted, change=self._changes.seen(sale)))
