@@ -8,7 +8,7 @@ from contextlib import suppress
 from pos_app.core import Core
 from pos_app.desk import warm_up
 from pos_app.domain.faults import Fault
-from pos_app.domain.places import Place
+from pos_app.domain.places import Place, fold
 from pos_app.system import clock
 from pos_app.system.settings import Station
 from pos_app.system.tasks import TaskScope
@@ -40,9 +40,15 @@ class HomeStation:
         """Use what is known without asking anybody."""
         station, places = self._station(), self._core.places
         home = places.by_slug(station.place_slug) if station.place_slug else None
-        home = home or places.nearest(station.latitude, station.longitude)
+        home = home or places.nearest(station.latitude, station.longitude) or self._by_name(station)
         if home:
             self._found(home)
+
+    def _by_name(self, station: Station) -> Place | None:
+        """Return the city as it is shipped with the program, before the provider was ever asked."""
+        found = self._core.places.complete(station.city) if station.city else []
+        wanted = (fold(station.city), station.state)
+        return next((place for place in found if (fold(place.city_name), place.state) == wanted), None)
 
     def moved(self) -> None:
         """The settings were saved: follow them where the station stands elsewhere now."""

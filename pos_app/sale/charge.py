@@ -214,6 +214,7 @@ def _sold(sale: Sale, order: Order, method: PaymentMethod) -> Sold:
         wishes=sale.seating.wishes,
         adjustments=method.adjustments,
         interest=Cents(total - order.total),
+        each=line.amount if line else None,
     )
 
 
@@ -248,6 +249,7 @@ def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
         passenger.birth_date,
         choice.segment.direction,
         _insurance(sale, choice),
+        choice.before_benefit,
     )
 
 

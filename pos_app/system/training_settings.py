@@ -26,7 +26,13 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             ),
             "station": settings.station.model_copy(
                 update={
-                    "name": settings.station.name or "Rodoviária do Tietê · São Paulo",
+                    "name": settings.station.name or "Rodoviária do Tietê",
+                    # Where the coordinates are that a station has without settings.
+                    **(
+                        {}
+                        if settings.station.city or settings.station.name
+                        else {"city": "São Paulo", "state": "SP"}
+                    ),
                     "email": settings.station.email or "guiche@treinamento.exemplo.com.br",
                 }
             ),

@@ -11,19 +11,10 @@ from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
-from pos_app.domain.payment import PartKind, PaymentType
-from pos_app.wording import checkout_texts, format, payment_texts
+from pos_app.domain.payment import PaymentType
+from pos_app.wording import format, payment_texts
 from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
-
-_PARTS = {
-    "boarding": PartKind.BOARDING,
-    "embarque": PartKind.BOARDING,
-    "surcharge": PartKind.SURCHARGE,
-    "cashback": PartKind.CASHBACK,
-    "voucher": PartKind.VOUCHER,
-}
-"""Words of an item's type that name a part of a total as the bill does."""
 
 only_a_query = phrase("orders", "É só uma consulta; nada muda.")
 ours_holds = phrase(
@@ -237,24 +228,6 @@ def refund(flags: list[bool | None]) -> str:
     return translate("orders", "a central não informou")
 
 
-def charge(kind: str) -> str:
-    plain = kind.casefold()
-    part = next((one for word, one in _PARTS.items() if word in plain), None)
-    if part:
-        return checkout_texts.price_part(part, 0)
-    if "insurance" in plain or "seguro" in plain:
-        return translate("orders", "Seguro")
-    if "fee" in plain or "tax" in plain:  # "taxa" too.
-        return translate("orders", "Taxa de serviço")
-    if "fine" in plain:
-        return translate("orders", "Multa")
-    if "discount" in plain:
-        return translate("orders", "Desconto")
-    if "low" in plain:
-        return translate("orders", "Tarifa baixa")
-    return kind
-
-
 def people(names: tuple[str, ...]) -> str:
     """Return ``Helena Prado Siqueira e mais 2``."""
     if not names:
@@ -307,7 +280,6 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
 
 
 tickets = numbered("panel", "{count} passagem", "{count} passagens")
-fees = phrase("panel", "Taxas")
 values = phrase("panel", "Valores")
 total = phrase("panel", "Total")
 running = phrase("panel", "em andamento")

@@ -29,7 +29,7 @@ def oldest(leg: Segment | None) -> str:
     """Return which leg's hold runs out first, as the words beside its countdown; "" without a leg."""
     if leg is None:
         return ""
-    return translate("hold", "mais antiga: {leg}").format(leg=trip_texts.leg_short(leg))
+    return translate("hold", "mais antiga: {leg}").format(leg=trip_texts.leg_name(leg))
 
 
 def ours(problem: SaleProblem) -> Sentence:

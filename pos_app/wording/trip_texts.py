@@ -19,6 +19,7 @@ SOON = timedelta(hours=24)
 
 trips_found = numbered("trips", "{count} viagem", "{count} viagens")
 passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
+people = numbered("trips", "{count} pessoa", "{count} pessoas")
 low_fare = phrase("trips", "Tarifa baixa")
 two_decks = phrase("trips", "dois andares")
 kind = choice(
@@ -55,9 +56,9 @@ benefit = choice(
     {
         Benefit.NONE: "Sem benefício",
         Benefit.ELDERLY_FREE: "Idoso gratuito",
-        Benefit.ELDERLY_HALF: "Idoso 50%",
+        Benefit.ELDERLY_HALF: "Idoso 50\u00a0%",
         Benefit.YOUNG_FREE: "ID Jovem gratuito",
-        Benefit.YOUNG_HALF: "ID Jovem 50%",
+        Benefit.YOUNG_HALF: "ID Jovem 50\u00a0%",
         Benefit.DISABLED: "Passe Livre",
         Benefit.CHILD: "Criança",
         Benefit.STUDENT: "Estudante",
@@ -386,16 +387,7 @@ def stop_name(point: Point) -> str:
 
 
 def leg_name(segment: Segment) -> str:
-    """Return the name of a leg among several: ``Ida, trecho 1 de 2``, or ``Volta`` where it is one bus."""
-    way, legs = direction(segment.direction), len(segment.trip.legs)
-    if legs < 2:
-        return way
-    words = translate("seats", "{way}, trecho {number} de {legs}")
-    return words.format(way=way, number=segment.number, legs=legs)
-
-
-def leg_short(segment: Segment) -> str:
-    """Return the name of a leg where there is little room: ``Ida 1 de 2``."""
+    """Return the name of a leg among several: ``Ida 1 de 2``, or ``Volta`` where it is one bus."""
     way, legs = direction(segment.direction), len(segment.trip.legs)
     if legs < 2:
         return way

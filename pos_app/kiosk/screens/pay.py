@@ -7,6 +7,7 @@ from typing import assert_never
 
 from pos_app.domain.money import brl
 from pos_app.domain.payment import METHODS, CodeForm, PaymentType
+from pos_app.domain.statement import Line, LineKind
 from pos_app.kiosk.flow.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.flow.wiping import asks_still_paying, seconds_left
@@ -17,9 +18,10 @@ from pos_app.kiosk.screens.parts import around, note_line, told, waiting
 from pos_app.kiosk.screens.people import hold_chip, trip_line
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene, methods_taken, with_phone_first
+from pos_app.sale.billing import statement
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.payment import page as desk_payment
-from pos_app.wording import checkout_texts, format, kiosk_texts, payment_texts
+from pos_app.wording import checkout_texts, format, kiosk_texts, payment_texts, statement_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _MANY = 4
@@ -140,22 +142,17 @@ BillLine = tuple[str, str, int]
 
 
 def _bill(sale: Sale) -> tuple[BillLine, ...]:
-    names = {at: kiosk_texts.initials(one.name) for at, one in enumerate(sale.people.passengers)}
-    lines = [
-        (f"{choice.label}  {names.get(choice.index, '')}".rstrip(), brl(choice.price), choice.index + 1)
-        for choice in sale.seating.seats
-    ]
-    method = sale.payment_method
-    if method is not None:
-        if method.insurance:
-            lines.append((say(Text.INSURANCE), brl(method.insurance), 0))
-        lines.append((kiosk_texts.fee_of(len(sale.seating.seats)), brl(method.fee), 0))
-        lines += [
-            (checkout_texts.price_part(part.kind, part.amount), brl(part.amount), 0)
-            for part in method.adjustments
-            if part.amount
-        ]
-    return tuple(lines)
+    """Return every line of the statement above the total."""
+    found = statement(sale)
+    rows = statement_texts.rows(found, found.full_lines())[:-1]
+    return tuple(
+        (row.label if row.line.kind is LineKind.FARE else row.words, row.amount, _person(row.line))
+        for row in rows
+    )
+
+
+def _person(line: Line) -> int:
+    return line.people[0] + 1 if line.kind is LineKind.FARE else 0
 
 
 def instalments(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:

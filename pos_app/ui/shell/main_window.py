@@ -16,6 +16,7 @@ from pos_app.ui.style.tokens import (
     LEAST_SIZE,
     LOW_HEIGHT,
     NARROW_WIDTH,
+    SMALL_WIDTH,
     THEMES,
     WIDE_WIDTH,
     Tokens,
@@ -169,6 +170,8 @@ class MainWindow(QMainWindow):
         hand().changed.connect(self._fit_hand)
         self._built = True
         self._arrange()
+        if not self.page:
+            self.setFocus()  # Else the rail gets the keyboard with the window, and a space presses it.
 
     def _put_touch(self) -> None:
         """Give the keyboard on the screen its place in the frame."""
@@ -388,19 +391,21 @@ class MainWindow(QMainWindow):
         narrow, low = self.width() <= NARROW_WIDTH, self.height() <= LOW_HEIGHT
         for part in (self.rail, self.top_bar, self.step_bar, self.key_bar):
             part.set_narrow(narrow)
-        self.step_bar.set_low(low)
+        small = self.width() <= SMALL_WIDTH
+        self.step_bar.set_low(low, small=small)
+        self.key_bar.set_small(small)
         for strip in self._strips.values():
             strip.set_low(low)
         page = self._pages.get(self.page)
         if page is not None and page.side is not None:
             side = min(page.side_width, 372) if narrow else page.side_width
         elif narrow:
-            side = 236
+            side = 278 if small else 236
         else:
             side = 360 if self.width() >= WIDE_WIDTH else 288
         self._sides.setFixedWidth(side)
         beside = self.rail.width() + (0 if self._sides.isHidden() else side)
-        least = 12 if narrow else 16
+        least = 10 if small else 12 if narrow else 16
         margin = max(least, (self.width() - beside - CONTENT_MAX) // 2)
         above = 8 if low else 12
         self._content.setContentsMargins(margin, above, margin, above)

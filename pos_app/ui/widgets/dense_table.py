@@ -63,8 +63,8 @@ _DIGITS_MS = 700
 class DenseTable(QTableView):
     """Rows of equal height with a row cursor.
 
-    ``row_changed`` carries the row under the cursor (-1 for none), ``row_chosen`` the row on Enter or
-    a double click. Digits jump to that line number, counted from 1.
+    ``row_changed`` carries the row under the cursor (-1 for none), ``row_chosen`` the row on Enter, a double
+    click or the tap of a finger. Digits jump to that line number, counted from 1.
     """
 
     row_changed = Signal(int)
@@ -97,7 +97,14 @@ class DenseTable(QTableView):
         # This class paints all: Qt need not clear what it scrolls.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setItemDelegate(RowDelegate(self))
-        self.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))
+        self.one_press = False
+        """Whether one press takes a row whatever the hand is."""
+        self.clicked.connect(lambda index: self._pressed(index.row(), once=True))
+        self.doubleClicked.connect(lambda index: self._pressed(index.row(), once=False))
+
+    def _pressed(self, row: int, *, once: bool) -> None:
+        if once is (hand().touch or self.one_press):
+            self.row_chosen.emit(row)
 
     def _fit_hand(self) -> None:
         self.verticalHeader().setDefaultSectionSize(least(self._row_height))

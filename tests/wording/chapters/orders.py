@@ -217,6 +217,8 @@ def ticket_texts() -> Iterator[Sample]:
         yield call(t.until, flags, now, zone, about=described)
     yield from each(t.seat_missing_fiscal, (["17"], ["17", "18"]))
     yield from rows(t.fiscal_missing, (1, 3), (2, 3))
+    yield from each(t.change, (95, 600))
+    yield from rows(t.ends, ("21/03", "21/03"), ("21/03", "20/03"))
     yield from rows(t.unsure, (("12",),), (("12", "14"),))
     yield from rows(t.print_button, (0, 1), (0, 2), (1, 1), (2, 2), (1, 2), (2, 3))
     yield from rows(t.tickets_in_legs, (1, 1), (2, 1), (2, 2), (6, 3))
@@ -291,23 +293,6 @@ def order_texts() -> Iterator[Sample]:
         o.refund,
         ([], [True, True], [False, False], [True, False], [True, True, None], [None, None], [False, None]),
     )
-    words = (
-        "insurance",
-        "SEGURO_VIAGEM",
-        "service_fee",
-        "TAX",
-        "taxa",
-        "fine",
-        "discount",
-        "low_fare",
-        "meal",
-        "boarding_fee",
-        "TAXA_EMBARQUE",
-        "surcharge",
-        "cashback",
-        "voucher",
-    )
-    yield from each(o.charge, words)
     yield from each(o.people, ((), ("Helena",), ("Helena", "Otávio"), ("Helena", "Otávio", "Dirce")))
     for copies in (True, False):
         yield call(o.print_key, copies=copies)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import assert_never
 
+from pos_app.domain.amounts import Amount
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.bill import PersonLeg, PersonLine
 from pos_app.domain.documents import DocumentType, masked
@@ -32,14 +33,15 @@ _SHOWN_DIGITS = 4
 
 def people_lines(sale: Sale, typed: Sequence[PersonText]) -> tuple[PersonView, ...]:
     """Return the passengers of a sale; ``typed`` gives the birth dates, from which ages follow."""
+    found = bill(sale)
     return tuple(
         PersonView(
             line.index + 1,
             _seats(line),
-            _benefit(sale, line, _years(sale, typed, line.index)),
+            _benefit(sale, line, _years(sale, typed, line.index), found.statement.off_of(line.index)),
             _insurance(sale, line),
         )
-        for line in bill(sale).people
+        for line in found.people
     )
 
 
@@ -130,7 +132,7 @@ def _seats(line: PersonLine) -> str:
     return ", ".join(leg.label or "?" for leg in line.legs)
 
 
-def _benefit(sale: Sale, line: PersonLine, years: int | None) -> BenefitLine | None:
+def _benefit(sale: Sale, line: PersonLine, years: int | None, off: Amount) -> BenefitLine | None:
     asked = dict.fromkeys(
         one for one in (line.benefit, *(leg.asked for leg in line.legs)) if one is not Benefit.NONE
     )
@@ -139,12 +141,11 @@ def _benefit(sale: Sale, line: PersonLine, years: int | None) -> BenefitLine | N
     applied = (leg.applied for leg in line.legs if leg.refusal is None)
     papers = dict.fromkeys(proof for benefit in applied for proof in needed(benefit))
     seen = sale.people.proofs_of(line.index)
-    off = line.benefit_off.cents
     return BenefitLine(
         words=", ".join(trip_texts.benefit(one) for one in asked),
         ticks=tuple(ProofTick(one, proof_words(one, years), one in seen) for one in papers),
         notes=_refusals(line),
-        off=format.less(off) if off else "",
+        off=format.less(off.cents) if off.cents else "",
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.proofs import Proof
@@ -59,6 +59,7 @@ class PersonBlock(Card):
         self._view: PersonView | None = None
         self._narrow: bool | None = None
         self.is_open = True
+        self._may_change = self._pay_words = False
         buyer = index == BUYER_ROW
         whose = translate("PersonBlock", "passageiro {0}").format(index + 1)
         if buyer:
@@ -91,9 +92,10 @@ class PersonBlock(Card):
             icon_after="chevron-right",
             touch=True,
         )
-        self._below = panel(
-            row(asks(self.benefit, ask, Ask.CHANGE_BENEFIT), grow(self.insurance), spacing=10)
-        )
+        asks(self.benefit, ask, Ask.CHANGE_BENEFIT)
+        self._extras = QHBoxLayout()
+        extras = row(self.benefit, grow(self.insurance), spacing=10, into=self._extras)
+        self._below = panel(extras)
         parts = column(self._grid, self.proofs, self._below, spacing=8, margins=(0, 0, 0, 14))
         lay_out(self._inner, parts)
         fill(self.body, self._inner)
@@ -123,13 +125,13 @@ class PersonBlock(Card):
         self.setAccessibleName(words.format(view.number, view.seats))
         self.proofs.show_line(view.benefit)
         self.insurance.show_line(view.insurance)
-        self._focus_watch.add(*self.proofs.boxes.values())
         boxes = self.proofs.boxes.values()
+        self._focus_watch.add(*boxes)
         tab_in_order((self.fields.email.edit, *boxes, self.benefit, self.insurance.toggle))
 
     def set_pays(self, pays: bool, *, other: bool) -> None:
         """Say whether this person buys; ``other``: somebody else may."""
-        self._pays.setVisible(pays and self._index != BUYER_ROW)
+        self._pay_words = pays and self._index != BUYER_ROW
         self.fields.email.setVisible(pays)
         self._may_change = other
         self._show_buttons()
@@ -154,10 +156,14 @@ class PersonBlock(Card):
 
     def _show_buttons(self) -> None:
         for button in self._buttons:
-            button.setVisible(self.is_open)
-        self.other.setVisible(self.is_open and self._may_change)
-        self.missing.setVisible(not self.is_open)
+            hidden = self.is_open if button is self.missing else not self.is_open
+            button.setHidden(hidden or (button is self.other and not self._may_change))
+        self._show_pays()
         self.show_state()
+
+    def _show_pays(self) -> None:
+        # Where there is little room the button says who buys.
+        self._pays.setVisible(self._pay_words and not (self._narrow and self.is_open))
 
     def text(self) -> PersonText:
         return replace(self.fields.text(), insured=self.insurance.toggle.isChecked())
@@ -183,6 +189,9 @@ class PersonBlock(Card):
         if narrow != self._narrow:
             self._narrow = narrow
             self.proofs.set_narrow(narrow)
+            way = QBoxLayout.Direction
+            self._extras.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+            self._show_pays()
             self._lay_fields()
 
     def _lay_fields(self) -> None:

@@ -69,7 +69,7 @@ def test_a_benefit_says_where_it_does_not_apply() -> None:
     _, dirce = people_lines(three_legs(), TYPED)
     assert dirce.seats == "18, 20, 22"
     assert dirce.benefit is not None
-    assert dirce.benefit.words == "Idoso 50%"
+    assert dirce.benefit.words == "Idoso 50\u00a0%"
     assert dirce.benefit.notes == ("Volta: reservada antes do pedido, mudar pede outra poltrona",)
     assert dirce.benefit.off == "\u2212\u00a0R$\u00a086,10"
     assert [(tick.proof, tick.words, tick.seen) for tick in dirce.benefit.ticks] == [

@@ -30,7 +30,7 @@ from tests.wording.chapters.board import NOW, ONE
 def test_each_passenger_has_a_block_with_seat_and_benefit() -> None:
     screen, _, _ = page(elderly(passengers_sale()))
     assert [one.seats for one in screen.people] == ["17 · janela", "18 · corredor", "20 · corredor"]
-    assert [one.benefit.words if one.benefit else "" for one in screen.people] == ["", "", "Idoso 50%"]
+    assert [one.benefit.words if one.benefit else "" for one in screen.people] == ["", "", "Idoso 50\u00a0%"]
     assert screen.focus == (0, "document")
 
 
