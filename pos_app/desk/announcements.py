@@ -17,16 +17,14 @@ from pos_app.core import Core
 from pos_app.desk.alerts import Alerts
 from pos_app.domain.alerts import AlertEvent
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault
 from pos_app.sale.stage import HoldWarning, Sale
 from pos_app.system.paths import SLIPS
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
-from pos_app.ui.shared.slip_jobs import JobsDone, late_documents, print_slips, save_slips
+from pos_app.ui.shared.slip_jobs import JobsDone, jobs_of, late_documents, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import counter_texts, desk_texts, format, mail_texts, problem_texts, ticket_texts
@@ -166,13 +164,7 @@ def _jobs(attempt: Attempt) -> list[SlipJob]:
     confirmed = attempt.confirmed
     if confirmed is None:
         return []
-    detail = confirmed.detail
-    matched = zip(detail.tickets, fiscal_by_ticket(detail, confirmed.fiscal), strict=True)
-    return [
-        SlipJob(detail, ticket, record, copy=True)
-        for ticket, record in matched
-        if ticket.status is Finality.COMPLETED
-    ]
+    return jobs_of(confirmed.detail, confirmed.fiscal, attempt.sold, copy=True)
 
 
 _TOLD = (MailState.REFUSED, MailState.GIVEN_UP, MailState.MAYBE_SENT)

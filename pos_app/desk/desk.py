@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
@@ -168,6 +168,10 @@ class Desk(DeskServices):
 
     def hints_changed(self) -> None:
         self.pages.show_hints()
+
+    def to_main_button(self) -> None:
+        """Give the keyboard to the button of the basket."""
+        self.window.basket.action.button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
         """Show the trip under the cursor in the basket; None for none."""
@@ -457,7 +461,8 @@ class Desk(DeskServices):
         name = _page_of(sale.step)
         if name in self.pages.made and self.pages.selling:
             self.pages.show(name)
-        self.pages.show_hints()
+        else:
+            self.pages.show_hints()
         self.tips.tick()
         self._status.show(sale)
 

@@ -285,7 +285,7 @@ def _group(trip: Trip) -> Group:
         trip.departure.when.hour,
         terminal_of(trip.departure),
         terminal_of(trip.arrival),
-        frozenset(name for name in (trip.service_class, *(leg.service_class for leg in trip.legs)) if name),
-        frozenset(name for name in (trip.company, *(leg.company for leg in trip.legs)) if name),
+        frozenset(filter(None, {trip.service_class, *[leg.service_class for leg in trip.legs]})),
+        frozenset(filter(None, {trip.company, *[leg.company for leg in trip.legs]})),
         trip.low_fare,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin
@@ -74,6 +75,7 @@ class _Search:
         every = (*self.departures, *self.returns)
         self.replies.book.remember_fares((trip_id, t.fare) for t in every for trip_id in t.trip_ids)
         out, back = tuple(self.departures), tuple(self.returns)
+        await asyncio.sleep(0)  # The last part was read in this turn; the page fills in one of its own.
         return TripResults(self.query, out, back, self.set_aside, self.incomplete)
 
     def _params(self) -> dict[str, str]:
@@ -105,4 +107,7 @@ class _Search:
         self.count += found.count
         if found.problem is not None and self.problem is None:
             self.problem = await replies.kept(found.problem, reply)
-        return following(found.around, reply.headers, pages=number, whole=self.count, here=found.count)
+        ahead = self.count - len(self.returns)
+        return following(
+            found.around, reply.headers, pages=number, out=ahead, whole=self.count, here=found.count
+        )

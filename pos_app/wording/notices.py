@@ -20,6 +20,7 @@ class CommandId(StrEnum):
     REFRESH = "refresh"
     NEXT_AREA = "next_area"
     COPY_BUYER = "copy_buyer"
+    OTHER_BUYER = "other_buyer"
     INSURANCE = "insurance"
     BENEFIT = "benefit"
     MAIN = "main"

@@ -201,14 +201,6 @@ def _route(answer: TripResults) -> str:
 
 # --- The page -------------------------------------------------------------------------------------------
 
-same_as_document = phrase(
-    "PassengersView", "O nome e o documento precisam ser iguais aos do documento apresentado no embarque."
-)
-covered = phrase(
-    "PassengersView",
-    "O documento fica oculto quando você sai do campo; o olho mostra por 10 s. O benefício vem da reserva: "
-    "para mudar, escolha outra poltrona.",
-)
 nobody_found = phrase("PersonList", "Ninguém encontrado: preencha os campos.")
 offered = numbered(
     "PersonList",

@@ -168,17 +168,18 @@ class Clerk:
     async def fill_passenger(
         self, name: str = "Helena Prado Siqueira", cpf: str = "52998224725", *, go_on: bool = True
     ) -> None:
-        await self.until(lambda: self.focus_is("Nome"), "the buyer's name")
-        self.type(name)
-        self.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
-        self.type(cpf)
-        self.press(Qt.Key.Key_Tab)
-        self.type("11987650142")
-        self.press(Qt.Key.Key_Tab)
-        self.type("helena@exemplo.com.br")
-        self.press(Qt.Key.Key_F7)
+        await self.until(lambda: self.focus_is("CPF, passageiro 1"), "the form")
+        for words in (cpf, name, "", "11987650142", "helena@exemplo.com.br"):
+            self.type(words)
+            self.press(Qt.Key.Key_Return)
         if go_on:
             self.press(Qt.Key.Key_F10)
+
+    def fill_other(self, name: str, cpf: str) -> None:
+        """Type another passenger, with the keyboard in the document."""
+        self.type(cpf)
+        self.press(Qt.Key.Key_Return)
+        self.type(name)
 
     async def give_card(self, number: str) -> None:
         await self.until(

@@ -83,6 +83,7 @@ _TABLE = (
     _command(_C.REFRESH, mark("Shortcuts", "Atualizar ou consultar agora"), "F5"),
     _command(_C.NEXT_AREA, mark("Shortcuts", "Próxima área; entrar e sair da página do cartão"), "F6"),
     _command(_C.COPY_BUYER, mark("Shortcuts", "Copiar comprador"), "F7", when=_PEOPLE),
+    _command(_C.OTHER_BUYER, mark("Shortcuts", "Outra pessoa compra"), "Shift+F7", when=_PEOPLE),
     _command(_C.INSURANCE, mark("Shortcuts", "Seguro da pessoa"), "F8", when=_PEOPLE),
     _command(_C.BENEFIT, mark("Shortcuts", "Benefício"), "F9", when=_SEATS),
     # A key held down must not act twice where money moves.

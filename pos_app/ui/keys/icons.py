@@ -17,6 +17,7 @@ ICONS: Mapping[CommandId, str] = {
     _C.REFRESH: "refresh-cw",
     _C.NEXT_AREA: "move-right",
     _C.COPY_BUYER: "copy",
+    _C.OTHER_BUYER: "receipt-text",
     _C.INSURANCE: "shield",
     _C.BENEFIT: "badge-percent",
     _C.MAIN: "check",

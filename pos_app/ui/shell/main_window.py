@@ -16,12 +16,11 @@ from pos_app.ui.style.tokens import (
     LEAST_SIZE,
     LOW_HEIGHT,
     NARROW_WIDTH,
+    SMALL_WIDTH,
     THEMES,
     WIDE_WIDTH,
     Tokens,
 )
-from pos_app.wording import desk_texts
-from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
@@ -133,8 +132,10 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.basket_panel import BasketPanel
         from pos_app.ui.shell.frame import FloatingNotices, KeyBar, Rail, StepBar
         from pos_app.ui.shell.top_bar import TopBar
+        from pos_app.ui.style.hand import hand
         from pos_app.ui.style.theme import theme
         from pos_app.ui.widgets.notice import NoticeArea
+        from pos_app.wording.notices import CommandId
 
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -168,6 +169,7 @@ class MainWindow(QMainWindow):
             (self.key_bar.shortcuts_requested, CommandId.SHORTCUTS),
         ):
             asks.connect(lambda *_, command=command: self.command_requested.emit(command))
+        hand().changed.connect(self._fit_hand)
         self._built = True
         self._arrange()
         if not self.page:
@@ -178,9 +180,9 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.touch_input import TouchInput
 
         if self._touch is None:
-            self._touch = TouchInput(self, self._dock)
+            self._touch = TouchInput(self, self._dock, self._content, self._stack)
         else:
-            self._touch.renew(self._dock)
+            self._touch.renew(self._dock, self._content, self._stack)
 
     @property
     def touch(self) -> TouchInput:
@@ -231,7 +233,7 @@ class MainWindow(QMainWindow):
 
         self._ground = root = Ground(self)
         self._strip_column, self._dock, self._content = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
-        below = row(grow(row(self._stack, into=self._content, spacing=0)), self._sides, spacing=0)
+        below = row(grow(row(grow(self._stack), into=self._content, spacing=12)), self._sides, spacing=0)
         strips = column(into=self._strip_column, spacing=0)
         right = column(self.top_bar, strips, self.step_bar, grow(below), spacing=0)
         upper = row(self.rail, grow(right), spacing=0)
@@ -297,6 +299,8 @@ class MainWindow(QMainWindow):
 
     def set_profile(self, profile: Profile) -> None:
         """Show which service this desk sells on; all but production have a strip that stays."""
+        from pos_app.wording import desk_texts
+
         self.top_bar.profile.show_profile(profile)
         self.top_bar.profile.show()
         for kind in ("training", "homologation"):
@@ -375,23 +379,35 @@ class MainWindow(QMainWindow):
             self._painted = True
             QTimer.singleShot(0, self.first_painted.emit)
 
+    def _fit_hand(self) -> None:
+        """Another hand: what it presses has another size, and fingers need no keys named."""
+        for part in self.findChildren(QWidget):
+            part.updateGeometry()
+            part.update()
+        self._arrange()
+
     def _arrange(self) -> None:
+        from pos_app.ui.style.hand import hand
+
+        self.key_bar.setVisible(not hand().touch)
         narrow, low = self.width() <= NARROW_WIDTH, self.height() <= LOW_HEIGHT
         for part in (self.rail, self.top_bar, self.step_bar, self.key_bar):
             part.set_narrow(narrow)
-        self.step_bar.set_low(low)
+        small = self.width() <= SMALL_WIDTH
+        self.step_bar.set_low(low, small=small)
+        self.key_bar.set_small(small)
         for strip in self._strips.values():
             strip.set_low(low)
         page = self._pages.get(self.page)
         if page is not None and page.side is not None:
             side = min(page.side_width, 372) if narrow else page.side_width
         elif narrow:
-            side = 236
+            side = 278 if small else 236
         else:
             side = 360 if self.width() >= WIDE_WIDTH else 288
         self._sides.setFixedWidth(side)
         beside = self.rail.width() + (0 if self._sides.isHidden() else side)
-        least = 12 if narrow else 16
+        least = 10 if small else 12 if narrow else 16
         margin = max(least, (self.width() - beside - CONTENT_MAX) // 2)
         above = 8 if low else 12
         self._content.setContentsMargins(margin, above, margin, above)
@@ -406,5 +422,8 @@ class MainWindow(QMainWindow):
 
     def finish(self) -> None:
         """Close without asking."""
+        from pos_app.ui.style.hand import hand
+
+        hand().use(touch=False)
         self._finished = True
         self.close()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.shell.live_tiles import LiveTiles, Tile
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button, Pressable
@@ -67,7 +68,7 @@ class ConnectionPill(Pressable):
 
     def sizeHint(self) -> QSize:
         """Return the pill's size; what can be touched is higher than what is painted."""
-        return QSize(fonts.text_width(self.words, 12, 500) + 43, _TOUCH)
+        return QSize(fonts.text_width(self.words, 12, 500) + 43, least(_TOUCH))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         ink, fill, line, icon = _LOOKS[self.state]

@@ -11,6 +11,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import control, hand
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.label import Label
@@ -104,7 +105,9 @@ class FieldBox(Painted):
         EventWatch(self, self._seen, self.edit)
         self.suffix = Label(suffix, self, size=12, tone="text_3")
         self.suffix.setVisible(bool(suffix))
-        self.setFixedHeight(height)
+        self._height = height
+        self._fit_hand()
+        hand().changed.connect(self._fit_hand)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
         self._row = QHBoxLayout(self)
@@ -112,6 +115,9 @@ class FieldBox(Painted):
         self._row.addWidget(self.edit, 1)
         self._row.addWidget(self.suffix)
         self._make_room()
+
+    def _fit_hand(self) -> None:
+        self.setFixedHeight(control(self._height))
 
     def set_suffix(self, words: str) -> None:
         self.suffix.setText(words)
@@ -203,7 +209,7 @@ class TextField(QWidget):
         super().__init__(parent)
         # A screen reader goes through the parts in the order in which they are made: from above.
         self.label = Label(label, self, size=12, weight=500, tone="text_2")
-        beside = [Label(optional, self, size=12, tone="text_3")] if optional else []
+        self._optional = Label(optional, self, size=12, tone="text_3")
         self.box = FieldBox(self, icon=icon, suffix=suffix, size=size, height=height)
         self.edit = self.box.edit
         self.edit.setPlaceholderText(placeholder)
@@ -221,9 +227,10 @@ class TextField(QWidget):
             head = QHBoxLayout()
             head.setSpacing(4)
             column.addLayout(head)
-            for words in (self.label, *beside):
+            for words in (self.label, self._optional):
                 head.addWidget(words)
             head.addStretch(1)
+        self.set_optional(optional)
         column.addWidget(self.box)
         self._error_inside = error_inside
         if error_inside:
@@ -244,6 +251,11 @@ class TextField(QWidget):
             self.edit.setText(words)
             if not self.edit.hasFocus():
                 self.edit.setCursorPosition(0)  # A long value shows its beginning.
+
+    def set_optional(self, words: str) -> None:
+        """Say beside the label that it may stay empty."""
+        self._optional.setText(words)
+        self._optional.setVisible(bool(words))
 
     def set_error(self, sentence: str | None) -> None:
         self.box.set_state("error" if sentence else "plain")

@@ -88,7 +88,7 @@ class PersonList(QWidget):
         page, field = self._page, self._field
         if field is None:
             return
-        if not page.rect().contains(field.mapTo(page, field.rect().center())):
+        if not field.isVisible() or not page.rect().contains(field.mapTo(page, field.rect().center())):
             self.close_list()
             return
         corner = field.mapTo(page, QPoint(0, field.height() + 4))

@@ -85,7 +85,7 @@ class SearchPresenter:
         self._order = TripOrder.DEPARTURE
         self._answers = Answers(desk.searches, desk.scope)
         self._answers.load(self._today())
-        self._prices = DayPrices(desk.provider.search, desk.scope, self._render)
+        self._prices = DayPrices(lambda query: desk.provider.search(query), desk.scope, self._render)
         self._low_fares = LowFarePrices(desk.provider, desk.scope, self._render)
         self._shown: TripResults | None = None
         self._direction = Direction.OUTBOUND

@@ -82,7 +82,7 @@ class SearchView(NoticePage):
         # The list takes what is left; the other bodies are never shown with all the rows above.
         self._bodies.setMinimumHeight(_LEAST_LIST)
         # The page fits itself to any width; its parts must not widen the window.
-        self.setMinimumSize(600, 420)
+        self.setMinimumSize(560, 420)
         self._body: Body = "start"
         self._loading_title = ""
         self._hinted: tuple[KeyHint, ...] = ()

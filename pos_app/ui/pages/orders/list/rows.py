@@ -87,7 +87,6 @@ class OrderRow:
 
 
 def origin_words(origin: Origin) -> str:
-    """Return the name of an origin."""
     match origin:
         case Origin.HERE:
             return order_list_texts.here()

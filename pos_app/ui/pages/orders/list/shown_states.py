@@ -151,7 +151,6 @@ class ShownStates:
                 self._seen[summary.public_id] = StateReading(summary.finality, summary.word, at, Source.LIST)
 
     def saw_order(self, number: str, detail: OrderDetail, at: datetime) -> None:
-        """Keep what the order itself shows."""
         self._seen[number] = StateReading(detail.finality, detail.word, at, Source.ORDER)
 
     def seen(self, number: str) -> StateReading | None:
