@@ -112,6 +112,14 @@ def class_name(given: str) -> str:
     return translate("trips", known) if known else given
 
 
+same_terminal = phrase("trips", "no mesmo terminal")
+
+
+def change_and_wait(waiting: int) -> str:
+    """Return that people change buses, and how many minutes they wait: ``troca · espera 2h40``."""
+    return translate("trips", "troca \u00b7 espera {span}").format(span=format.duration(waiting))
+
+
 def _brief_company(name: str) -> str:
     own = [word for word in name.split() if fold(word) not in _GENERIC]
     return " ".join(own) or name

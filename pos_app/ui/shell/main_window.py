@@ -165,6 +165,7 @@ class MainWindow(QMainWindow):
         self.top_bar.connection.clicked.connect(lambda _=False: self.page_requested.emit("connection"))
         for asks, command in (
             (self.basket.action.clicked, CommandId.MAIN),
+            (self.basket.stops.clicked, CommandId.STOPS),
             (self.top_bar.commands.clicked, CommandId.COMMANDS),
             (self.key_bar.shortcuts_requested, CommandId.SHORTCUTS),
         ):
