@@ -1,4 +1,4 @@
-"""What F1 shows: the keys of the page in front, those that always work, and those of the other pages."""
+"""What the list of keys shows: those of the page in front, those that always work, those of other pages."""
 
 from __future__ import annotations
 

@@ -12,8 +12,10 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication
 
 from pos_app.sale.stage import Step
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.shell.tips import Side, Tip
 from pos_app.wording import desk_texts
+from pos_app.wording.notices import CommandId
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -113,7 +115,7 @@ class Tips:
             sign = self._signs.get(hint)
             if hint in self._left and fits:
                 if sign is None:
-                    title, words = desk_texts.tip(hint.value)
+                    title, words = desk_texts.tip(hint.value, *_keys())
                     sign = self._signs[hint] = Tip(window, number, title, words, _SIDES[hint])
                 sign.point_to(place)
                 if not sign.isVisible():
@@ -142,6 +144,10 @@ class Tips:
         seen = sorted({*self._seen(), self._person})
         with contextlib.suppress(OSError):
             (self._desk.core.options.data_dir / FILE).write_text(json.dumps(seen), encoding="utf-8")
+
+
+def _keys() -> tuple[str, str]:
+    return "+".join(shortcuts.caps(CommandId.SHORTCUTS)), "+".join(shortcuts.caps(CommandId.BACK))
 
 
 def _place(window: QWidget, part: QWidget) -> QRect:

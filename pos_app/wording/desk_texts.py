@@ -22,6 +22,7 @@ _CLOCK_APART = 60.0
 this_sale = phrase("desk", "Esta venda")
 waiting_for_you = phrase("desk", "Esperando por você")
 tips = phrase("desk", "Dicas")
+what_to_do = phrase("desk", "O que você quer fazer? Ex.: imprimir, benefício, PIX")
 take_up = phrase("desk", "retomar")
 parked_kind = phrase("desk", "guardada")
 code_kind = phrase("desk", "PIX")
@@ -53,8 +54,9 @@ def parked_name(sale: Sale) -> str:
     return " \u00b7 ".join(part for part in (route, day, seats, buyer) if part)
 
 
-def tip(of: str) -> tuple[str, str]:
-    """Title and sentence of a hint of the first day: ``begin``, ``sum`` or ``keys``."""
+def tip(of: str, all_keys: str, back: str) -> tuple[str, str]:
+    """Title and sentence of a hint of the first day: ``begin``, ``sum``, ``keys``. ``all_keys`` and ``back``
+    are the keys of those commands."""
     return {
         "begin": (
             translate("desk", "Comece por aqui"),
@@ -70,7 +72,9 @@ def tip(of: str) -> tuple[str, str]:
         ),
         "keys": (
             translate("desk", "As teclas desta página"),
-            translate("desk", "Mudam com a página. F1 mostra todas, Esc volta um passo."),
+            translate("desk", "Mudam com a página. {help} mostra todas, {back} volta um passo.").format(
+                help=all_keys, back=back
+            ),
         ),
     }[of]
 

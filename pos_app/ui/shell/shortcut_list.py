@@ -21,6 +21,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import desk_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import plural, translate
 
@@ -67,7 +68,7 @@ class ShortcutList(Sheet):
         name = translate("ShortcutList", "Atalhos")
         super().__init__(parent, name)
         self._every = every
-        hint = translate("ShortcutList", "O que você quer fazer? Ex.: imprimir, benefício, PIX")
+        hint = desk_texts.what_to_do()
         self.field = TextField(name, icon="search", placeholder=hint, show_label=False)
         self._others = QVBoxLayout()
         self._sections = QWidget()

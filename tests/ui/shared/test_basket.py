@@ -38,7 +38,7 @@ IDOSO = f"Idoso 50{NBSP}%"
 def test_an_empty_basket_says_how_it_fills() -> None:
     view = present(Sale())
     assert (view.people, view.action, view.total) == ("1 passageiro", "", "")
-    assert view.note == "Busque e escolha uma viagem: ela aparece aqui."
+    assert view.note == "Aqui fica a conta inteira, do primeiro ao último centavo."
 
 
 def test_a_sold_out_trip_cannot_be_taken() -> None:
@@ -272,7 +272,7 @@ def test_a_way_back_that_is_held_stays_with_another_way_out_and_is_counted() -> 
 def test_a_row_of_a_list_that_is_gone_is_not_shown() -> None:
     view = present(found_sale(results=None), Highlight(sample_trips()[8], 9))
     assert (view.trips, view.action) == ((), "")
-    assert view.note == "Busque e escolha uma viagem: ela aparece aqui."
+    assert view.note == "Aqui fica a conta inteira, do primeiro ao último centavo."
 
 
 def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:

@@ -43,8 +43,10 @@ def trip_texts() -> Iterator[Sample]:
         connection_of_one_company=a_trip(kind=TripKind.CONNECTION, via="Lavras"),
         none=of.BARE,
     )
-    for described in (t.stops_between, t.on_the_way, t.about_kind):
+    for described in (t.stops_between, t.change, t.wait, t.on_the_way, t.about_kind):
         yield from about(described, **_TRIPS)
+    yield call(t.change_and_wait, 160)
+    yield from each(t.class_name, ("Leito-cama", "EXECUTIVO", "Double decker"))
     leaves = of.DIRECT.departure.when
     for text, minutes in (
         ("a day and a minute before", -24 * 60 - 1),
@@ -175,6 +177,8 @@ def seat_texts() -> Iterator[Sample]:
 
 def benefit_texts() -> Iterator[Sample]:
     yield from each(b.papers, Benefit)
+    yield call(t.change_and_wait, 160)
+    yield from each(t.class_name, ("Leito-cama", "EXECUTIVO", "Double decker"))
     leaves = of.DIRECT.departure.when
     hours = {"3 h before": timedelta(hours=3), "less than 3 h before": timedelta(hours=3, seconds=-1)}
     for text, ahead in hours.items():

@@ -33,7 +33,7 @@ def test_a_terminal_that_most_trips_do_not_use_is_marked() -> None:
 
 def test_a_platform_that_is_not_stated_becomes_known_on_the_day() -> None:
     trip = a_trip()
-    assert rows_of(trip)[0].platform == "no dia"
+    assert rows_of(trip)[0].platform == ""
     stated = replace(trip, departure=replace(trip.departure, platform="32"))
     assert rows_of(stated)[0].platform == "plat. 32"
 
@@ -55,5 +55,5 @@ def test_every_column_has_a_heading_and_its_text() -> None:
     assert all(model.headerData(column, Qt.Orientation.Horizontal) for column in Column)
     texts = {column: model.index(0, column).data() for column in Column}
     assert texts[Column.BOARDS] == "Tietê"
-    assert texts[Column.PLATFORM] == "no dia"
+    assert texts[Column.PLATFORM] == ""
     assert texts[Column.LOW_FARE] == "Tarifa baixa"
