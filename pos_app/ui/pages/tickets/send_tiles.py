@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.kit.layouts import asks, column, grow, heading, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, asks, column, grow, heading, lay_out, row
 from pos_app.ui.pages.tickets.page import Ask, Intent, SendTile, Way
 from pos_app.ui.style import icons
 from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
@@ -21,6 +21,7 @@ from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
 from pos_app.wording import ticket_texts
 
 HEIGHT = 52
+_WIDEST = 420
 _LOOKS: dict[Way, tuple[str, FocusKey, Ask]] = {
     Way.WHATSAPP: ("smartphone", FocusKey.WHATSAPP, Ask.WHATSAPP),
     Way.EMAIL: ("mail", FocusKey.EMAIL, Ask.EMAIL),
@@ -43,6 +44,7 @@ class WayTile(PaintedButton):
         self._badge = Badge("", "success", icon="check", parent=self)
         self._about = ""
         self.setFixedHeight(HEIGHT)
+        self.setMaximumWidth(_WIDEST)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.show_tile(tile)
 
@@ -84,7 +86,7 @@ class SendTiles(QWidget):
         about = ElidedLabel(ticket_texts.to_the_buyer(), tone="text_2", whole=True)
         head = row(self._title, grow(about), self._alone, self.stop, spacing=10)
         self._row = QHBoxLayout()
-        lay_out(self, column(head, row(spacing=10, into=self._row), spacing=8))
+        lay_out(self, column(head, row(grow(row(spacing=10, into=self._row), 1000), Stretch), spacing=8))
 
     def show_tiles(self, title: str, tiles: tuple[SendTile, ...], alone: str) -> None:
         """Show the ways of this desk; ``alone``: how much was printed by itself, empty where nothing is."""
