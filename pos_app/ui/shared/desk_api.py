@@ -150,9 +150,11 @@ class ConnectionApi(Protocol):
 
 
 class PapersApi(SlipsPort, Protocol):
-    """Slips and other papers. ``print_case`` blocks and returns why it could not, or the empty text."""
+    """Slips and other papers. ``print_case`` and ``print_code`` block and return why they could not, or
+    the empty text."""
 
     def print_case(self, attempt: Attempt, /) -> str: ...
+    def print_code(self, attempt: Attempt, code: str, until: datetime | None, /) -> str: ...
     def save_report(self, report: Report, path: Path) -> None: ...
 
 
