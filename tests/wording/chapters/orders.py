@@ -220,7 +220,6 @@ def ticket_texts() -> Iterator[Sample]:
     yield from each(t.change, (95, 600))
     yield from rows(t.ends, ("21/03", "21/03"), ("21/03", "20/03"))
     yield from rows(t.unsure, (("12",),), (("12", "14"),))
-    yield from rows(t.print_button, (0, 1), (0, 2), (1, 1), (2, 2), (1, 2), (2, 3))
     yield from rows(t.tickets_in_legs, (1, 1), (2, 1), (2, 2), (6, 3))
 
 

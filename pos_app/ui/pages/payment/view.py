@@ -78,7 +78,11 @@ class PaymentView(NoticePage):
             copy = translate("PaymentView", "Copiar código")
             can_copy = pix.facts.copy.isEnabled()
             return _hints(
-                (can_copy, CommandId.COPY_CODE, copy), (True, CommandId.REFRESH, now), following, cases
+                (can_copy, CommandId.COPY_CODE, copy),
+                (can_copy, CommandId.PRINT, pix.facts.print.text()),
+                (True, CommandId.REFRESH, now),
+                following,
+                cases,
             )
         if face is wait:
             copy = translate("PaymentView", "Copiar nº do pedido")

@@ -156,7 +156,7 @@ def fitting_name(name: str, space: int, size: int = 13) -> str:
 
 
 def _is_print_key(event: QKeyEvent) -> bool:
-    return shortcuts.is_focus_key(FocusKey.TICKET, event.key()) and not event.modifiers()
+    return shortcuts.is_focus_key(FocusKey.PAPER, event.key()) and not event.modifiers()
 
 
 class TicketsView(QWidget):
