@@ -24,11 +24,11 @@ from pos_app.wording import checkout_texts
 from pos_app.wording.translation import translate
 
 _HEAD = 38
-_ROW = 30
+_ROW = 37
 _NOTE = 34
 _PADDING = 18
 """px beside the words of a cell."""
-WIDTH, _NARROW_WIDTH = 372, 342
+WIDTH, _NARROW_WIDTH = 418, 372
 MARK, COUNT, AMOUNT, INTEREST, TOTAL = range(5)
 
 
@@ -41,10 +41,10 @@ class InstalmentsCard(Card):
         words = translate("InstalmentsCard", "Parcelas")
         heads = (
             "",
-            translate("instalments", "nº"),
-            translate("instalments", "Valor"),
+            "",
+            translate("instalments", "Parcela"),
             translate("instalments", "Juros"),
-            translate("instalments", "Total"),
+            translate("instalments", "No cartão"),
         )
         self.model = LineModel[InstalmentLine](heads, lambda line: line.cells, range(COUNT, TOTAL + 1))
         self.table = DenseTable(words, row_height=_ROW)
