@@ -76,7 +76,6 @@ class SaleStatus:
         self._window = window
         self._sale = core.sale
         self._clock = core.clock
-        self._settings = core.settings
         self._parking = parking
         self.highlighted: Highlight | None = None
         self._changes = Changes()
