@@ -253,7 +253,7 @@ def connection(settings: Settings) -> Connection:
         base_url=settings.base_url,
         user=found.user,
         secret=found.secret,
-        client_id=1 if settings.client_id is None else settings.client_id,
+        client_id=settings.client_id,
         client_name=settings.client_name,
         api_key=settings.api_key,
         token_body=settings.token_body,

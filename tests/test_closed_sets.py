@@ -161,3 +161,15 @@ def test_a_silent_lookup_is_noticed(code: str) -> None:
 @pytest.mark.parametrize("code", ["pix() if method is PaymentType.PIX else card()", "PaymentType.PIX == way"])
 def test_a_comparison_with_one_method_is_noticed(code: str) -> None:
     assert comparisons_with_methods(ast.parse(code)) == [1]
+
+
+def test_one_class_alone_listens_to_the_events_of_others() -> None:
+    """A filter of its own may run for an object that is gone. The card's process has no part of ``ui``."""
+    found = {
+        name
+        for name, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr == "installEventFilter"
+        if not name.startswith("pos_app/card/")
+    }
+    assert found == {"pos_app/ui/widgets/event_watch.py"}

@@ -27,12 +27,14 @@ from pos_app.card.wire import (
     Key,
     Leave,
     Open,
+    Pad,
     PageEnded,
     Pong,
     Ready,
     Reply,
     Setup,
     Shown,
+    Used,
     Warm,
     is_command_key,
 )
@@ -47,13 +49,15 @@ _AGAIN_MS = 2_000
 @dataclass(frozen=True, slots=True)
 class SpokenNames:
     """What a screen reader calls the page, and the keys of the digit pad that erase and go on. With a name
-    for ``letters`` the pad has letters too, behind a key of that name, and ``digits`` leads back."""
+    for ``letters`` the pad has letters too, behind a key of that name, and ``digits`` leads back; ``back`` is
+    the key to the field before."""
 
     page: str = ""
     erase: str = ""
     next: str = ""
     letters: str = ""
     digits: str = ""
+    back: str = ""
 
 
 def _named(setup: Setup, names: SpokenNames, route: NetworkRoute) -> Setup:
@@ -64,6 +68,7 @@ def _named(setup: Setup, names: SpokenNames, route: NetworkRoute) -> Setup:
         next_name=names.next,
         letters_name=names.letters,
         digits_name=names.digits,
+        back_name=names.back,
         ca_file=route.ca_file,
         proxy=route.proxy,
         direct=route.direct,
@@ -84,6 +89,7 @@ class CardForm(QWidget):
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
     after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;
+    ``used``: somebody types or touches there;
     ``warmed``: a process waits for the next sale; ``host_changed`` carries the host of the page shown, "" for
     none.
     """
@@ -91,6 +97,7 @@ class CardForm(QWidget):
     tokenized = Signal(object)
     failed = Signal(object)
     ready = Signal()
+    used = Signal()
     warmed = Signal()
     host_changed = Signal(str)
 
@@ -122,6 +129,7 @@ class CardForm(QWidget):
         self._engine = ""
         self._is_answered = False
         self._keys: frozenset[str] = frozenset()
+        self._pad = 0
         self._shown: CardProcess | None = None
         self._spare: CardProcess | None = None
         self._area: CardArea | None = None
@@ -201,6 +209,7 @@ class CardForm(QWidget):
         area.show()
         area.entered.connect(self._on_entered)
         shown.send(Open(page_url, session_id, area.parent_number(), self._know_keys()))
+        shown.send(Pad(self._pad))
         shown.send(area.page_geometry())
         area.moved.connect(self._on_moved)
         self._show_host(host_of(page_url))
@@ -219,6 +228,13 @@ class CardForm(QWidget):
             process.kill()
         self._spare = None
         self.close_form()
+
+    def show_pad(self, width: int) -> None:
+        """Show keys on the screen beside the page, in a column this wide in px; 0 for none."""
+        if width != self._pad:
+            self._pad = width
+            if self._shown is not None:
+                self._shown.send(Pad(width))
 
     def enter(self) -> None:
         """Give the keyboard to the page."""
@@ -277,6 +293,8 @@ class CardForm(QWidget):
                 self.ready.emit()
             case Clicked():
                 self.enter()
+            case Used():
+                self.used.emit()
             case FocusLeft():
                 self._go_past(area, forward=reply.forward)
             case Key():

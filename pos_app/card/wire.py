@@ -28,7 +28,8 @@ class Setup:
 
     ``pad`` puts the on-screen digit pad under the page, or beside it where that is low, with
     ``erase_name`` and ``next_name`` for the screen reader; ``page_name`` is what it calls the page. With
-    ``letters_name`` the pad has letters too, behind a key of that name, and ``digits_name`` leads back.
+    ``letters_name`` the pad has letters too, behind a key of that name, and ``digits_name`` leads back;
+    ``back_name`` is the key to the field before.
     ``ca_file``, ``proxy`` and ``direct`` are those of a ``NetworkRoute``.
     """
 
@@ -42,6 +43,7 @@ class Setup:
     next_name: str = ""
     letters_name: str = ""
     digits_name: str = ""
+    back_name: str = ""
     ca_file: str = ""
     proxy: str = ""
     direct: tuple[str, ...] = ()
@@ -69,6 +71,13 @@ class Geometry:
     width: int
     height: int
     shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """Keys on the screen beside the page, in a column this wide in device-independent px; 0 for none."""
+
+    width: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +123,11 @@ class Ready:
 @dataclass(frozen=True, slots=True)
 class Clicked:
     """Somebody clicked into the page: it needs the keyboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """Somebody types or touches there. What, is not told; once a second is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +178,14 @@ class Pong:
     number: int
 
 
-Order = Setup | Open | Geometry | Enter | Leave | Ping
-Reply = Warm | Shown | Ready | Clicked | FocusLeft | Key | Host | Card | PageEnded | Pong
+Order = Setup | Open | Geometry | Pad | Enter | Leave | Ping
+Reply = Warm | Shown | Ready | Clicked | Used | FocusLeft | Key | Host | Card | PageEnded | Pong
 Message = Order | Reply
 
-ORDERS: tuple[type[Order], ...] = (Setup, Open, Geometry, Enter, Leave, Ping)
-REPLIES: tuple[type[Reply], ...] = (Warm, Shown, Ready, Clicked, FocusLeft, Key, Host, Card, PageEnded, Pong)
+ORDERS: tuple[type[Order], ...] = (Setup, Open, Geometry, Pad, Enter, Leave, Ping)
+REPLIES: tuple[type[Reply], ...] = (
+    Warm, Shown, Ready, Clicked, Used, FocusLeft, Key, Host, Card, PageEnded, Pong,
+)  # fmt: skip
 
 _COMMAND_KEY = re.compile(r"(?=.*(?:Ctrl|Alt|Meta)\+)(?:(?:Ctrl|Alt|Meta|Shift)\+)+[\x21-\x7eÀ-ÿ]\w{0,11}|"
                           r"(?:Shift\+)?(?:F[1-9]|F[12][0-9]|Esc)")  # fmt: skip
@@ -281,6 +297,7 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Setup", "next_name"): _NAME,
     ("Setup", "letters_name"): _NAME,
     ("Setup", "digits_name"): _NAME,
+    ("Setup", "back_name"): _NAME,
     ("Setup", "ca_file"): _text(4096),
     ("Setup", "proxy"): _text(300),
     ("Setup", "direct"): _texts(100, _text(260)),
@@ -293,6 +310,7 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Geometry", "width"): _PX,
     ("Geometry", "height"): _PX,
     ("Geometry", "shown"): _truth,
+    ("Pad", "width"): _whole(0, 2_000),
     ("Enter", "keys"): _texts(200, _KEY),
     ("Ping", "number"): _COUNT,
     ("Warm", "engine"): _text(40, _no_space),

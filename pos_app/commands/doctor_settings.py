@@ -74,7 +74,7 @@ def _address(settings: config.Settings) -> Finding:
 
 def _client_id(settings: config.Settings) -> Finding:
     what = translate("doctor", "Número do parceiro")
-    if settings.client_id is not None:
+    if "client_id" in settings.model_fields_set:
         return Finding(what, str(settings.client_id))
     return Finding(
         what,

@@ -52,7 +52,7 @@ def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry)
         return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
     # First: a PIN that was changed without a record is what nobody wants.
     on_record.keep(options, AuditAct.PIN_RESET, who.badge, make=True)
-    fresh = who.changed(pin_hash=pins.hashed(pin))
+    fresh = who.model_copy(update={"pin_hash": pins.hashed(pin)})
     changed = tuple(fresh if one is who else one for one in members)
     settings.save(options.settings_file, {"people": {"members": kept(changed)}})
     PeopleGate(audit_key.folders(options), "").forget(who)

@@ -14,7 +14,7 @@ from pos_app.commands.outcomes import print_result, refuse
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, subject_of
-from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
+from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.printers import (
     Delivery,
     Link,
@@ -165,28 +165,36 @@ def _to_file(order: _Order, path: Path, sheet: Sheet) -> int:
 
 
 def _slip(order: _Order, job: SlipJob) -> Slip:
-    from pos_app.printing.slip import slip_from
+    from pos_app.printing.slip import receipt_from, slip_from
+    from pos_app.wording.statement_texts import PAPER
 
-    return slip_from(
+    replaces = job.why is PrintReason.FISCAL
+    slip = slip_from(
+        PAPER,
         job.detail,
         job.ticket,
         job.fiscal,
+        job.sold,
         copy=job.copy,
         training=order.training,
-        replaces=job.why is PrintReason.FISCAL,
+        replaces=replaces,
     )
+    if not job.receipt or job.copy or replaces:
+        return slip
+    station = order.settings.station
+    desk = " \u00b7 ".join(filter(None, (station.counter, station.name)))
+    return replace(slip, after=receipt_from(PAPER, job.detail, job.sold, desk=desk, training=order.training))
 
 
 def _jobs(order: _Order) -> list[SlipJob]:
-    from pos_app.ui.shared.ports import SlipJob
+    from pos_app.ui.shared.slip_jobs import jobs_of
 
     confirmed = order.attempt.confirmed
     assert confirmed is not None
-    matched = zip(confirmed.detail.tickets, fiscal_by_ticket(confirmed.detail, confirmed.fiscal), strict=True)
     # Printed before prints were recorded one by one: another slip is a copy.
     copy = order.attempt.facts.printed
     why = PrintReason.ASKED if copy else PrintReason.SALE
-    return [SlipJob(confirmed.detail, ticket, record, copy, why) for ticket, record in matched]
+    return jobs_of(confirmed.detail, confirmed.fiscal, order.attempt.sold, copy=copy, why=why, every=True)
 
 
 def _paint_with(ready: Callable[[], None]) -> None:

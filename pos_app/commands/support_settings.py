@@ -36,7 +36,7 @@ _FREE = frozenset({"guiche", "sandbox", "externalRemoteId", "return_type", "127.
 
 def shown(settings: Settings) -> dict[str, Any]:
     """Return the settings by their dotted names."""
-    found = dict(_flat(settings.plain(), ""))
+    found = dict(_flat(settings.model_dump(mode="json"), ""))
     shown = {name: value if _listed(name) else _masked(value) for name, value in found.items()}
     shown["base_url"] = f"{urlsplit(settings.base_url).scheme}://…" if settings.base_url else ""
     return shown
@@ -44,7 +44,7 @@ def shown(settings: Settings) -> dict[str, Any]:
 
 def secrets_of(settings: Settings) -> Iterator[str]:
     """Yield every text of the settings that is not shown: it is masked wherever else it stands."""
-    for name, value in _flat(settings.plain(), ""):
+    for name, value in _flat(settings.model_dump(mode="json"), ""):
         if _listed(name) or isinstance(value, bool) or not isinstance(value, str | int | float):
             continue
         text = str(value)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,16 +17,14 @@ from pos_app.core import Core
 from pos_app.desk.alerts import Alerts
 from pos_app.domain.alerts import AlertEvent
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault
 from pos_app.sale.stage import HoldWarning, Sale
 from pos_app.system.paths import SLIPS
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
-from pos_app.ui.shared.slip_jobs import JobsDone, late_documents, print_slips, save_slips
+from pos_app.ui.shared.slip_jobs import JobsDone, jobs_of, late_documents, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import counter_texts, desk_texts, format, mail_texts, problem_texts, ticket_texts
@@ -130,6 +129,10 @@ class LateDocuments:
         self._start(late_documents(_jobs(attempt), records))
         await self._answered(attempt)
 
+    def print_all(self, attempt: Attempt) -> None:
+        """Print the tickets of an order for the first time."""
+        self._start([replace(job, copy=False) for job in _jobs(attempt)])
+
     def _start(self, jobs: list[SlipJob], printer: str = "") -> None:
         if not jobs or not self._queue.free:
             return
@@ -161,13 +164,7 @@ def _jobs(attempt: Attempt) -> list[SlipJob]:
     confirmed = attempt.confirmed
     if confirmed is None:
         return []
-    detail = confirmed.detail
-    matched = zip(detail.tickets, fiscal_by_ticket(detail, confirmed.fiscal), strict=True)
-    return [
-        SlipJob(detail, ticket, record, copy=True)
-        for ticket, record in matched
-        if ticket.status is Finality.COMPLETED
-    ]
+    return jobs_of(confirmed.detail, confirmed.fiscal, attempt.sold, copy=True)
 
 
 _TOLD = (MailState.REFUSED, MailState.GIVEN_UP, MailState.MAYBE_SENT)
@@ -215,6 +212,7 @@ class MailNews:
 _DISK_EVERY = 30_000
 """Milliseconds between two checks of the disk."""
 _HOLD = "hold"
+_ORDER = "order "
 _MENDED_STAYS = 300.0
 _STAYS = 60.0
 """Seconds for which a settled order is announced; it stays in the list of orders."""
@@ -232,7 +230,9 @@ class Announcements:
         self._warning = HoldWarning.NONE
         self._late = LateDocuments(window.news, core, lambda: desk.slips)
         self._open: set[str] = set()
+        self._told: dict[str, Attempt] = {}
         self._unsubscribe = (core.orders.on_attempt(self._moved), core.sale.subscribe(self._on_stage))
+        window.news.acted.connect(self._act)
         self._disk = QTimer(window, interval=_DISK_EVERY)
         self._disk.timeout.connect(self.look_at_disk)
         self._disk.start()
@@ -256,6 +256,7 @@ class Announcements:
         self._alerts.stop()
         self._late.stop()
         self._mail.stop()
+        self._area.acted.disconnect(self._act)
         for stop in self._unsubscribe:
             stop()
 
@@ -278,13 +279,27 @@ class Announcements:
         if attempt.id not in self._open:
             return
         self._open.discard(attempt.id)
-        on_stage = self._desk.core.sale.shows(attempt.id)
+        on_stage = self._desk.core.sale.shows(attempt.id) and self._desk.pages.selling
         if attempt.phase is Phase.SOLD and attempt.sold.payment.facts.shows_code:
             self._alerts.ring(AlertEvent.PIX_PAID, *counter_texts.code_paid(attempt))
         elif not on_stage:
             self._alerts.ring(AlertEvent.CASE_SETTLED, *counter_texts.case_settled(attempt))
         if not on_stage:
-            self._area.show_notice(f"order {attempt.id}", desk_texts.settled(attempt), seconds=_STAYS)
+            self._told[attempt.id] = attempt
+            self._area.show_notice(_ORDER + attempt.id, desk_texts.settled(attempt), seconds=_STAYS)
+
+    def _act(self, subject: str, command: CommandId) -> None:
+        """Print the tickets of an order that came to its end, or open it."""
+        attempt = self._told.get(subject.removeprefix(_ORDER)) if subject.startswith(_ORDER) else None
+        if attempt is None:
+            return
+        self._area.clear(subject)
+        if command is CommandId.PRINT:
+            self._late.print_all(attempt)
+        elif self._desk.core.sale.shows(attempt.id):
+            self._desk.show_step(self._desk.core.sale.stage.step)
+        else:
+            self._desk.take_order(attempt.public_id or attempt.sold.buyer)
 
     def _on_stage(self, sale: Sale) -> None:
         """Announce that the holds of the sale are about to end, one minute and twenty seconds before."""

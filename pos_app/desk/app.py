@@ -67,10 +67,12 @@ class Session(WindowSession):
         self._new = False
         self._close: Callable[[], None] = lambda: None
         """What happens when a person closes the window."""
+        self._charging: Callable[[], bool] = lambda: False
+        """Whether an order is open."""
 
     def run(self) -> int:
         """Run the event loop to its end and record every failure."""
-        return self.run_as("desk", _FailureNotice(self._window).rang.emit)
+        return self.run_as("desk", _FailureNotice(self._window, lambda: self._charging()).rang.emit)
 
     def _prepare(self) -> None:
         from pos_app.desk import language
@@ -104,6 +106,7 @@ class Session(WindowSession):
             return
         if core is None:
             return
+        self._charging = lambda: bool(core.orders.open)
         desk = Desk(self._window, core, quit_event.set)
         self._close = desk.leaving.ask
         clipboard()  # It follows what is copied from now on.
@@ -186,6 +189,7 @@ class Session(WindowSession):
         first = FirstRun(self._options)
         view, _presenter = welcome_page(first.prove, first.use_for_session, scope, decide, first.known())
         self._window.add_page("welcome", view, rail_entry="")
+        self._window.show_page("welcome")
         self._window.rail.set_usable(False)
         scope.start(_pass_on(quit_event, decided), name="end")
         await self._until_closed(decided)
@@ -225,15 +229,16 @@ class _FailureNotice(QObject):
 
     rang = Signal()
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, charging: Callable[[], bool]) -> None:
         # Qt's namespace takes 15 ms to load, which the first frame does not wait for.
         from PySide6.QtCore import Qt
 
         super().__init__(window)
         self._window = window
+        self._charging = charging
         self.rang.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     def _show(self) -> None:
         from pos_app.wording import start_texts
 
-        self._window.show_failure(start_texts.failure())
+        self._window.show_failure(start_texts.failure(charging=self._charging()))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
@@ -27,6 +27,7 @@ from pos_app.desk.sale_switch import SaleSwitch
 from pos_app.desk.scanner import DeskScanner
 from pos_app.desk.services import DeskServices
 from pos_app.desk.training import DeskTraining
+from pos_app.desk.waiting import Waiting
 from pos_app.desk.window_status import ConnectionStatus, SaleStatus
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
@@ -127,11 +128,12 @@ class Desk(DeskServices):
             core, self.scope, lambda place: self.hooks.set_home(place), lambda: self.keeper.station
         )
         self.connection = ConnectionStatus(window, core, self._home.ask)
-        self.parking = ParkedSales(core.journal, lambda _count: self._status.show_hold())
-        self._status = SaleStatus(window, core, self.parking)
+        self.parking = ParkedSales(core.journal, lambda: self.waiting.show())
+        self._status = SaleStatus(window, core)
         self.prepared_sales = PreparedSales(self)
         self._commands = DeskCommands(self)
         self.sales = SaleSwitch(self)
+        self.waiting = Waiting(self)
         self.leaving = Leaving(self, quit_program)
         self._beside_the_page()
         self.customer = CustomerDisplay(self)
@@ -147,6 +149,8 @@ class Desk(DeskServices):
         self._news = Announcements(self)
         self._undo = DeskUndo(self)
         self.window.news.acted.connect(self._act_on_news)
+        self.window.top_bar.live.picked.connect(self.waiting.open)
+        self.window.top_bar.live.more_asked.connect(self._show_parked)
 
     @property
     def may_lock(self) -> bool:
@@ -161,6 +165,10 @@ class Desk(DeskServices):
 
     def hints_changed(self) -> None:
         self.pages.show_hints()
+
+    def to_main_button(self) -> None:
+        """Give the keyboard to the button of the basket."""
+        self.window.basket.action.button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def highlight(self, trip: Trip | None, line: int) -> None:
         """Show the trip under the cursor in the basket; None for none."""
@@ -219,20 +227,26 @@ class Desk(DeskServices):
         shown = self.keeper.values()
         self.customer.use(shown.customer_display, shown.counter)
         self.window.touch.use(shown.touch_keyboard)
-        await self.parking.load()
         self.prepared_sales.look()
         self.scope.start(warm_up.polish(self.window), name="polish")
 
     async def open_search(self) -> None:
         """Show the first page, ready to be typed into, and start the clocks."""
+        self._home.use_clock()  # Today is a day of the station.
         self._dress()
         self.pages.make_at_once(registry.PAGES[0])
         self._connect()
         self._follow_the_sale()
         await self.core.orders.recover()
+        # What the page begins with stands there when it is first seen: nothing of it may come later, and
+        # take the keyboard along.
+        self._home.take()
+        await self.hooks.read_routes()
+        await self.parking.load()
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()
+        self.keys.type_again(self.window.early_keys())
 
     async def close(self) -> None:
         """Stop the clocks and what the pages read. Orders in progress belong to the core."""
@@ -324,7 +338,10 @@ class Desk(DeskServices):
                 CommandId.FULL_SCREEN: Action(partial(window_geometry.toggle_full_screen, window)),
                 CommandId.LOCK: Action(self.lock.lock, lambda: not self._renewing.locked()),
                 CommandId.NEW_SALE: Action(self.sales.new_sale),
-                CommandId.PARKED: Action(self._show_parked),
+                **{
+                    key: Action(partial(self._open_waiting, key), partial(self._is_waiting, key))
+                    for key in (CommandId.PARKED, CommandId.WAITING_CODE)
+                },
                 CommandId.STOPS: Action(self._show_stops),
                 CommandId.UNDO: Action(lambda: self._undo.take_back()),
                 CommandId.REFRESH: Action(self.connection.try_now),
@@ -385,8 +402,15 @@ class Desk(DeskServices):
     def _show_parked(self) -> None:
         self._commands.open(desk_texts.parked(""))
 
-    def _act_on_news(self, _subject: str, command: CommandId) -> None:
-        if command is CommandId.PARKED:
+    def _is_waiting(self, key: CommandId) -> bool:
+        return self.waiting.opens(key) is not None
+
+    def _open_waiting(self, key: CommandId) -> None:
+        if opens := self.waiting.opens(key):
+            opens()
+
+    def _act_on_news(self, subject: str, command: CommandId) -> None:
+        if not self.waiting.act(subject, command) and command is CommandId.PARKED:
             self._show_parked()
 
     def show_step(self, step: Step) -> None:
@@ -427,6 +451,7 @@ class Desk(DeskServices):
     def _tick(self) -> None:
         self.sale.check_holds()
         self._status.show_hold()
+        self.waiting.show()
         self.pages.show_hints()  # What a key does may change without the page.
         self.lock.tick()
 

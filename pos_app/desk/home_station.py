@@ -8,7 +8,7 @@ from contextlib import suppress
 from pos_app.core import Core
 from pos_app.desk import warm_up
 from pos_app.domain.faults import Fault
-from pos_app.domain.places import Place
+from pos_app.domain.places import Place, fold
 from pos_app.system import clock
 from pos_app.system.settings import Station
 from pos_app.system.tasks import TaskScope
@@ -31,12 +31,24 @@ class HomeStation:
         self._found = found
         self._asked = (0.0, 0.0)
 
+    def use_clock(self) -> None:
+        """Show the station's time."""
+        station = self._station()
+        clock.use_zone(station.place.zone if station.place else None)
+
     def take(self) -> None:
+        """Use what is known without asking anybody."""
         station, places = self._station(), self._core.places
         home = places.by_slug(station.place_slug) if station.place_slug else None
-        home = home or places.nearest(station.latitude, station.longitude)
+        home = home or places.nearest(station.latitude, station.longitude) or self._by_name(station)
         if home:
             self._found(home)
+
+    def _by_name(self, station: Station) -> Place | None:
+        """Return the city as it is shipped with the program, before the provider was ever asked."""
+        found = self._core.places.complete(station.city) if station.city else []
+        wanted = (fold(station.city), station.state)
+        return next((place for place in found if (fold(place.city_name), place.state) == wanted), None)
 
     def moved(self) -> None:
         """The settings were saved: follow them where the station stands elsewhere now."""
@@ -46,8 +58,8 @@ class HomeStation:
 
     def ask(self) -> None:
         """Show the station's time, ask the provider for the places around it, then use the nearest."""
+        self.use_clock()
         station = self._station()
-        clock.use_zone(station.place.zone if station.place else None)
         self._asked = (station.latitude, station.longitude)
         self._scope.start(self._ask(), name="station", slot="station")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.keys import shortcuts
@@ -77,6 +78,18 @@ class DeskKeys:
     def give(self, command: CommandId) -> None:
         if not self._dead and (action := self._action(command)):
             action.run()
+
+    def type_again(self, typed: Iterable[QKeyEvent]) -> None:
+        """Do what keys that came before the first page would have done: those of a command, and all others
+        in the widget that has the keyboard then."""
+        for key in typed:
+            name = shortcuts.of_press(key.keyCombination())
+            command = next((one for one in self.working if shortcuts.sequence(one) == name), None)
+            focused = self._window.focusWidget() or self._window
+            if command is None or self._dead:
+                QCoreApplication.sendEvent(focused, key)
+            else:
+                self.give(command)
 
     def use(self, chosen: Mapping[str, str]) -> None:
         """Apply the keys chosen at this desk, at once and wherever they are shown."""

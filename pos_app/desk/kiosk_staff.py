@@ -12,7 +12,6 @@ from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import LONGEST_NAME, AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.faults import Fault
-from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.orders import Finality
 from pos_app.domain.start_faults import SettingsError
 from pos_app.orders.matching import own_order
@@ -21,8 +20,7 @@ from pos_app.system import settings as config
 from pos_app.system.pin_gate import Member, PinGate
 from pos_app.system.pin_record import FILE, TriesRecord
 from pos_app.system.settings import Environment
-from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.slip_jobs import print_due
+from pos_app.ui.shared.slip_jobs import jobs_of, print_due
 from pos_app.wording import fault_texts, format, kiosk_texts, ticket_texts
 from pos_app.wording.kiosk_words import Text, say
 
@@ -71,7 +69,9 @@ def _gate(core: Core) -> PinGate:
     beside = options.settings_file.parent
     if beside == options.data_dir:
         beside = logs.folder_of(options.data_dir)
-    record = TriesRecord((options.data_dir / FILE, beside / FILE), staff.seal or core.settings.base_url)
+    # The address of a demonstration is another one at each start.
+    seal = staff.seal or (DEMO_PIN if _is_demo(core) else core.settings.base_url)
+    record = TriesRecord((options.data_dir / FILE, beside / FILE), seal)
     return PinGate(
         members,
         record,
@@ -136,11 +136,7 @@ class KioskStaff:
         except Fault as fault:
             why = fault_texts.fault(fault)
             return kiosk_texts.tickets_not_read(why.title, why.what_to_do)
-        jobs = [
-            SlipJob(detail, ticket, record, copy=False)
-            for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
-            if ticket.status is Finality.COMPLETED
-        ]
+        jobs = jobs_of(detail, fiscal, attempt.sold)
         if not jobs:
             over = any(ticket.status is not Finality.PENDING for ticket in detail.tickets)
             return kiosk_texts.no_valid_ticket() if over else say(Text.FOUND_NO_TICKET)

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QGuiApplication, QWindow
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from pos_app.domain.audit import AuditAct, Detail
@@ -17,6 +17,7 @@ from pos_app.domain.roles import Person
 from pos_app.sale.draft import worth_parking
 from pos_app.system import pins
 from pos_app.ui.shell.locked import LockFace, LockView
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.wording import people_texts as words
 from pos_app.wording.notices import NoticeView
 
@@ -57,6 +58,7 @@ class IdleWatch(QObject):
         super().__init__(parent)
         self._minutes, self._busy, self._idle, self._now = minutes, busy, idle, now
         self._last = now()
+        self._events = EventWatch(self, self._seen)
         self._clock = QTimer(self, interval=_LOOK_EVERY)
         self._clock.timeout.connect(self.look)
 
@@ -65,16 +67,14 @@ class IdleWatch(QObject):
         self._clock.start()
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
-            app.focusWindowChanged.connect(self._watch)
-            self._watch(app.focusWindow())
-            for window in app.topLevelWindows():
-                self._watch(window)
+            app.focusWindowChanged.connect(self._events.add)
+            self._events.add(app.focusWindow(), *app.topLevelWindows())
 
     def stop(self) -> None:
         self._clock.stop()
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
-            app.focusWindowChanged.disconnect(self._watch)
+            app.focusWindowChanged.disconnect(self._events.add)
 
     def look(self) -> None:
         """Tell of a desk that was idle long enough."""
@@ -85,12 +85,7 @@ class IdleWatch(QObject):
             self._last = self._now()
             self._idle(minutes)
 
-    def _watch(self, window: QWindow | None) -> None:
-        if window is not None:
-            window.removeEventFilter(self)
-            window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _USE:
             self._last = self._now()
         return False
@@ -107,6 +102,7 @@ class Cover(QObject):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.window)
         self._window, self._desk = desk.window, desk
+        self._events = EventWatch(self, self._seen)
         self._put_away: list[QDialog] = []
         self._focus: QWidget | None = None
         self.view: LockView | None = None
@@ -129,8 +125,7 @@ class Cover(QObject):
         window.key_bar.show_hints(view.key_hints)
         for dialog in window.findChildren(QDialog):
             self._put(dialog)
-        if app := QApplication.instance():
-            app.installEventFilter(self)
+        self._events.add(QApplication.instance())
         window.activateWindow()
         view.take_keyboard()
 
@@ -139,8 +134,7 @@ class Cover(QObject):
         view, self.view = self.view, None
         if view is None:
             return
-        if app := QApplication.instance():
-            app.removeEventFilter(self)
+        self._events.remove(QApplication.instance())
         window = self._window
         self._cover_frame(False)
         self._desk.keys.set_dead(False)
@@ -163,7 +157,7 @@ class Cover(QObject):
         window.key_bar.set_locked(covered)
         window.news.set_quiet(covered)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Let no key reach anything but the page of the lock, and close what opens by itself."""
         kind = event.type()
         if kind == QEvent.Type.Show and isinstance(watched, QDialog):

@@ -27,9 +27,9 @@ _LOG = logging.getLogger(__name__)
 
 
 class ParkedSales:
-    """Keeps sales that wait for their customer. ``changed`` receives their number."""
+    """Keeps sales that wait for their customer. ``changed`` is called when they are others."""
 
-    def __init__(self, journal: DeskJournal, changed: Callable[[int], None]) -> None:
+    def __init__(self, journal: DeskJournal, changed: Callable[[], None]) -> None:
         self._journal = journal
         self._changed = changed
         self.drafts: tuple[Draft, ...] = ()
@@ -42,7 +42,7 @@ class ParkedSales:
         except StorageFault as fault:
             _LOG.warning("parked sales cannot be read: %s", fault)
             return
-        self._changed(len(self.drafts))
+        self._changed()
 
     def hold_ends(self) -> tuple[datetime, ...]:
         """Return when the holds of parked sales end, UTC."""
@@ -110,7 +110,7 @@ class ParkedSales:
     async def drop(self, name: str) -> None:
         """Remove a parked sale that is on the stage now; it stays listed where the journal cannot write."""
         self.drafts = tuple(draft for draft in self.drafts if draft.name != name)
-        self._changed(len(self.drafts))
+        self._changed()
         async with self._writing:
             try:
                 await self._journal.drop_draft(name)

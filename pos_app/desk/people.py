@@ -221,7 +221,7 @@ class People:
         if self._entry(person.badge) is None:
             return people_texts.unknown()
         members = tuple(
-            one.changed(**fields) if same_badge(one.badge, person.badge) else one
+            one.model_copy(update=fields) if same_badge(one.badge, person.badge) else one
             for one in self._kept.members
         )
         if problem := self._save(members):
@@ -253,6 +253,7 @@ class People:
     def _renew(self, badge: str, fresh: str) -> None:
         """Keep a new hash of the same PIN; where the disk does not take it, the older one stays."""
         members = tuple(
-            one.changed(pin_hash=fresh) if same_badge(one.badge, badge) else one for one in self._kept.members
+            one.model_copy(update={"pin_hash": fresh}) if same_badge(one.badge, badge) else one
+            for one in self._kept.members
         )
         self._save(members)

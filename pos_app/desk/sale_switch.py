@@ -219,6 +219,7 @@ class SaleSwitch:
     def begin_anew(self) -> None:
         """Begin an empty sale; nothing is parked."""
         self._desk.sale.send(events.NewSale())
+        self._desk.hooks.start_over()
         self._desk.show_step(Step.SEARCH)
 
     async def park(self) -> bool:

@@ -32,7 +32,7 @@ from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.page import DeskHooks
-from pos_app.wording import desk_texts, payment_texts
+from pos_app.wording import desk_texts, payment_texts, settings_texts
 from pos_app.wording.print_texts import PrinterReport
 
 if TYPE_CHECKING:
@@ -261,7 +261,12 @@ class DeskServices:
             allow_loopback_http=self._training,
             antifraud_required=card.antifraud == "required",
             names=SpokenNames(
-                payment_texts.page_name(), payment_texts.erase_name(), payment_texts.next_name()
+                payment_texts.page_name(),
+                payment_texts.erase_name(),
+                settings_texts.next_field(),
+                payment_texts.letters_name(),
+                payment_texts.digits_name(),
+                settings_texts.previous_field(),
             ),
             route=card_route(self.core.settings),
         )

@@ -177,7 +177,7 @@ class SettingsKeeper:
     @property
     def alerts(self) -> AlertChoice:
         """What is announced beside the window, as saved last."""
-        return AlertChoice(**self._running.alerts.plain())
+        return self._running.alerts
 
     def save(self, wanted: DeskSettings) -> str:
         """Save the editable settings, of a new PIN its hash; returns an empty string, or one sentence with
@@ -221,7 +221,7 @@ class SettingsKeeper:
             except SettingsError as error:
                 return start_texts.sentence(error)
             fresh = {name: getattr(saved, name) for name in kept}
-            self._running = self._running.changed(**fresh)
+            self._running = self._running.model_copy(update=fresh)
         return ""
 
     def _keys(self, wanted: DeskSettings) -> dict[str, str]:

@@ -13,18 +13,19 @@ from PySide6.QtGui import QImage
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import is_authorized
-from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Sheet
+from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Purpose, Sheet
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
 from pos_app.printing import pdf, raster, slip_printing
 from pos_app.printing.case_slip import case_slip_from, test_slip
 from pos_app.printing.paint import paper_of
 from pos_app.printing.report import save_report
-from pos_app.printing.slip import Slip, slip_from
+from pos_app.printing.slip import Slip, receipt_from, slip_from
 from pos_app.printing.slip_printing import SlipPrinting, TicketPrint
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording import kiosk_texts, print_texts, ticket_texts
 from pos_app.wording.print_texts import PrinterReport
+from pos_app.wording.statement_texts import PAPER
 
 
 class Slips:
@@ -49,10 +50,10 @@ class Slips:
         self._desk = desk
 
     def preview(self, job: SlipJob, width: int) -> QImage:
-        return raster.preview(self._slip(job), width, 2.0)  # Sharp on dense screens too.
+        return raster.preview(self._slip(job, receipt=False), width, 2.0)  # Sharp on dense screens too.
 
     def save_pdf(self, job: SlipJob, path: Path) -> None:
-        pdf.save_pdf((self._slip(job, marked=False),), path, self._printing.sheet)
+        pdf.save_pdf((self._slip(job, marked=False, receipt=job.receipt),), path, self._printing.sheet)
 
     def save_report(self, report: Report, path: Path) -> None:
         """Write a list as a PDF. Blocks.
@@ -68,7 +69,10 @@ class Slips:
         Raises:
             PrintFault: it could not be made.
         """
-        return pdf.made(tuple(self._slip(job, marked=False) for job in jobs), self._printing.sheet)
+        return pdf.made(
+            tuple(self._slip(job, marked=False, receipt=job is jobs[-1]) for job in jobs),
+            self._printing.sheet,
+        )
 
     def print(self, job: SlipJob, printer: str = "", stop: Event | None = None) -> Delivery:
         if job.copy:
@@ -88,12 +92,28 @@ class Slips:
     def _profile(self, name: str) -> PrinterProfile | None:
         return next((one for one in self._printing.printers() if name and one.name == name), None)
 
-    def _slip(self, job: SlipJob, *, marked: bool = True) -> Slip:
-        """Return the slip; ``marked``: it says that it replaces an earlier one, where it does."""
+    def print_receipt(self, job: SlipJob) -> Delivery:
+        return self._printing.print_other(self._receipt(job), Purpose.TICKETS)
+
+    def _slip(self, job: SlipJob, *, marked: bool = True, receipt: bool | None = None) -> Slip:
+        """Return the slip; ``marked``: it says that it replaces an earlier one, where it does. The receipt
+        follows the first print of the last ticket, or where it is told to."""
         replaces = marked and job.why is PrintReason.FISCAL and not job.copy
-        return slip_from(
-            job.detail, job.ticket, job.fiscal, copy=job.copy, training=self._training, replaces=replaces
+        followed = job.receipt and not job.copy and not replaces if receipt is None else receipt
+        slip = slip_from(
+            PAPER,
+            job.detail,
+            job.ticket,
+            job.fiscal,
+            job.sold,
+            copy=job.copy,
+            training=self._training,
+            replaces=replaces,
         )
+        return replace(slip, after=self._receipt(job)) if followed else slip
+
+    def _receipt(self, job: SlipJob) -> Slip:
+        return receipt_from(PAPER, job.detail, job.sold, desk=self._desk, training=self._training)
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         return self._printing.records(order)

@@ -8,16 +8,15 @@ from collections.abc import Callable
 from pos_app.core import Core
 from pos_app.desk import link_watch
 from pos_app.desk.link_watch import LinkWatch
-from pos_app.desk.parked_sales import ParkedSales
 from pos_app.domain.trips import Trip
 from pos_app.reachability.state import Rung
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.shared.basket import Highlight, present
+from pos_app.ui.shared.basket import Changes, Highlight, present
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.top_bar import Connection
 from pos_app.ui.widgets.strip import StripKind
-from pos_app.wording import connection_texts, desk_texts, problem_texts
+from pos_app.wording import connection_texts, problem_texts
 from pos_app.wording.notices import CommandId
 
 _LIGHTS: dict[Rung, Connection] = {
@@ -72,13 +71,13 @@ def _key() -> str:
 class SaleStatus:
     """Follows the sale on the stage and the trip under the cursor (``highlighted``)."""
 
-    def __init__(self, window: MainWindow, core: Core, parking: ParkedSales) -> None:
+    def __init__(self, window: MainWindow, core: Core) -> None:
         self._window = window
         self._sale = core.sale
         self._clock = core.clock
         self._settings = core.settings
-        self._parking = parking
         self.highlighted: Highlight | None = None
+        self._changes = Changes()
 
     def show(self, sale: Sale) -> None:
         self._window.step_bar.stepper.show_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
@@ -86,13 +85,12 @@ class SaleStatus:
         self._show_basket()
 
     def show_hold(self) -> None:
-        """Show how long the seats are still held; without any, how many sales are parked."""
+        """Show how long the seats are still held."""
         sale = self._sale.stage
         until = sale.hold_until
         if until is None:
-            self._window.set_hold(None)
-            if self._parking.drafts and sale.step is Step.SEARCH:
-                self._window.step_bar.hold.show_order(desk_texts.parked_count(len(self._parking.drafts)))
+            over = sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_EXPIRED
+            self._window.set_hold(0.0 if over else None)
             return
         left, words = (until - self._clock.now()).total_seconds(), problem_texts.oldest(sale.first_hold_leg)
         self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated, words=words)
@@ -103,5 +101,5 @@ class SaleStatus:
         self._show_basket()
 
     def _show_basket(self) -> None:
-        minutes = self._settings.hold_minutes
-        self._window.basket.show_view(present(self._sale.stage, self.highlighted, hold_minutes=minutes))
+        sale = self._sale.stage
+        self._window.basket.show_view(present(sale, self.highlighted, change=self._changes.seen(sale)))

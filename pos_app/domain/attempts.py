@@ -23,8 +23,8 @@ from pos_app.domain.trips import Direction, TripQuery
 @dataclass(frozen=True, slots=True)
 class SoldSeat:
     """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit. ``birth_date`` is
-    None where nobody gave it. ``insurance`` is a part of ``amount``; it and ``direction`` are None in what
-    older versions wrote."""
+    None where nobody gave it. ``insurance`` is a part of ``amount``, ``full`` the fare before the benefit;
+    they and ``direction`` are None in what older versions wrote."""
 
     trip_id: str
     seat: str
@@ -37,6 +37,7 @@ class SoldSeat:
     birth_date: date | None = None
     direction: Direction | None = None
     insurance: Cents | None = None
+    full: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Sold:
     the customer pays, ``interest`` what the instalments cost of it (older versions left it out of both);
     ``ordered`` is the order's ``totalAmount`` where that is another. ``rides`` are the buses and their times;
     none in what older versions wrote. ``wishes``: where the people wanted to sit. ``adjustments``: what the
-    method added or took off beside its fee."""
+    method added or took off beside its fee. ``each``: what one instalment is, as the provider told it."""
 
     route: str
     origin: str
@@ -70,6 +71,7 @@ class Sold:
     wishes: frozenset[SeatWish] = frozenset()
     adjustments: tuple[PricePart, ...] = ()
     interest: Cents = ZERO
+    each: Cents | None = None
 
     @property
     def order_total(self) -> Cents:

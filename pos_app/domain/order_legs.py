@@ -5,11 +5,13 @@ The provider lists tickets, not legs: tickets with the same departure, arrival a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.places import is_terminal_of
+from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Direction, Point
 
 
@@ -51,6 +53,28 @@ def order_legs(detail: OrderDetail) -> tuple[OrderLeg, ...]:
             zip(ordered, directions, strict=True)
         )
     )
+
+
+def in_order(detail: OrderDetail) -> tuple[Ticket, ...]:
+    """Return the tickets of an order in the order of travel: bus by bus."""
+    return tuple(ticket for leg in order_legs(detail) for ticket in leg.tickets)
+
+
+def with_terminals(leg: OrderLeg, number: int, rides: Sequence[Ride]) -> OrderLeg:
+    """Return the bus at the place ``number`` of an order with the terminals that were sold, where the order
+    names its ends without them."""
+    if number >= len(rides):
+        return leg
+    ride = rides[number]
+    return replace(
+        leg, departure=_named(leg.departure, ride.departure), arrival=_named(leg.arrival, ride.arrival)
+    )
+
+
+def _named(told: Point | None, sold: Point | None) -> Point | None:
+    if told is None or sold is None or told.terminal or not sold.terminal or told.when != sold.when:
+        return told
+    return replace(told, terminal=sold.terminal, city=told.city or sold.city)
 
 
 def leg_of(legs: tuple[OrderLeg, ...], ticket: Ticket) -> OrderLeg | None:

@@ -110,3 +110,9 @@ def check(
             if reason
         ]
     return tuple(found)
+
+
+def short_name(name: str) -> str:
+    """Return ``Helena P. Siqueira``: first and last name whole."""
+    first, *middle, last = (*name.split(), "", "")[: max(2, len(name.split()))]
+    return " ".join(filter(None, (first, *(f"{one[0]}." for one in middle if one[0].isupper()), last)))

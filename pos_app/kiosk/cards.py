@@ -47,7 +47,7 @@ class KioskCard:
     """The card page of one kiosk: made once, opened for one payment session at a time.
 
     ``given`` receives the token, ``failed`` why the page is gone; ``moved`` is called when ``ready`` changed:
-    whether the page can be typed into.
+    whether the page can be typed into; ``used`` while somebody types or touches there.
     """
 
     def __init__(
@@ -56,12 +56,14 @@ class KioskCard:
         given: Callable[[CardToken], None],
         failed: Callable[[CardFailure], None],
         moved: Callable[[], None],
+        used: Callable[[], None],
     ) -> None:
         self._settings = settings
         self._url = page_url(settings)
         self._given = given
         self._failed = failed
         self._moved = moved
+        self._used = used
         self._made: CardForm | None = None
         self._session = ""
         self.ready = False
@@ -84,6 +86,7 @@ class KioskCard:
             self._made.tokenized.connect(self._given)
             self._made.failed.connect(self._on_failed)
             self._made.ready.connect(self._on_ready)
+            self._made.used.connect(self._used)
         return self._made
 
     def open(self, session: str) -> None:

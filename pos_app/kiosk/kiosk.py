@@ -28,6 +28,7 @@ from pos_app.kiosk.flow import effects, flow
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.intents import Ask, Intent, StaffDo
 from pos_app.kiosk.flow.state import KioskState, Page
+from pos_app.kiosk.late_orders import LateOrders
 from pos_app.kiosk.lookup import Lookup
 from pos_app.kiosk.papers import Papers
 from pos_app.kiosk.screens import choose as screens_choose
@@ -98,6 +99,7 @@ class Kiosk:
         )
         self._slips = Slips(prints, training=training, desk=head, reprinted=kiosk_staff.reprints(core))
         self.papers = Papers(core, self._slips, self._scope, self.send, self._printed, monotonic)
+        self._late = LateOrders(core, self._scope, self.send, monotonic)
         self._lookup = Lookup(core.journal, core.provider)
         self._home = HomeStation(core, self._scope, lambda place: self.send(k.HomeKnown(place)))
         self.link = LinkWatch(window, core, self._home.ask)
@@ -107,6 +109,7 @@ class Kiosk:
             given=lambda card: core.sale.send(events.CardGiven(card)),
             failed=lambda failure: core.sale.send(events.CardFailed(failure)),
             moved=self.refresh,
+            used=lambda: self.send(k.Touched(self._monotonic())),
         )
         self._answers = Answers(SearchFile(core.options.data_dir), self._scope)
         self._spans: dict[str, int] = {}
@@ -142,6 +145,7 @@ class Kiosk:
         self._home.take()
         self.refresh()
         await core.orders.recover()
+        self._unsubscribe.append(await self._late.open())
         await core.watch_fiscal()
         await self._drop_drafts()
         self._answers.load(self._scene().today)
@@ -203,6 +207,7 @@ class Kiosk:
         if self.state.page is Page.CARD:
             self.card.open(self._core.sale.stage.payment.session_id)
         self._mind_prices()
+        self._late.keep(tuple(one.id for one in self.state.late))
 
     def _tick(self) -> None:
         self._core.sale.check_holds()
@@ -211,6 +216,7 @@ class Kiosk:
             self._paper_in = _PAPER_EVERY
             self.papers.look()
         self._keep_lock()
+        self._late.tick()
         self.send(k.Ticked(self._monotonic()))
 
     def _keep_lock(self) -> None:
@@ -242,6 +248,8 @@ class Kiosk:
                 self.papers.case_slip(attempt)
             case effects.LookFor(document, number):
                 self._scope.start(self._look_for(document, number), name="order", slot="order")
+            case effects.CheckTaker(order, signs):
+                self._scope.start(self._late.check(order, signs), name="taker")
             case effects.TryConnection():
                 self.link.try_now()
             case effects.CheckPin(pin):
@@ -357,6 +365,7 @@ class Kiosk:
 
     def _printed(self, attempt: Attempt) -> None:
         self._core.tasks.start(self._core.orders.printed(attempt), name="printed")
+        self._late.taken(attempt.id)
 
     def _wipe(self) -> None:
         """Forget the customer: the sale on the stage, the pages with what was typed, the card page's process
@@ -426,6 +435,8 @@ class Kiosk:
                 problem = await self._for_staff.print_case(attempt)
             else:
                 problem = await self._for_staff.print_tickets(attempt)
+                if not problem:
+                    self._late.taken(attempt.id)
         finally:
             self.send(k.StaffPrinted(what, problem, self._monotonic()))
 

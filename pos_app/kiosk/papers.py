@@ -9,14 +9,13 @@ from functools import partial
 
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
-from pos_app.domain.attempts import Attempt
-from pos_app.domain.fiscal_match import fiscal_by_ticket
+from pos_app.domain.attempts import Attempt, Sold
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.journal.pickups import PickupFile
 from pos_app.kiosk.flow.state import CaseSlipMade, Event, PaperMoved, Pickup, Slip, SlipMoved
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, print_due
+from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, jobs_of, print_due
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import kiosk_texts
 
@@ -75,7 +74,8 @@ class Papers:
             return
         every = [ticket.id for ticket in confirmed.detail.tickets]
         before = every if attempt.facts.printed else ()
-        self._print(confirmed.detail, confirmed.fiscal, every, before, lambda: self._on_printed(attempt))
+        done = partial(self._on_printed, attempt)
+        self._print(confirmed.detail, confirmed.fiscal, every, before, done, attempt.sold)
 
     def pickup(self, order: Pickup) -> None:
         """Print the valid tickets of an order made elsewhere; what was printed here before, as copies."""
@@ -92,6 +92,7 @@ class Papers:
         wanted: list[str],
         before: Collection[str],
         all_out: Callable[[], None] = lambda: None,
+        sold: Sold | None = None,
     ) -> None:
         """Print the tickets with these ids; those of ``before``, and what came out in this run, as copies.
 
@@ -99,8 +100,7 @@ class Papers:
         """
         if self._under_way.get(detail.public_id):
             return
-        tickets = zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
-        jobs = [SlipJob(detail, ticket, record, False) for ticket, record in tickets if ticket.id in wanted]
+        jobs = [job for job in jobs_of(detail, fiscal, sold, every=True) if job.ticket.id in wanted]
         if not jobs:
             return
         for job in jobs:

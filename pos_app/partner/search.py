@@ -107,4 +107,7 @@ class _Search:
         self.count += found.count
         if found.problem is not None and self.problem is None:
             self.problem = await replies.kept(found.problem, reply)
-        return following(found.around, reply.headers, pages=number, whole=self.count, here=found.count)
+        ahead = self.count - len(self.returns)
+        return following(
+            found.around, reply.headers, pages=number, out=ahead, whole=self.count, here=found.count
+        )

@@ -8,7 +8,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import masked
 from pos_app.domain.money import brl
 from pos_app.domain.printers import PrinterTestPage
-from pos_app.printing.slip import Slip
+from pos_app.printing.slip import Slip, SlipSum
 
 TITLE = "PROTOCOLO DE ATENDIMENTO"
 
@@ -24,16 +24,6 @@ def test_slip(
     return Slip(
         company=desk.upper(),
         marks=(mark,),
-        departure=None,
-        arrival=None,
-        facts=(),
-        order=("", ""),
-        passenger="",
-        document="",
-        boarding_qr="",
-        fiscal_qr="",
-        amounts=(),
-        fiscal_lines=(),
         title=title,
         paragraphs=paragraphs,
         test_page=test_page,
@@ -56,8 +46,6 @@ def case_slip_from(
     return Slip(
         company=desk.upper(),
         marks=tuple(marks),
-        departure=None,
-        arrival=None,
         facts=(
             ("DATA", f"{sold.departure:%d/%m/%Y}"),
             ("SAÍDA", f"{sold.departure:%H:%M}"),
@@ -68,9 +56,7 @@ def case_slip_from(
         order=("PEDIDO", number),
         passenger=sold.buyer.upper(),
         document=masked(sold.buyer_document_type, sold.buyer_document) if sold.buyer_document else "",
-        boarding_qr="",
-        fiscal_qr="",
-        amounts=((sold.route, brl(sold.total)),),
+        money=(SlipSum(sold.route, brl(sold.total)),),
         fiscal_lines=(f"Nosso número {attempt.partner_id}", f"Impresso em {printed:%d/%m/%Y %H:%M}"),
         title=TITLE,
         paragraphs=parts,

@@ -9,7 +9,7 @@ from pos_app.domain.printers import COLUMNS, PrintAs, PrinterProfile, PrinterTes
 from pos_app.printing import escpos
 from pos_app.printing.qr import matrix
 from pos_app.printing.raster import raster
-from pos_app.printing.slip import Slip, SlipEnd
+from pos_app.printing.slip import Slip, SlipCode, SlipEnd
 
 _CENTRE, _LEFT = 1, 0
 _COLUMN_DOTS = 12
@@ -40,33 +40,45 @@ class SlipText:
             self._end(slip.departure)
             self._end(slip.arrival)
             self._rule()
-        for name, value in (*slip.facts, slip.order):
-            if value:
-                self._pair(name, value)
-        if any(slip.order):
+        for name, value in slip.facts:
+            self._pair(name, value)
+        if slip.facts:
             self._rule()
         self._lines(slip.passenger, bold=True)
         self._lines(slip.document)
+        if slip.check:
+            self._centred(f"*** {slip.check[0]} ***", bold=True)
+            for words in slip.check[1:]:
+                self._lines(words)
         if slip.passenger or slip.document:
             self._rule()
-        self._codes(slip)
-        for name, value in slip.amounts:
-            self._pair(name, value)
-        if slip.amounts:
+        if slip.boarding:
+            self._coded(slip.boarding)
+        for number, words in enumerate(slip.next_bus):
+            self._lines(words, bold=not number)
+        if slip.boarding or slip.next_bus:
             self._rule()
-        for part in (slip.next_bus, *slip.paragraphs):
+        for one in slip.money:
+            if one.ruled:
+                self._rule()
+            self._pair(one.name, one.value, bold=one.strong)
+        if slip.money:
+            self._rule()
+        for part in slip.paragraphs:
             for number, words in enumerate(part):
                 self._lines(words, bold=not number)
-            if part:
-                self._rule()
+            self._rule()
         if slip.test_page:
             self._test_page(slip.test_page)
-        for line in slip.fiscal_lines:
-            self._centred(line)
+        if slip.fiscal:
+            self._coded(slip.fiscal)
+        for line in (*slip.fiscal_lines, " ".join(filter(None, slip.order))):
+            if line:
+                self._centred(line)
         return b"".join(self._made)
 
     def _end(self, end: SlipEnd) -> None:
-        self._lines(end.place)
+        self._lines(" \u00b7 ".join(filter(None, (end.city, end.terminal))))
         self._made.append(escpos.large(True))
         self._line(end.time)
         self._made.append(escpos.large(False))
@@ -84,33 +96,31 @@ class SlipText:
         self._centred(test_page.code_words)
         self._rule()
 
-    def _codes(self, slip: Slip) -> None:
-        codes = (
-            (slip.boarding_qr, "1 · EMBARQUE", "mostre ao motorista"),
-            (slip.fiscal_qr, "2 · FISCAL", "consulta do BP-e"),
-        )
-        shown = False
-        for content, title, use in codes:
-            if not self._code(content):
-                continue
-            shown = True
-            self._centred(title, bold=True)
-            self._centred(use)
-        if shown:
-            self._rule()
+    def _coded(self, code: SlipCode) -> None:
+        """Write a code with its words below it; the words alone where the printer cannot make it."""
+        self._code(code.content, code.dots)
+        self._centred(code.title, bold=True)
+        for words in code.about:
+            self._centred(words)
 
-    def _code(self, content: str) -> bool:
+    def _code(self, content: str, square: int = _MOST_SQUARE) -> bool:
         """Have a code printed; False where there is none, or it is left to the words."""
         squares = matrix(content) if content and len(content.encode()) <= _LONGEST_CODE else None
         if squares is None:
             return False
         self._made.append(escpos.align(_CENTRE))
-        self._made.append(escpos.qr(content, max(1, min(_MOST_SQUARE, self._dots // len(squares)))))
+        self._made.append(escpos.qr(content, max(1, min(square, self._dots // len(squares)))))
         self._made.append(escpos.align(_LEFT))
         return True
 
-    def _pair(self, name: str, value: str) -> None:
-        name, value = self._printed(name), self._printed(value)
+    def _pair(self, name: str, value: str, *, bold: bool = False) -> None:
+        if bold:
+            self._made.append(escpos.bold(True))
+        self._pair_lines(self._printed(name), self._printed(value))
+        if bold:
+            self._made.append(escpos.bold(False))
+
+    def _pair_lines(self, name: str, value: str) -> None:
         space = self._columns - len(name) - len(value)
         if space >= 1:
             self._line(name + " " * space + value)

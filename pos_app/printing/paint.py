@@ -9,13 +9,14 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from pos_app.domain.printers import PrinterProfile, PrinterTestPage
-from pos_app.printing.qr import Matrix, matrix
-from pos_app.printing.slip import Slip, SlipEnd
+from pos_app.printing.qr import QUIET, Matrix, matrix
+from pos_app.printing.slip import Slip, SlipCode, SlipEnd, SlipSum
 
 WIDTH = 80.0
 _QR = 33.0
-_BETWEEN = 6.0
-"""Between two codes side by side: less, and a reader may take the wrong one."""
+"""mm of the code on a page of test."""
+_BESIDE = 22.0
+"""mm that words beside a code need; on narrower paper they stand below it."""
 _NARROW = 60.0
 """Paper below this width gives two columns, and no space between two texts side by side."""
 _SMALLEST = 1.6
@@ -23,7 +24,7 @@ _SMALLEST = 1.6
 _FINE = 100
 """Fonts are laid out so many times as large and scaled back: sizes in mm are too small for hinting."""
 _FAMILY = "Inter"
-_BLACK = QColor(0, 0, 0)
+_BLACK, _WHITE = QColor(0, 0, 0), QColor(255, 255, 255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,52 +62,61 @@ class SlipPainter:
         """Paint the slip and return its height in millimetres."""
         for mark in slip.marks:
             self._boxed(mark)
-        self._line(slip.company, 3.6, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
-        self._line(slip.title, 2.7, QFont.Weight.DemiBold, Qt.AlignmentFlag.AlignHCenter)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        self._line(slip.company, 3.9, QFont.Weight.Bold, centre)
+        self._line(slip.title, 2.9, QFont.Weight.DemiBold, centre)
         if slip.leg:
-            self._line(slip.leg, 2.6, align=Qt.AlignmentFlag.AlignHCenter)
+            self._line(slip.leg, 2.7, align=centre)
         self._rule()
         if slip.departure and slip.arrival:
             self._ends(slip.departure, slip.arrival)
             self._rule()
-        if any(slip.order):
+        if slip.facts:
             self._facts(slip.facts)
-            self._facts((slip.order,))
             self._rule()
         if slip.passenger or slip.document:
-            self._line(slip.passenger, 3.0, QFont.Weight.Bold)
+            self._line(slip.passenger, 3.4, QFont.Weight.Bold)
             if slip.document:
                 self._line(slip.document, 2.7)
-            self._rule()
-        self._codes(slip)
-        for name, value in slip.amounts:
-            self._pair(name, value)
-        if slip.amounts:
-            self._rule()
-        if slip.next_bus:
-            self._note(slip.next_bus)
+        if slip.check:
+            self._check(slip.check)
+        if slip.boarding:
+            self._code(slip.boarding, slip.next_bus)
+        elif slip.next_bus:
+            self._about(slip.next_bus, self._left, self._right)
+        if slip.money:
+            if slip.passenger:
+                self._rule()
+            for amount in slip.money:
+                self._sum(amount)
             self._rule()
         for heading, words in slip.paragraphs:
-            self._line(heading, 2.7, QFont.Weight.Bold)
+            if heading:
+                self._line(heading, 2.7, QFont.Weight.Bold)
             self._line(words, 2.7)
             self.y += 0.8
         if slip.paragraphs:
             self._rule()
         if slip.test_page:
             self._test_page(slip.test_page)
-        for line in slip.fiscal_lines:
-            self._line(line, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
+        if slip.fiscal:
+            self._code(slip.fiscal)
+        for line in (*slip.fiscal_lines, " ".join(filter(None, slip.order))):
+            if line:
+                self._line(line, 2.3, align=centre)
         return self.y + self._paper.margin
 
     # --- Parts ------------------------------------------------------------------------------------
 
     def _ends(self, departure: SlipEnd, arrival: SlipEnd) -> None:
         normal, bold = QFont.Weight.Normal, QFont.Weight.Bold
-        self._beside(departure.place, arrival.place, 2.5, normal)
+        self._beside(departure.city, arrival.city, 2.7, normal)
+        if departure.terminal or arrival.terminal:
+            self._beside(departure.terminal, arrival.terminal, 2.7, QFont.Weight.DemiBold)
         top = self.y
-        self._beside(departure.time, arrival.time, 4.4, bold)
+        self._beside(departure.time, arrival.time, 5.7, bold)
         self._arrow((top + self.y) / 2)
-        self._beside(departure.day, arrival.day, 2.5, normal)
+        self._beside(departure.day, arrival.day, 2.7, QFont.Weight.DemiBold)
 
     def _beside(self, left: str, right: str, size: float, weight: QFont.Weight) -> None:
         top, middle = self.y, self._paper.width / 2
@@ -141,28 +151,83 @@ class SlipPainter:
                 lowest = max(lowest, self.y)
             self.y = lowest + 0.8
 
-    def _codes(self, slip: Slip) -> None:
-        codes = [
-            (squares, title, use)
-            for content, title, use in (
-                (slip.boarding_qr, "1 · EMBARQUE", "mostre ao motorista"),
-                (slip.fiscal_qr, "2 · FISCAL", "consulta do BP-e"),
-            )
-            if content and (squares := matrix(content))
-        ]
-        if not codes:
+    def _check(self, lines: tuple[str, ...]) -> None:
+        """Paint what must be asked for: white on black, and its papers in the box below."""
+        self.y += 1.6
+        top, head = self.y, lines[0]
+        self.y += 1.1
+        inside = self._left + 1.8, self._right - 1.8
+        if self._painter:
+            measured = SlipPainter(None, self._paper)
+            measured.y = self.y
+            measured._text(head, *inside, 3.1, QFont.Weight.Bold)
+            black = QRectF(self._left, top, self._right - self._left, measured.y + 0.9 - top)
+            self._painter.fillRect(black, _BLACK)
+        self._text(head, *inside, 3.1, QFont.Weight.Bold, ink=_WHITE)
+        self.y += 1.5
+        for words in lines[1:]:
+            self._text(words, *inside, 2.7)
+        self.y += 0.9
+        if self._painter:
+            self._painter.setPen(QPen(_BLACK, 0.4))
+            self._painter.setBrush(Qt.BrushStyle.NoBrush)
+            self._painter.drawRect(QRectF(self._left, top, self._right - self._left, self.y - top))
+        self.y += 1.2
+
+    def _code(self, code: SlipCode, more: tuple[str, ...] = ()) -> None:
+        """Paint a code with its words beside it, or below it on narrow paper; never another code beside
+        it."""
+        squares = matrix(code.content)
+        if not squares:
             return
-        top, inside = self.y, self._right - self._left
-        beside = inside >= 2 * _QR + _BETWEEN
-        for number, (squares, title, use) in enumerate(codes):
-            # On narrow paper one stands below the other.
-            left = self._left + (number * (inside - _QR) if beside else (inside - _QR) / 2)
-            top = top if beside else self.y
-            self._qr(squares, left, top)
-            self.y = top + _QR
-            self._text(title, left, left + _QR, 2.4, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
-            self._text(use, left, left + _QR, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
-        self._rule()
+        inside = self._right - self._left
+        module = code.dots / DOTS_PER_MM
+        while module > 1 / DOTS_PER_MM and (len(squares) - 2 * QUIET) * module > inside:
+            module -= 1 / DOTS_PER_MM
+        side, quiet, top = len(squares) * module, QUIET * module, self.y
+        beside = inside - side + quiet >= _BESIDE
+        # Its dark squares stand at the margin, whose white is that of the code.
+        self._qr(squares, self._left - quiet if beside else self._left + (inside - side) / 2, top, module)
+        if beside:
+            words = self._left + side - quiet
+            self.y += quiet
+            self._text(code.title, words, self._right, 3.4, QFont.Weight.Bold)
+            for line in code.about:
+                self._text(line, words, self._right, 2.6)
+            if more:
+                self.y += 0.8
+                self._about(more, words, self._right)
+            self.y = max(self.y, top + side)
+        else:
+            self.y = top + side
+            self._line(code.title, 3.4, QFont.Weight.Bold)
+            for line in code.about:
+                self._line(line, 2.6)
+            self._about(more, self._left, self._right)
+
+    def _about(self, lines: tuple[str, ...], left: float, right: float) -> None:
+        for number, words in enumerate(lines):
+            self._text(words, left, right, 2.6, QFont.Weight.Normal if number else QFont.Weight.Bold)
+
+    def _sum(self, line: SlipSum) -> None:
+        """Paint a line of money; a sum is larger."""
+        if line.ruled:
+            self._solid()
+        size = 3.5 if line.strong and line.name.endswith("R$") else 2.8
+        weight = QFont.Weight.Bold if line.strong else QFont.Weight.Normal
+        wide = 24 if size > 3 else 20
+        top = self.y
+        self._text(line.name, self._left, self._right - wide, size, weight)
+        below, self.y = self.y, top
+        self._text(line.value, self._right - wide, self._right, size, weight, Qt.AlignmentFlag.AlignRight)
+        self.y = max(self.y, below)
+
+    def _solid(self) -> None:
+        self.y += 0.8
+        if self._painter:
+            self._painter.setPen(QPen(_BLACK, 0.25))
+            self._painter.drawLine(QLineF(self._left, self.y, self._right, self.y))
+        self.y += 1.0
 
     def _test_page(self, test_page: PrinterTestPage) -> None:
         for words in test_page.letters:
@@ -175,8 +240,10 @@ class SlipPainter:
         self.y += 1.6
         self._rule()
         if squares := matrix(test_page.code):
-            self._qr(squares, (self._left + self._right - _QR) / 2, self.y)
-            self.y += _QR
+            module = max(1, floor(_QR * DOTS_PER_MM / len(squares))) / DOTS_PER_MM
+            side = module * len(squares)
+            self._qr(squares, (self._left + self._right - side) / 2, self.y, module)
+            self.y += side
         self._line(test_page.code_words, 2.4, align=Qt.AlignmentFlag.AlignHCenter)
         self._rule()
 
@@ -192,13 +259,13 @@ class SlipPainter:
             corners = (QPointF(tip, self.y), QPointF(back, self.y - 1.3), QPointF(back, self.y + 1.3))
             self._painter.drawPolygon(corners)
 
-    def _qr(self, squares: Matrix, left: float, top: float) -> None:
+    def _qr(self, squares: Matrix, left: float, top: float, module: float) -> None:
         if not self._painter:
             return
         # Squares of whole dots, on whole dots: a thermal head has eight to the millimetre.
         dots = self._painter.combinedTransform().m11()
-        side = max(floor(_QR * dots / len(squares)), 1) / dots
-        left, top = (round((edge + (_QR - side * len(squares)) / 2) * dots) / dots for edge in (left, top))
+        side = max(round(module * dots), 1) / dots
+        left, top = (round(edge * dots) / dots for edge in (left, top))
         self._painter.save()
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._painter.setPen(Qt.PenStyle.NoPen)
@@ -215,16 +282,6 @@ class SlipPainter:
                     start = None
         self._painter.restore()
 
-    def _pair(self, name: str, value: str) -> None:
-        top = self.y
-        self._text(name, self._left, self._right - 22, 2.7)
-        below = self.y
-        self.y = top
-        self._text(
-            value, self._right - 24, self._right, 2.7, QFont.Weight.DemiBold, Qt.AlignmentFlag.AlignRight
-        )
-        self.y = max(self.y, below)
-
     def _boxed(self, words: str) -> None:
         top = self.y
         self.y += 0.9
@@ -235,20 +292,6 @@ class SlipPainter:
             self._painter.setBrush(Qt.BrushStyle.NoBrush)
             self._painter.drawRect(QRectF(self._left, top, self._right - self._left, self.y - top))
         self.y += 1.6
-
-    def _note(self, lines: tuple[str, ...]) -> None:
-        """Paint a box with a bold first line."""
-        top = self.y
-        self.y += 1.2
-        inside = self._left + 1.8, self._right - 1.8
-        for number, words in enumerate(lines):
-            weight = QFont.Weight.Normal if number else QFont.Weight.Bold
-            self._text(words, *inside, 2.8 if not number else 2.6, weight)
-        self.y += 0.9
-        if self._painter:
-            self._painter.setPen(QPen(_BLACK, 0.3))
-            self._painter.setBrush(Qt.BrushStyle.NoBrush)
-            self._painter.drawRect(QRectF(self._left, top, self._right - self._left, self.y - top))
 
     def _rule(self) -> None:
         self.y += 1.2
@@ -276,6 +319,7 @@ class SlipPainter:
         size: float,
         weight: QFont.Weight = QFont.Weight.Normal,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        ink: QColor = _BLACK,
     ) -> None:
         """Paint words of ``size`` mm between two edges, on as many lines as they need. A word wider than
         the space is made smaller, and in the end broken: nothing on a slip is ever cut off."""
@@ -288,7 +332,7 @@ class SlipPainter:
             self._painter.translate(left, self.y)
             self._painter.scale(1 / _FINE, 1 / _FINE)
             self._painter.setFont(font)
-            self._painter.setPen(_BLACK)
+            self._painter.setPen(ink)
             self._painter.drawText(QRectF(0, 0, wide, space.height() + 1), flags, words)
             self._painter.restore()
         self.y += space.height() / _FINE + 0.3

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPdfWriter
 from pos_app.domain.printers import Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.printing.page import paint_pages
-from pos_app.printing.slip import TITLE, Slip
+from pos_app.printing.slip import TITLE, Slip, in_turn
 from pos_app.system import disk
 
 _DOTS_PER_INCH = 600
@@ -51,6 +51,6 @@ def made(slips: tuple[Slip, ...], sheet: Sheet = Sheet.ROLL) -> bytes:
     writer.setResolution(_DOTS_PER_INCH)
     writer.setTitle(TITLE.capitalize())
     writer.setCreator("Guichê")
-    if not paint_pages(writer, slips, sheet):
+    if not paint_pages(writer, in_turn(slips), sheet):
         raise PrintFault(PrintProblem.PDF_NOT_MADE)
     return bytes(memory.data().data())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 Matrix = tuple[tuple[bool, ...], ...]
-_QUIET = 4
+QUIET = 4
 """Empty squares on each side of a code."""
 
 
@@ -29,6 +29,6 @@ def matrix(content: str) -> Matrix | None:
 
 def _quiet(squares: Sequence[bytearray]) -> Matrix:
     """Return the squares inside their quiet zone; segno's own iteration takes half as long as its code."""
-    side = (False,) * _QUIET
-    empty = ((False,) * (len(squares) + 2 * _QUIET),) * _QUIET
+    side = (False,) * QUIET
+    empty = ((False,) * (len(squares) + 2 * QUIET),) * QUIET
     return (*empty, *((*side, *map(bool, row), *side) for row in squares), *empty)

@@ -33,7 +33,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.printing import pdf, printer
 from pos_app.printing.device import Device
 from pos_app.printing.job import job
-from pos_app.printing.slip import Slip
+from pos_app.printing.slip import Slip, in_turn
 
 _LOG = logging.getLogger(__name__)
 
@@ -185,7 +185,7 @@ def send(slips: tuple[Slip, ...], profile: PrinterProfile, stop: Event | None = 
         PrintFault: it is not on paper, or (``unsure``) nobody knows.
     """
     with _line(profile):
-        return _sent(slips, profile, stop)
+        return _sent(in_turn(slips), profile, stop)
 
 
 def _sent(slips: tuple[Slip, ...], profile: PrinterProfile, stop: Event | None) -> Delivery:

@@ -5,47 +5,88 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Amount, estimated, known
 from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.bill import (
-    NOT_KNOWN,
-    NOTHING,
-    Amount,
-    Bill,
-    LegLine,
-    LegState,
-    PersonLeg,
-    PersonLine,
-    estimated,
-    known,
-    summed,
-)
+from pos_app.domain.bill import Bill, LegLine, LegState, PersonLeg, PersonLine
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import PartKind
+from pos_app.domain.payment import Instalment
 from pos_app.domain.seats import Cell, Coach, lay_out
+from pos_app.domain.statement import StatedLeg, StatedPart, StatedTicket, Statement, split_of
 from pos_app.domain.trips import Segment
 from pos_app.sale.carrying import asked_on, refusal
 from pos_app.sale.stage import Activity, Sale
 
 
 def bill(sale: Sale) -> Bill:
-    """Return the bill: all legs in order of travel, then the people, the fee and the total."""
+    """Return the bill: all legs in order of travel, then the people, and the statement of their money."""
     fares = {segment.key: _fare_each(sale, segment) for segment in sale.trips.segments}
     coaches = {segment.key: _coach(sale, segment) for segment in sale.trips.segments}
-    legs = tuple(_leg(sale, segment, fares[segment.key]) for segment in sale.trips.segments)
-    people = tuple(_person(sale, index, fares, coaches) for index in range(sale.people.count))
-    fee, interest = _fee(sale), _interest(sale)
     held = Cents(sum(choice.price for choice in sale.seating.seats if choice.hold))
-    line = sale.instalment
-    split = line if line and line.count > 1 else None
-    lines = Bill(legs, people, fee, interest, NOT_KNOWN, held, _adjustments(sale), split)
-    return replace(lines, total=_total(sale, lines))
+    return Bill(
+        tuple(_leg(sale, segment) for segment in sale.trips.segments),
+        tuple(_person(sale, index, fares, coaches) for index in range(sale.people.count)),
+        _statement(sale, fares),
+        held,
+    )
+
+
+def statement(sale: Sale) -> Statement:
+    """Return the statement of a sale as it stands."""
+    return _statement(sale, {segment.key: _fare_each(sale, segment) for segment in sale.trips.segments})
+
+
+def _statement(sale: Sale, fares: dict[str, Amount]) -> Statement:
+    passengers = sale.people.passengers
+    lines = Statement(
+        tuple(
+            StatedLeg(
+                segment.direction,
+                segment.number,
+                len(segment.trip.legs),
+                tuple(
+                    _ticket(sale, index, segment, fares[segment.key]) for index in range(sale.people.count)
+                ),
+            )
+            for segment in sale.trips.segments
+        ),
+        tuple(
+            passengers[index].name if index < len(passengers) else "" for index in range(sale.people.count)
+        ),
+        _fee(sale),
+        _parts(sale),
+        _interest(sale),
+        NOT_KNOWN,
+        sale.payment.method,
+        _split(sale),
+    )
+    stated = _stated(sale)
+    return replace(lines, total=estimated(lines.lines_total) if stated is None else known(stated))
+
+
+def _ticket(sale: Sale, index: int, segment: Segment, fare: Amount) -> StatedTicket:
+    choice = next((one for one in sale.chosen(segment) if one.index == index), None)
+    asked = asked_on(sale, index, segment.key)
+    benefit, off = Benefit.NONE, NOTHING
+    if choice and choice.benefit is not Benefit.NONE and choice.price_from is PriceFrom.PROVIDER:
+        benefit, off = choice.benefit, known(choice.before_benefit - choice.price)
+    elif asked is not Benefit.NONE and refusal(sale, index, segment.key) is None:
+        # What it takes off is the provider's to say.
+        benefit, off = asked, NOT_KNOWN
+    return StatedTicket(
+        index,
+        choice.label if choice else "",
+        _full(choice, fare) if choice else fare,
+        benefit,
+        off,
+        _insurance(sale, index, choice),
+    )
 
 
 # --- Legs -----------------------------------------------------------------------------------------
 
 
-def _leg(sale: Sale, segment: Segment, fare: Amount) -> LegLine:
+def _leg(sale: Sale, segment: Segment) -> LegLine:
     by_passenger = {choice.index: choice for choice in sale.chosen(segment)}
     chosen = [by_passenger.get(index) for index in range(sale.people.count)]
     missing = chosen.count(None)
@@ -58,14 +99,15 @@ def _leg(sale: Sale, segment: Segment, fare: Amount) -> LegLine:
         of=len(segment.trip.legs),
         labels=tuple(choice.label if choice else "" for choice in chosen),
         missing=missing,
-        price=summed(tuple(_full(choice, fare) if choice else fare for choice in chosen)),
         held_until=min(held, default=None),
         state=state,
     )
 
 
 def _full(choice: SeatChoice, fare: Amount) -> Amount:
-    return fare if choice.price_from is PriceFrom.LISTING else known(choice.before_benefit)
+    if choice.price_from is PriceFrom.LISTING:
+        return fare
+    return known(choice.before_benefit) if choice.hold else estimated(choice.before_benefit)
 
 
 def _fare_each(sale: Sale, segment: Segment) -> Amount:
@@ -107,8 +149,6 @@ def _person(sale: Sale, index: int, fares: dict[str, Amount], coaches: dict[str,
         name=passengers[index].name if index < len(passengers) else "",
         legs=legs,
         benefit=sale.people.benefit_of(index),
-        benefit_off=_benefit_off(legs, chosen),
-        insurance=_insurance(sale, index, tuple(chosen.values())),
         insurance_on=index in sale.people.insured,
     )
 
@@ -123,9 +163,9 @@ def _person_leg(
 ) -> PersonLeg:
     price = fares[segment.key]
     if choice and choice.price_from is not PriceFrom.LISTING:
-        price = known(choice.price)
-        if choice.benefit is not Benefit.NONE and choice.price_from is not PriceFrom.PROVIDER:
-            price = estimated(choice.price)  # The provider sets the price under a benefit.
+        # The provider sets the price, and most of all that under a benefit.
+        sure = choice.hold and (choice.benefit is Benefit.NONE or choice.price_from is PriceFrom.PROVIDER)
+        price = known(choice.price) if sure else estimated(choice.price)
     return PersonLeg(
         segment,
         label=choice.label if choice else "",
@@ -154,25 +194,11 @@ def _cell(coach: Coach | None, label: str) -> Cell | None:
     return deck.cell(label) if deck else None
 
 
-def _benefit_off(legs: tuple[PersonLeg, ...], chosen: dict[str, SeatChoice]) -> Amount:
-    """Return what benefits take off. It is not known on a leg whose price under it was not stated."""
-    parts = []
-    for leg in legs:
-        choice = chosen.get(leg.segment.key)
-        if choice and choice.benefit is not Benefit.NONE and choice.price_from is PriceFrom.PROVIDER:
-            parts.append(known(choice.before_benefit - choice.price))
-        elif leg.asked is not Benefit.NONE and leg.refusal is None:
-            parts.append(NOT_KNOWN)
-    return summed(tuple(parts))
-
-
-def _insurance(sale: Sale, index: int, chosen: tuple[SeatChoice, ...]) -> Amount:
+def _insurance(sale: Sale, index: int, choice: SeatChoice | None) -> Amount:
     if index not in sale.people.insured:
         return NOTHING
-    prices = dict(sale.payment.insurance_prices)
-    blocks = [choice.hold.block_id if choice.hold else "" for choice in chosen]
-    blocks += [""] * (len(sale.trips.segments) - len(blocks))
-    return summed(tuple(known(prices[one]) if one in prices else NOT_KNOWN for one in blocks))
+    price = dict(sale.payment.insurance_prices).get(choice.hold.block_id) if choice and choice.hold else None
+    return NOT_KNOWN if price is None else known(price)
 
 
 # --- The whole ------------------------------------------------------------------------------------
@@ -185,9 +211,9 @@ def _fee(sale: Sale) -> Amount:
     return _of_method(sale, method.fee)
 
 
-def _adjustments(sale: Sale) -> tuple[tuple[PartKind, Amount], ...]:
+def _parts(sale: Sale) -> tuple[StatedPart, ...]:
     parts = sale.payment_method.adjustments if sale.payment_method else ()
-    return tuple((part.kind, _of_method(sale, part.amount)) for part in parts if part.amount)
+    return tuple(StatedPart(part.kind, _of_method(sale, part.amount)) for part in parts if part.amount)
 
 
 def _of_method(sale: Sale, cents: Cents) -> Amount:
@@ -201,9 +227,11 @@ def _interest(sale: Sale) -> Amount:
     return NOTHING if principal is None or total is None else known(total - principal)
 
 
-def _total(sale: Sale, lines: Bill) -> Amount:
-    stated = _stated(sale)
-    return estimated(lines.lines_total) if stated is None else known(stated)
+def _split(sale: Sale) -> Instalment | None:
+    if sale.order.attempt:
+        return split_of(sale.order.attempt.sold)
+    line = sale.instalment
+    return line if line and line.count > 1 and _stated(sale) is not None else None
 
 
 def _stated(sale: Sale) -> Cents | None:

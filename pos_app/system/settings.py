@@ -7,29 +7,25 @@ import os
 import threading
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
-import msgspec
-from msgspec import Meta, ValidationError
-from msgspec.structs import fields
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from pos_app.domain.addresses import is_secure
+from pos_app.domain.addresses import InsecureAddress, is_secure
+from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.start_faults import SettingsError, SettingsProblem, ValueProblem
+from pos_app.domain.start_faults import SettingsError, SettingsProblem
 from pos_app.domain.station_city import StationCity
 from pos_app.system import disk, start_secrets
 from pos_app.system.settings_network import Network
-from pos_app.system.settings_part import Part, UnusableValue
 from pos_app.system.settings_people import People
 from pos_app.system.settings_printers import Printer
 from pos_app.system.settings_problems import wrong_value
 from pos_app.system.settings_receipts import Receipts
 
 _WRITING = threading.Lock()
-_FLAGS = {**dict.fromkeys(("yes", "y", "on", "t"), True), **dict.fromkeys(("no", "n", "off", "f"), False)}
-"""How a variable may say true or false besides ``true``, ``false``, ``1`` and ``0``."""
 
 
 class Environment(StrEnum):
@@ -40,13 +36,27 @@ class Environment(StrEnum):
     PRODUCTION = "production"
 
 
-def _secure(field: str, address: str) -> None:
-    """Check an address over which nobody else can read; empty for none."""
+def _spoken(language: str) -> str:
+    if language not in LANGUAGES:
+        raise ValueError(f"must be one of {', '.join(LANGUAGES)}")
+    return language
+
+
+def _secure(address: str) -> str:
     if address and not is_secure(address):
-        raise UnusableValue(field, ValueProblem.NOT_SECURE)
+        raise InsecureAddress("must be https, or http to this computer")
+    return address
 
 
-class Station(Part, frozen=True):
+Address = Annotated[str, AfterValidator(_secure)]
+"""An address over which nobody else can read; empty for none."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Station(_Part):
     """Where the desk stands. ``email`` serves buyers without one and never finds an order.
 
     ``city`` and ``state`` name where the coordinates are, and whose time is shown; both or none.
@@ -56,11 +66,11 @@ class Station(Part, frozen=True):
     counter: str = "Guichê 01"
     name: str = ""
     city: str = ""
-    state: Annotated[str, Meta(max_length=2)] = ""
+    state: str = Field(default="", max_length=2)
     place_slug: str = ""
-    latitude: Annotated[float, Meta(ge=-90, le=90)] = -23.5161
-    longitude: Annotated[float, Meta(ge=-180, le=180)] = -46.6255
-    radius_km: Annotated[float, Meta(gt=0, le=2000)] = 300
+    latitude: float = Field(default=-23.5161, ge=-90, le=90)
+    longitude: float = Field(default=-46.6255, ge=-180, le=180)
+    radius_km: float = Field(default=300, gt=0, le=2000)
     email: str = ""
     destinations: tuple[str, ...] = ()
 
@@ -71,36 +81,32 @@ class Station(Part, frozen=True):
         return StationCity(self.city, self.state, self.latitude, self.longitude) if known else None
 
 
-class Card(Part, frozen=True):
+class Card(_Part):
     """The provider's card page (contract 4.9). Without an address the card method is inactive.
 
     ``antifraud``: whether the provider refuses a card order without the anti-fraud session of its page. Where
     it is required and the adapter supplies none, the card method is inactive."""
 
-    page_url: str = ""
+    page_url: Address = ""
     hosts: tuple[str, ...] = ()
     adapter: str = "sandbox"
     antifraud: Literal["optional", "required"] = "optional"
 
-    def __post_init__(self) -> None:
-        _secure("page_url", self.page_url)
 
-
-class Fiscal(Part, frozen=True):
+class Fiscal(_Part):
     """Fiscal tickets. ``pdf_hosts`` are the hosts that the official PDF may come from (contract 2.12), each
     whole, with a port where it is not https' own; without any no PDF is fetched."""
 
     pdf_hosts: tuple[str, ...] = ()
 
 
-class Agreement(Part, frozen=True):
+class Agreement(_Part):
     """What a partner and the provider may have agreed on beyond the contract (contract 1, 2.4, 2.5, 2.7).
 
     ``instalments_with_interest``: order amounts carry the interest. ``fee_in_total``: they carry the fee.
     ``passenger_with_hold``: a passenger who is known is named in the hold. ``low_fare``: the partner is
     enabled for the low-fare offer."""
 
-    SECRET: ClassVar = frozenset({"pix_installment_token"})
     instalments_with_interest: bool = False
     fee_in_total: bool = True
     passenger_with_hold: Literal["never", "when_known"] = "never"
@@ -108,64 +114,51 @@ class Agreement(Part, frozen=True):
     pix_installments: bool = False
     device_address: str = "127.0.0.1"
     financial_channel_id: int | None = None
-    pix_installment_token: str = ""
+    pix_installment_token: str = Field(default="", repr=False)
     user_name: str = ""
     user_email: str = ""
 
 
-class Timeouts(Part, frozen=True):
+class Timeouts(_Part):
     """How long the desk waits for the provider, in seconds; ``order`` is for orders and holds."""
 
-    connect: Annotated[float, Meta(gt=0, le=60)] = 5
-    read: Annotated[float, Meta(gt=0, le=300)] = 20
-    order: Annotated[float, Meta(ge=10, le=600)] = 60
+    connect: float = Field(default=5, gt=0, le=60)
+    read: float = Field(default=20, gt=0, le=300)
+    order: float = Field(default=60, ge=10, le=600)
 
 
-class Supervisor(Part, frozen=True):
+class Supervisor(_Part):
     """Who may decide open cases. The PIN is kept as a salted hash only."""
 
-    SECRET: ClassVar = frozenset({"pin_hash"})
     name: str = ""
-    pin_hash: str = ""
+    pin_hash: str = Field(default="", repr=False)
 
 
-class StaffMember(Part, frozen=True):
+class StaffMember(_Part):
     """A person who may enter the staff area of a kiosk. The PIN is kept as a slow, salted hash only."""
 
-    SECRET: ClassVar = frozenset({"pin_hash"})
     name: str
-    pin_hash: str = ""
+    pin_hash: str = Field(default="", repr=False)
 
 
-class Staff(Part, frozen=True):
+class Staff(_Part):
     """The staff of a kiosk; ``seal`` is the secret with which its record of wrong PINs is sealed."""
 
-    SECRET: ClassVar = frozenset({"seal"})
     members: tuple[StaffMember, ...] = ()
-    seal: str = ""
+    seal: str = Field(default="", repr=False)
 
 
-class Alerts(Part, frozen=True):
-    """What is announced beside the window, and how: by sound, and on the desktop of the computer."""
-
-    pix_paid: bool = True
-    hold_ending: bool = True
-    case_settled: bool = True
-    sound: bool = True
-    desktop: bool = True
-
-
-class Scanner(Part, frozen=True):
+class Scanner(_Part):
     """A scanner that types what it reads. ``gap_ms``: the longest pause between two characters of a code;
     ``least``: its least number of characters; ``prefix`` and ``suffix``: what the scanner adds to a code."""
 
-    gap_ms: Annotated[float, Meta(ge=5, le=200)] = 30
-    least: Annotated[int, Meta(ge=3, le=100)] = 6
-    prefix: Annotated[str, Meta(max_length=20)] = ""
-    suffix: Annotated[str, Meta(max_length=20)] = ""
+    gap_ms: float = Field(default=30, ge=5, le=200)
+    least: int = Field(default=6, ge=3, le=100)
+    prefix: str = Field(default="", max_length=20)
+    suffix: str = Field(default="", max_length=20)
 
 
-class Kiosk(Part, frozen=True):
+class Kiosk(_Part):
     """The self-service kiosk. Times in seconds.
 
     ``idle`` without a touch brings the warning, ``warning`` later everything personal is wiped; ``card_idle``
@@ -176,42 +169,40 @@ class Kiosk(Part, frozen=True):
     ``counter`` is where people find help, in their own words; ``most_seats`` how many one order may have;
     ``printer`` the name of a profile or of a printer of the system; empty for the first profile."""
 
-    idle: Annotated[float, Meta(ge=10, le=3600)] = 60
-    warning: Annotated[float, Meta(ge=5, le=600)] = 30
-    card_idle: Annotated[float, Meta(ge=10, le=3600)] = 180
-    more: Annotated[float, Meta(ge=10, le=3600)] = 120
-    pix_away: Annotated[float, Meta(ge=10, le=3600)] = 120
-    done: Annotated[float, Meta(ge=5, le=600)] = 30
+    idle: float = Field(default=60, ge=10, le=3600)
+    warning: float = Field(default=30, ge=5, le=600)
+    card_idle: float = Field(default=180, ge=10, le=3600)
+    more: float = Field(default=120, ge=10, le=3600)
+    pix_away: float = Field(default=120, ge=10, le=3600)
+    done: float = Field(default=30, ge=5, le=600)
     counter: str = ""
-    most_seats: Annotated[int, Meta(ge=1, le=9)] = 5
+    most_seats: int = Field(default=5, ge=1, le=9)
     printer: str = ""
 
 
-class Settings(Part, frozen=True):
+class Settings(_Part):
     """Everything that may differ between desks. Times in seconds unless named otherwise."""
 
-    SECRET: ClassVar = frozenset({"credentials", "api_key"})
-    base_url: str = ""
-    client_id: int | None = None
-    """Without one the client sends 1."""
+    base_url: Address = ""
+    client_id: int = 1
     client_name: str = "guiche"
     environment: Environment = Environment.STAGING
-    credentials: str = ""
-    api_key: str = ""
+    credentials: str = Field(default="", repr=False)
+    api_key: str = Field(default="", repr=False)
     token_body: Literal["form", "json"] = "form"
     order_mode: Literal["async", "sync"] = "async"
     payments_shape: Literal["A", "B"] = "B"
     one_stop_items: Literal["per_leg", "single"] = "per_leg"
     partner_id_field: str = "externalRemoteId"
     return_direction: str = "return_type"
-    hold_minimum: Annotated[float, Meta(ge=0, le=600)] = 90
-    hold_minutes: Annotated[int, Meta(ge=1, le=120)] = DEFAULT_MINUTES
+    hold_minimum: float = Field(default=90, ge=0, le=600)
+    hold_minutes: int = Field(default=DEFAULT_MINUTES, ge=1, le=120)
     places_by_name: bool = False
-    payments: Annotated[tuple[PaymentType, ...], Meta(min_length=1)] = tuple(PaymentType)
+    payments: tuple[PaymentType, ...] = Field(default=tuple(PaymentType), min_length=1)
     journal_protection: Literal["automatic", "passphrase", "plain"] = "automatic"
-    keep_people_days: Annotated[int, Meta(ge=1, le=3650)] = 30
-    keep_pdf_days: Annotated[int, Meta(ge=0, le=3650)] = 7
-    language: str = SOURCE
+    keep_people_days: int = Field(default=30, ge=1, le=3650)
+    keep_pdf_days: int = Field(default=7, ge=0, le=3650)
+    language: Annotated[str, AfterValidator(_spoken)] = SOURCE
     theme: Literal["light", "dark", "contrast"] = "light"
     agreement: Agreement = Agreement()
     timeouts: Timeouts = Timeouts()
@@ -219,7 +210,7 @@ class Settings(Part, frozen=True):
     station: Station = Station()
     card: Card = Card()
     fiscal: Fiscal = Fiscal()
-    alerts: Alerts = Alerts()
+    alerts: AlertChoice = AlertChoice()
     scanner: Scanner = Scanner()
     supervisor: Supervisor = Supervisor()
     kiosk: Kiosk = Kiosk()
@@ -229,13 +220,8 @@ class Settings(Part, frozen=True):
     customer_display: Literal["off", "second_screen", "window"] = "off"
     touch_keyboard: Literal["automatic", "always", "never"] = "automatic"
     printers: tuple[Printer, ...] = ()
-    keys: dict[str, str] = msgspec.field(default_factory=dict)
+    keys: dict[str, str] = {}
     """Keys that this desk changed, by the action's name in the one key table."""
-
-    def __post_init__(self) -> None:
-        _secure("base_url", self.base_url)
-        if self.language not in LANGUAGES:
-            raise UnusableValue("language", ValueProblem.OTHER)
 
 
 def load(path: Path, **overrides: Any) -> Settings:
@@ -257,44 +243,26 @@ def load(path: Path, **overrides: Any) -> Settings:
             raise SettingsError(SettingsProblem.NOT_UTF8, path) from error
         if not isinstance(values, dict):
             raise SettingsError(SettingsProblem.NO_OBJECT, path)
-    settings = _checked({**values, **start_secrets.taken()}, path)
-    return settings.changed(**overrides) if overrides else settings
-
-
-def _checked(values: dict[str, Any], path: Path) -> Settings:
-    """Return the settings of a file's values and of the environment, which wins."""
-    both = _merged(values, _of_environment())
     try:
-        return Settings.of(both)
+        settings = Settings(**_merged({**values, **start_secrets.taken()}, _of_environment()))
+        return settings.model_copy(update=overrides) if overrides else settings
     except ValidationError as error:
-        field, wrong = wrong_value(error, Settings, both)
-        variable = _variable(field.partition(".")[0])
-        file = "" if variable else path
-        raise SettingsError(
-            SettingsProblem.WRONG_VALUE, file, field, variable=variable, value=wrong
-        ) from error
+        raise _invalid(error, path) from error
 
 
 def _of_environment() -> dict[str, Any]:
     """Return the settings that ``POS_APP_`` variables give; parts and lists are JSON there."""
     given = {name.lower(): value for name, value in os.environ.items() if value}
     found: dict[str, Any] = {}
-    for field in fields(Settings):
-        if text := given.get(f"pos_app_{field.name}"):
-            if isinstance(field.default, bool):
-                found[field.name] = _FLAGS.get(text.casefold(), text)
-            elif isinstance(field.default, str | int | float | None):
-                found[field.name] = text
-            else:
-                found[field.name] = _json(field.name, text)
+    for name, field in Settings.model_fields.items():
+        if text := given.get(f"pos_app_{name}"):
+            try:
+                found[name] = (
+                    json.loads(text) if isinstance(field.default, BaseModel | tuple | dict) else text
+                )
+            except ValueError as error:
+                raise SettingsError(SettingsProblem.VARIABLE_NOT_JSON, variable=_variable(name)) from error
     return found
-
-
-def _json(name: str, text: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise SettingsError(SettingsProblem.VARIABLE_NOT_JSON, variable=_variable(name)) from error
 
 
 def _merged(values: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -306,6 +274,20 @@ def _merged(values: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
         if isinstance(old, dict) and isinstance(new, dict)
     }
     return {**values, **over, **parts}
+
+
+def _invalid(error: ValidationError, path: Path) -> SettingsError:
+    """Name the first wrong setting, where it stands and what is wrong with it."""
+    first = error.errors(include_url=False)[0]
+    variable = _variable(str(first["loc"][0]) if first["loc"] else "")
+    field = ".".join(str(part) for part in first["loc"])
+    return SettingsError(
+        SettingsProblem.WRONG_VALUE,
+        "" if variable else path,
+        field,
+        variable=variable,
+        value=wrong_value(first),
+    )
 
 
 def _variable(setting: str) -> str:
@@ -331,10 +313,12 @@ def _save(path: Path, changes: dict[str, Any]) -> Settings:
     values = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     for key, value in changes.items():
         values[key] = {**values.get(key, {}), **value} if isinstance(value, dict) else value
-    _checked(values, path)
     try:
+        Settings(**_merged(values, _of_environment()))
         path.parent.mkdir(parents=True, exist_ok=True)
         disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
+    except ValidationError as error:
+        raise _invalid(error, path) from error
     except OSError as error:
         raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
     return load(path)

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Any
 
-from msgspec import Meta
+from pydantic import BaseModel, ConfigDict, Field
 
 from pos_app.domain.roles import Person, Role
-from pos_app.system.settings_part import Part
 
 
-class PersonEntry(Part, frozen=True):
+class PersonEntry(BaseModel):
     """A person with the badge code that names them. The PIN is kept as a slow, salted hash only."""
 
-    SECRET: ClassVar = frozenset({"pin_hash"})
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
     badge: str
     name: str
     role: Role = Role.SELLER
-    pin_hash: str = ""
+    pin_hash: str = Field(default="", repr=False)
 
     def person(self) -> Person:
         """Return the person without the PIN."""
         return Person(self.badge, self.name, self.role)
 
 
-class People(Part, frozen=True):
+class People(BaseModel):
     """The people of a desk. ``lock_after`` is how many minutes without use lock it, 0 for never; ``seal`` is
     the secret with which the records of wrong PINs are sealed."""
 
-    SECRET: ClassVar = frozenset({"seal"})
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
     members: tuple[PersonEntry, ...] = ()
-    lock_after: Annotated[int, Meta(ge=0, le=240)] = 5
-    seal: str = ""
+    lock_after: int = Field(default=5, ge=0, le=240)
+    seal: str = Field(default="", repr=False)
 
 
 def kept(members: tuple[PersonEntry, ...]) -> list[dict[str, Any]]:
     """Return people as the file keeps them."""
-    return [one.plain() for one in members]
+    return [one.model_dump(mode="json") for one in members]

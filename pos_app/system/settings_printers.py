@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
-from msgspec.structs import asdict
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pos_app.domain.printers import (
     CODE_PAGES,
@@ -18,24 +17,30 @@ from pos_app.domain.printers import (
     Purpose,
     Sheet,
 )
-from pos_app.domain.start_faults import ValueProblem
-from pos_app.system.settings_part import Part, UnusableValue
 
 
-class Printer(Part, frozen=True):
+def _known_page(name: str) -> str:
+    if name not in CODE_PAGES:
+        raise ValueError(f"must be one of {', '.join(CODE_PAGES)}")
+    return name
+
+
+class Printer(BaseModel):
     """One printer, see ``domain.printers.PrinterProfile``. The first enabled for a purpose prints it."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(min_length=1, max_length=60)
     link: Link = Link.SYSTEM
     purposes: tuple[Purpose, ...] = tuple(Purpose)
     address: str = ""
-    port: Annotated[int, Meta(ge=1, le=65535)] = 9100
-    baud: Annotated[int, Meta(ge=300, le=921600)] = 9600
+    port: int = Field(default=9100, ge=1, le=65535)
+    baud: int = Field(default=9600, ge=300, le=921600)
     width: Literal[58, 80] = 80
-    dots: Annotated[int, Meta(ge=0, le=832, multiple_of=8)] = 0
+    dots: int = Field(default=0, ge=0, le=832, multiple_of=8)
     print_as: PrintAs = PrintAs.IMAGE
-    code_page: str = "cp858"
-    code_page_number: Annotated[int, Meta(ge=0, le=255)] | None = None
+    code_page: Annotated[str, AfterValidator(_known_page)] = "cp858"
+    code_page_number: int | None = Field(default=None, ge=0, le=255)
     cut: Cut = Cut.PARTIAL
     drawer: bool = False
     buzzer: Buzzer = Buzzer.OFF
@@ -44,13 +49,9 @@ class Printer(Part, frozen=True):
     sheet: Sheet = Sheet.ROLL
     darkness: Darkness = Darkness.AS_SET
 
-    def __post_init__(self) -> None:
-        if self.code_page not in CODE_PAGES:
-            raise UnusableValue("code_page", ValueProblem.OTHER)
-
     def profile(self) -> PrinterProfile:
         """Return it in the words of the domain."""
-        return PrinterProfile(**asdict(self))
+        return PrinterProfile(**self.model_dump())
 
 
 def profiles(printers: tuple[Printer, ...], preferred: str = "") -> tuple[PrinterProfile, ...]:

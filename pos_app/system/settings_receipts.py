@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
+from pydantic import BaseModel, ConfigDict, Field
 
 from pos_app.domain.mail_delivery import address_problem
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
-from pos_app.system.settings_part import Part
 
 
-class Receipts(Part, frozen=True):
+class Receipts(BaseModel):
     """``host`` to ``sender`` are the account at the mail server; its password is in the keyring, never here.
 
     ``security``: ``none`` only to a server on this computer. ``customer_code``: a QR code with the trip on
     the customer display, once it is paid."""
 
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
     email: bool = False
     host: str = ""
-    port: Annotated[int, Meta(ge=1, le=65535)] = 587
+    port: int = Field(default=587, ge=1, le=65535)
     security: MailSecurity = MailSecurity.STARTTLS
     user: str = ""
     sender: str = ""

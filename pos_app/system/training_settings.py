@@ -8,20 +8,33 @@ from pos_app.system.settings import Environment, Settings
 
 def training(settings: Settings, address: DemoAddress) -> Settings:
     """Return the settings with the connection replaced by an own sandbox."""
-    station = settings.station
-    return settings.changed(
-        base_url=address.base_url,
-        credentials=address.credentials,
-        client_id=address.client_id,
-        # Nothing that opens the real service is used: the sandbox has its own.
-        api_key="",
-        environment=Environment.TRAINING,
-        journal_protection="plain",  # Its people are invented.
-        # The sandbox decides whether it has the offer: without one, it refuses the second map.
-        agreement=settings.agreement.changed(low_fare=True, pix_installment_token=""),
-        card=settings.card.changed(page_url=address.card_page_url, hosts=("127.0.0.1",), adapter="sandbox"),
-        station=station.changed(
-            name=station.name or "Rodoviária do Tietê · São Paulo",
-            email=station.email or "guiche@treinamento.exemplo.com.br",
-        ),
+    return settings.model_copy(
+        update={
+            "base_url": address.base_url,
+            "credentials": address.credentials,
+            "client_id": address.client_id,
+            # Nothing that opens the real service is used: the sandbox has its own.
+            "api_key": "",
+            "environment": Environment.TRAINING,
+            "journal_protection": "plain",  # Its people are invented.
+            # The sandbox decides whether it has the offer: without one, it refuses the second map.
+            "agreement": settings.agreement.model_copy(
+                update={"low_fare": True, "pix_installment_token": ""}
+            ),
+            "card": settings.card.model_copy(
+                update={"page_url": address.card_page_url, "hosts": ("127.0.0.1",), "adapter": "sandbox"}
+            ),
+            "station": settings.station.model_copy(
+                update={
+                    "name": settings.station.name or "Rodoviária do Tietê",
+                    # Where the coordinates are that a station has without settings.
+                    **(
+                        {}
+                        if settings.station.city or settings.station.name
+                        else {"city": "São Paulo", "state": "SP"}
+                    ),
+                    "email": settings.station.email or "guiche@treinamento.exemplo.com.br",
+                }
+            ),
+        }
     )

@@ -10,7 +10,7 @@ from typing import assert_never
 from pos_app.domain.benefits import RefusalReason
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Money
-from pos_app.domain.payment import PartKind, PaymentType
+from pos_app.domain.payment import PaymentType
 from pos_app.wording import payment_texts
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
@@ -21,21 +21,12 @@ held = phrase("basket", "reservada")
 chosen = numbered("basket", "escolhida", "escolhidas")
 expired = numbered("basket", "vencida", "vencidas")
 missing = numbered("basket", "falta {count}", "faltam {count}")
-seats_counted = numbered("basket", "{count} poltrona", "{count} poltronas")
-estimated = phrase("basket", "estimado")
 not_known = phrase("basket", "a consultar")
 asking = phrase("basket", "consultando…")
 at_payment = phrase("basket", "no pagamento")
-not_insured = phrase("basket", "Sem seguro")
-legs_missing = numbered("basket", "falta {count} trecho", "faltam {count} trechos")
-tickets = numbered("basket", "{count} bilhete", "{count} bilhetes")
-service_fee = phrase("basket", "Taxa de serviço")
-interest = phrase("basket", "Juros das parcelas")
-insurance = phrase("basket", "Seguro")
 when_held = phrase("basket", "ao reservar")
+insured = phrase("basket", "seguro")
 optional = phrase("basket", "opcional")
-estimated_total = phrase("basket", "Total estimado")
-total = phrase("basket", "Total")
 paid = phrase("basket", "Pago")
 to_receive = phrase("basket", "A receber")
 being_verified = phrase("basket", "Em verificação")
@@ -67,10 +58,6 @@ benefit_refused = choice(
 
 @filled("basket", "Viagem em destaque \u00b7 nº {line}")
 def highlighted(line: int) -> str: ...
-@filled("basket", "já reservado {amount}")
-def held_so_far(amount: str) -> str: ...
-@filled("basket", "A reserva não pode ser desfeita; vence em cerca de {minutes} min")
-def hold_rule(minutes: int) -> str: ...
 
 
 def times(people: int, price: int) -> str:
@@ -117,21 +104,9 @@ def about(amount: str) -> str:
     return f"~\u00a0{amount}"
 
 
-def with_benefit(name: str, benefit: str) -> str:
-    """Return ``Dirce · Idoso 50%``; either may be empty."""
-    return " \u00b7 ".join(part for part in (name, benefit) if part)
-
-
-def insured(legs: int) -> str:
-    """Return the insurance of a person: ``Seguro · 3 trechos``."""
-    if legs < 2:
-        return insurance()
-    return f"{insurance()} \u00b7 {plural('basket', '{count} trecho', '{count} trechos', legs)}"
-
-
 def held_with(held: str, asked: str) -> str:
-    """Return that a seat is held with another benefit than the one asked for: ``reservada sem Idoso 50%``, or
-    ``reservada com Idoso 50%`` where none is asked for any more."""
+    """Return that a seat is held with another benefit than the one asked for: ``reservada sem Idoso
+    50\u00a0%``, or ``reservada com Idoso 50\u00a0%`` where none is asked for any more."""
     if held:
         return translate("basket", "reservada com {benefit}").format(benefit=held)
     return translate("basket", "reservada sem {benefit}").format(benefit=asked)
@@ -142,68 +117,35 @@ def on_leg(leg: str, words: str) -> str:
     return f"{leg}: {words}" if leg else words
 
 
-@filled("basket", "{count}\u00d7 de {amount}")
-def split(count: int, amount: str) -> str: ...
-
-
-def price_part(kind: PartKind, amount: int) -> str:
-    """Return the name of a part of a total; ``amount`` is signed, negative for what is taken off."""
-    match kind:
-        case PartKind.FEE:
-            return service_fee()
-        case PartKind.BOARDING:
-            return translate("basket", "Taxa de embarque")
-        case PartKind.INSURANCE:
-            return insurance()
-        case PartKind.SURCHARGE:
-            return translate("basket", "Acréscimo do pagamento")
-        case PartKind.DISCOUNT:
-            return translate("basket", "Desconto do pagamento")
-        case PartKind.CASHBACK:
-            return translate("basket", "Cashback")
-        case PartKind.VOUCHER:
-            return translate("basket", "Vale")
-        case PartKind.UNNAMED if amount < 0:
-            return translate("basket", "Desconto da central")
-        case PartKind.UNNAMED:
-            return translate("basket", "Taxas e encargos da central")
-    assert_never(kind)
-
-
 def hold(labels: Sequence[str]) -> str:
-    """Return the main action of the seat map: ``Reservar 20 e continuar``."""
+    """Return the main action of the seat map: ``Reservar a poltrona 20``, ``Reservar 3 poltronas``."""
+    if len(labels) == 1:
+        return translate("basket", "Reservar a poltrona {seat}").format(seat=labels[0])
     if not labels:
         return translate("basket", "Reservar e continuar")
-    return translate("basket", "Reservar {seats} e continuar").format(seats=_named(labels))
+    return plural("basket", "Reservar {count} poltrona", "Reservar {count} poltronas", len(labels))
 
 
-def hold_short(labels: Sequence[str]) -> str:
-    """Return the main action of the seat map in few words: ``Reservar 20``."""
-    if not labels:
-        return translate("basket", "Reservar e continuar")
-    return translate("basket", "Reservar {seats}").format(seats=_named(labels))
-
-
-def _named(labels: Sequence[str]) -> str:
-    return labels[0] if len(labels) == 1 else str(len(labels))
-
-
-def hold_and_go(labels: Sequence[str], *, way_back: bool, number: int) -> str:
-    """Return the main action of the seat map where another leg lacks seats: ``Reservar 2 e ir à volta``.
-    ``number`` is that leg's, 0 where its direction has one leg."""
+def hold_leg(*, way_back: bool, number: int) -> str:
+    """Return the main action of the seat map of one leg of several: ``Reservar a volta``. ``number`` is the
+    leg's, 0 where its direction has one."""
     if number:
-        words = translate("basket", "Reservar {seats} e ir ao trecho {number}")
-    elif way_back:
-        words = translate("basket", "Reservar {seats} e ir à volta")
-    else:
-        words = translate("basket", "Reservar {seats} e ir à ida")
-    return words.format(seats=_named(labels), number=number)
+        words = (
+            translate("basket", "Reservar a volta {number}")
+            if way_back
+            else translate("basket", "Reservar a ida {number}")
+        )
+        return words.format(number=number)
+    return translate("basket", "Reservar a volta") if way_back else translate("basket", "Reservar a ida")
 
 
-def charge(amount: str) -> str:
-    """Return the main action of the payment page; without an amount while the total is not known."""
+def charge(amount: str, count: int = 1) -> str:
+    """Return the main action of the payment page, with the sum on the card: ``Cobrar R$ 205,84 em 4x``;
+    without an amount while the total is not known."""
     if not amount:
         return translate("basket", "Cobrar")
+    if count > 1:
+        return translate("basket", "Cobrar {amount} em {count}x").format(amount=amount, count=count)
     return translate("basket", "Cobrar {amount}").format(amount=amount)
 
 
@@ -463,7 +405,6 @@ being_paid = phrase("Customer", "Pagamento em andamento")
 sale_done = phrase("Customer", "Venda concluída")
 say_before_paying = phrase("Customer", "Nome, dia ou hora errados? Avise antes de pagar.")
 clerk_goes_on = phrase("Customer", "Aguarde: o atendente diz o próximo passo.")
-you_save = phrase("Customer", "Você economiza")
 total_to_pay = phrase("Customer", "Total a pagar")
 customer_hold = phrase("Customer", "Reserva")
 more_legs = numbered("Customer", "e mais {count} trecho", "e mais {count} trechos")
@@ -481,10 +422,6 @@ code_note = phrase("Customer", "Leve a viagem no celular")
 
 @filled("Customer", "sai de {terminal}")
 def leaves_from(terminal: str) -> str: ...
-@filled("Customer", "Poltronas ({count})")
-def seats(count: int) -> str: ...
-@filled("Customer", "Seguro ({count})")
-def customer_insurance(count: int) -> str: ...
 @filled("Customer", "recebedor: {name}")
 def payee(name: str) -> str: ...
 @filled("Customer", "vale até {hour}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.order_states import Phase
 from pos_app.domain.storage import DiskSpace
 from pos_app.domain.training import GOALS, Exercise, Goal, InjectedFault, Outcome, Try
 from pos_app.sale.stage import Sale
@@ -18,7 +20,11 @@ _CLOCK_APART = 60.0
 """Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
 
 take_up = phrase("desk", "retomar")
-parked_count = numbered("desk", "{count} venda guardada", "{count} vendas guardadas")
+parked_kind = phrase("desk", "guardada")
+code_kind = phrase("desk", "PIX")
+code_ended = phrase("desk", "PIX vencido")
+hold_ended = phrase("desk", "Reserva vencida")
+more_waiting = numbered("desk", "Mais {count} à espera", "Mais {count} à espera")
 not_parked_title = phrase("desk", "Esta venda não pôde ser guardada. Abandonar?")
 abandon = phrase("desk", "Abandonar")
 keep_selling = phrase("desk", "Continuar vendendo")
@@ -38,6 +44,29 @@ def parked_name(sale: Sale) -> str:
     seats = listed([choice.label for choice in sale.seating.seats])
     buyer = sale.people.buyer.name.split(" ")[0] if sale.people.buyer and sale.people.buyer.name else ""
     return " \u00b7 ".join(part for part in (route, day, seats, buyer) if part)
+
+
+def parked_for(sale: Sale) -> str:
+    """Whose sale it is, else where to."""
+    people = (sale.people.buyer, *sale.people.passengers)
+    name = next((person.name for person in people if person and person.name.strip()), "")
+    if name:
+        return brief_name(name)
+    return sale.trips.outbound.arrival.city if sale.trips.outbound else parked_name(sale)
+
+
+def brief_name(name: str) -> str:
+    """Return a name as a counter says it aloud: ``Otávio L.``"""
+    first, *others = name.split() or [""]
+    return f"{first} {others[-1][0]}." if others else first
+
+
+def parked_lapsed(name: str) -> NoticeView:
+    """The seats of a parked sale are free again for others."""
+    title = translate("desk", "Reserva vencida: {name}").format(name=name)
+    text = translate("desk", "As poltronas voltaram à venda. Nada foi cobrado.")
+    action = NoticeAction(CommandId.PARKED, translate("desk", "Abrir a venda"))
+    return NoticeView("warning", title, text, actions=(action,))
 
 
 def without_key(command: str, key: str, other: str, count: int) -> NoticeView:
@@ -141,11 +170,14 @@ def disk_low(space: DiskSpace) -> NoticeView:
 
 
 def settled(attempt: Attempt) -> NoticeView:
+    """An order came to its end while another page was open: what can be done with it."""
     sentence = attempt_texts.attempt(attempt)
     number = f" \u00b7 {attempt.public_id}" if attempt.public_id else ""
-    return of_sentence(
-        sentence, title=f"{sentence.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}"
-    )
+    actions = [NoticeAction(CommandId.SHOW_ORDER, translate("desk", "Abrir o pedido"))]
+    if attempt.phase is Phase.SOLD:
+        actions.insert(0, NoticeAction(CommandId.PRINT, translate("desk", "Imprimir")))
+    title = f"{sentence.title}: {attempt.sold.route}, {attempt.sold.buyer}{number}"
+    return replace(of_sentence(sentence, title=title), actions=tuple(actions))
 
 
 def clocks_differ(theirs: datetime | None, ours: datetime) -> str:

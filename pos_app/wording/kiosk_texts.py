@@ -19,6 +19,12 @@ seats_without_fee = numbered(
 seats_with_fee = numbered("kiosk", "{count} poltrona, com taxas", "{count} poltronas, com taxas")
 seats_held = numbered("kiosk", "{count} poltrona reservada", "{count} poltronas reservadas")
 most_reached = numbered("kiosk", "Até {count} poltrona por compra.", "Até {count} poltronas por compra.")
+late_tickets = numbered("kiosk", "{count} bilhete", "{count} bilhetes")
+late_wrong = numbered(
+    "kiosk",
+    "Não confere com este pedido. Resta {count} tentativa.",
+    "Não confere com este pedido. Restam {count} tentativas.",
+)
 unsure_slip = phrase("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")
 
 
@@ -32,8 +38,8 @@ def arrives(city: str) -> str: ...
 def price_before(price: str) -> str: ...
 @filled("kiosk", "A reserva das poltronas vale por {minutes} minutos.")
 def hold_rule(minutes: int) -> str: ...
-@filled("kiosk", "Ônibus {number} de {count}")
-def leg_of(number: int, count: int) -> str: ...
+@filled("kiosk", "De {origin} às {hour} para {destination} · {day}")
+def leg_from(origin: str, hour: str, destination: str, day: str) -> str: ...
 @filled("kiosk", "Tirar a poltrona {label}")
 def take_seat_back(label: str) -> str: ...
 @filled("kiosk", "Passageiro {number} de {count}")
@@ -58,6 +64,18 @@ def fee_of(count: int) -> str: ...
 def checking_money(total: str) -> str: ...
 @filled("kiosk", "{method} de {total} recebido às {hour}")
 def received(method: str, total: str, hour: str) -> str: ...
+@filled("kiosk", "{amount} às {hour} · pedido {number}")
+def late_lead(amount: str, hour: str, number: str) -> str: ...
+@filled("kiosk", "Pagamento recebido · pedido {number}")
+def late_strip(number: str) -> str: ...
+@filled("kiosk", "Muitas tentativas. Este pedido volta a abrir aqui às {hour}.")
+def late_shut(hour: str) -> str: ...
+@filled("kiosk", "Tela limpa em {left}")
+def wiped_in(left: str) -> str: ...
+@filled("kiosk", "de {minutes} min, até {hour}")
+def code_span(minutes: int, hour: str) -> str: ...
+@filled("kiosk", "Pedido {number}")
+def order_named(number: str) -> str: ...
 @filled("kiosk", "Imprimindo {number} de {count}")
 def printing_of(number: int, count: int) -> str: ...
 @filled("kiosk", "{day} · a partir de")
@@ -145,6 +163,13 @@ def price_from_to(before: int | None, after: int | None) -> str:
     if before is None or after is None:
         return say(Text.T_ACCEPT)
     return translate("kiosk", "Era {before}. Agora é {after}.").format(before=brl(before), after=brl(after))
+
+
+def leg_of(number: int, count: int, missing: int) -> str:
+    """Return which bus seats are chosen on, and how many are missing there."""
+    lacks = plural("kiosk", "falta {count}", "faltam {count}", missing) if missing else say(Text.ALL_CHOSEN)
+    bus = translate("kiosk", "Ônibus {number} de {count}").format(number=number, count=count)
+    return f"{bus} · {lacks}"
 
 
 def seen_route(origin: str, destination: str, day: date) -> str:

@@ -42,6 +42,7 @@ class Text:
     PLACE_UNKNOWN = mark("kiosk", "Não vendemos para essa cidade. Escolha outra.")
     PLACE_FAILED = mark("kiosk", "Não conseguimos consultar essa cidade agora. Toque de novo.")
     RESOLVING = mark("kiosk", "Consultando a cidade…")
+    ALL_CHOSEN = mark("kiosk", "tudo escolhido")
     ASK_DAY = mark("kiosk", "Que dia você viaja?")
     TODAY = mark("kiosk", "Hoje")
     TOMORROW = mark("kiosk", "Amanhã")
@@ -198,15 +199,28 @@ class Text:
         "Se precisar ir, imprima o protocolo e leve ao balcão.",
     )
     ASK_AGAIN = mark("kiosk", "Consultar de novo")
-    AWAY_TITLE = mark("kiosk", "A compra continua guardada")
-    AWAY_LEAD = mark("kiosk", "O código foi escondido: ninguém toca na tela há algum tempo.")
-    AWAY_TODO = mark(
+    LEAVE_TITLE = mark("kiosk", "Não vai pagar agora?")
+    LEAVE_LEAD = mark("kiosk", "O código some desta tela.")
+    LEAVE_TODO = mark(
         "kiosk",
-        "Para pagar ou ver o resultado, continue. Se você pagou e saiu, imprima o bilhete aqui, "
-        "com o CPF e o número do pedido, ou no balcão.",
+        "Ainda vai pagar? Volte ao código. Se pagar depois de sair, os bilhetes ficam guardados neste totem.",
     )
-    AWAY_GO_ON = mark("kiosk", "Continuar este pagamento")
-    AWAY_END = mark("kiosk", "Encerrar e atender outra pessoa")
+    LEAVE_BACK = mark("kiosk", "Voltar ao código")
+    LEAVE_END = mark("kiosk", "Sair sem pagar")
+    STILL_PAYING = mark("kiosk", "Ainda está pagando?")
+    STILL_PAYING_NOTE = mark("kiosk", "O código continua aqui até vencer.")
+    YES = mark("kiosk", "Sim, estou pagando")
+    NOTE_NUMBER = mark("kiosk", "Anote ou tire uma foto")
+    PAID_LATER = mark("kiosk", "Se pagar depois de sair, os bilhetes ficam guardados neste totem.")
+    STILL_TYPING = mark("kiosk", "Ainda está digitando?")
+    CONTINUE = mark("kiosk", "Continuar")
+    LATE = mark("kiosk", "Pagamento recebido")
+    LATE_ASK = mark("kiosk", "São seus? Imprima aqui")
+    LATE_DIGITS = mark("kiosk", "Digite os 4 últimos números do CPF de quem vai viajar.")
+    LATE_SIGNS = mark("kiosk", "Digite os 4 últimos sinais do documento de quem vai viajar.")
+    LATE_PRINT = mark("kiosk", "Pegar bilhetes")
+    LATE_NO_ANSWER = mark("kiosk", "Não conseguimos ler este pedido agora. Toque de novo.")
+    OTHER_TICKET = mark("kiosk", "Retirar outro bilhete")
     TRY_AGAIN = mark("kiosk", "Tentar de novo")
     OFFLINE = mark("kiosk", "Sem conexão agora")
     OFFLINE_LEAD = mark("kiosk", "O totem volta a vender sozinho quando a rede voltar.")

@@ -11,19 +11,10 @@ from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
-from pos_app.domain.payment import PartKind, PaymentType
-from pos_app.wording import checkout_texts, format, payment_texts
+from pos_app.domain.payment import PaymentType
+from pos_app.wording import format, payment_texts
 from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
-
-_PARTS = {
-    "boarding": PartKind.BOARDING,
-    "embarque": PartKind.BOARDING,
-    "surcharge": PartKind.SURCHARGE,
-    "cashback": PartKind.CASHBACK,
-    "voucher": PartKind.VOUCHER,
-}
-"""Words of an item's type that name a part of a total as the bill does."""
 
 only_a_query = phrase("orders", "É só uma consulta; nada muda.")
 ours_holds = phrase(
@@ -206,12 +197,12 @@ def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
             assert_never(outcome)
 
 
-def method(kind: str, installments: int = 1) -> str:
+def method(kind: str, installments: int | None = None) -> str:
     """Return ``Crédito · 3×``; a method that is not known is shown as the provider calls it."""
     known = PaymentType.of(kind)
     if known is None:
         return kind.replace("_", " ")
-    split = known.facts.instalments and installments > 1
+    split = known.facts.instalments and installments and installments > 1
     name = payment_texts.name(known)
     return f"{name} \u00b7 {installments}\u00d7" if split else name
 
@@ -235,24 +226,6 @@ def refund(flags: list[bool | None]) -> str:
             count=sum(flag is True for flag in flags), total=len(flags)
         )
     return translate("orders", "a central não informou")
-
-
-def charge(kind: str) -> str:
-    plain = kind.casefold()
-    part = next((one for word, one in _PARTS.items() if word in plain), None)
-    if part:
-        return checkout_texts.price_part(part, 0)
-    if "insurance" in plain or "seguro" in plain:
-        return translate("orders", "Seguro")
-    if "fee" in plain or "tax" in plain:  # "taxa" too.
-        return translate("orders", "Taxa de serviço")
-    if "fine" in plain:
-        return translate("orders", "Multa")
-    if "discount" in plain:
-        return translate("orders", "Desconto")
-    if "low" in plain:
-        return translate("orders", "Tarifa baixa")
-    return kind
 
 
 def people(names: tuple[str, ...]) -> str:
@@ -307,7 +280,6 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
 
 
 tickets = numbered("panel", "{count} passagem", "{count} passagens")
-fees = phrase("panel", "Taxas")
 values = phrase("panel", "Valores")
 total = phrase("panel", "Total")
 running = phrase("panel", "em andamento")

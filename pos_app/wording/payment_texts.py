@@ -121,11 +121,6 @@ def unknown_name(word: str) -> str:
     return plain or translate("payment", "Forma de pagamento sem nome")
 
 
-def takes(methods: Sequence[PaymentType]) -> str:
-    """Return which payments this desk takes; the service knows no cash."""
-    return translate("search", "Este guichê aceita {methods}.").format(methods=named(methods))
-
-
 def named(methods: Sequence[PaymentType]) -> str:
     """Return methods inside a sentence: ``cartão de crédito e PIX``."""
     return listed([_inside(one) for one in methods])
@@ -137,12 +132,12 @@ def any_of(methods: Sequence[PaymentType]) -> str:
 
 
 def paid_with(method: PaymentType, installments: int) -> str:
-    """Return ``no cartão em 3×`` or ``no PIX``."""
+    """Return ``no cartão em 3x`` or ``no PIX``."""
     match method:
         case PaymentType.PIX:
             return translate("tickets", "no PIX")
         case PaymentType.CREDIT_CARD if installments > 1:
-            return translate("tickets", "no cartão em {count}\u00d7").format(count=installments)
+            return translate("tickets", "no cartão em {count}x").format(count=installments)
         case PaymentType.CREDIT_CARD:
             return translate("tickets", "no cartão")
     assert_never(method)

@@ -63,6 +63,12 @@ permission = choice(
 def pin_of(name: str) -> str: ...
 
 
+def initials(name: str) -> str:
+    """Return the first letters of the first and the last name: ``MD``."""
+    words = name.split()
+    return "".join(word[0] for word in (words[:1] + words[1:][-1:])).upper()
+
+
 def needs(of: Permission) -> str:
     if least(of) is Role.ADMINISTRATOR:
         return translate("people", "Precisa do PIN de um administrador.")

@@ -29,24 +29,29 @@ no_trip = phrase("search", "sem viagem")
 looking_near = phrase("search", "Procurando viagens nos dias próximos…")
 none_near = phrase("search", "Os dias próximos também não têm viagens.")
 not_pinned = phrase("search", "O destino não foi fixado")
-recent_routes = phrase("search", "Últimas buscas")
-most_used_routes = phrase("search", "Mais buscadas")
+pinned_routes = phrase("search", "Suas rotas")
+keys_stay = phrase("search", "as teclas não mudam")
+most_searched = phrase("search", "Mais buscadas neste guichê")
+large_cities = phrase("search", "Cidades grandes")
 copied = phrase("search", "Viagem copiada. Cole na conversa com o cliente.")
 try_again = phrase("search", "Tentar de novo")
 
 
 @filled("search", "A viagem nº {line} da lista está esgotada.")
 def sold_out_line(line: int) -> str: ...
-@filled("search", "Destinos fixados, saindo de {place}")
-def pinned_routes(place: str) -> str: ...
-@filled("search", "Fixar {city}")
+@filled("search", "Fixar {city} nas suas rotas")
 def pin(city: str) -> str: ...
-@filled("search", "Tirar {city} dos fixados")
+@filled("search", "Tirar {city} das suas rotas")
 def unpin(city: str) -> str: ...
 @filled("search", "Cabem {count} destinos fixados. Tire um antes.")
 def too_many_pinned(count: int) -> str: ...
-@filled("search", "Destinos frequentes, saindo de {place}")
-def nearby_routes(place: str) -> str: ...
+
+
+def start_words(*, offered: bool) -> str:
+    """Say how to begin; ``offered``: routes stand below."""
+    if offered:
+        return translate("search", "Digite a cidade, ou escolha uma das suas.")
+    return translate("search", "Digite a cidade de destino.")
 
 
 def searching(day: date, since: datetime) -> str:
@@ -197,14 +202,6 @@ def _route(answer: TripResults) -> str:
 
 # --- The page -------------------------------------------------------------------------------------------
 
-same_as_document = phrase(
-    "PassengersView", "O nome e o documento precisam ser iguais aos do documento apresentado no embarque."
-)
-covered = phrase(
-    "PassengersView",
-    "O documento fica oculto quando você sai do campo; o olho mostra por 10 s. O benefício vem da reserva: "
-    "para mudar, escolha outra poltrona.",
-)
 nobody_found = phrase("PersonList", "Ninguém encontrado: preencha os campos.")
 offered = numbered(
     "PersonList",

@@ -134,6 +134,7 @@ def _offset(away: timedelta) -> str:
 keyboard_name = phrase("TouchKeyboard", "Teclado na tela")
 pad_name = phrase("TouchKeyboard", "Teclado de números")
 next_field = phrase("TouchKeyboard", "Próximo")
+previous_field = phrase("TouchKeyboard", "Campo anterior")
 hide = phrase("TouchKeyboard", "Esconder o teclado")
 
 
@@ -159,6 +160,7 @@ def key_name(does: str, character: str) -> str:
         "erase": translate("TouchKeyboard", "Apagar uma letra"),
         "clear": translate("TouchKeyboard", "Limpar o campo"),
         "shift": translate("TouchKeyboard", "Letras maiúsculas"),
+        "back": previous_field(),
         "symbols": translate("TouchKeyboard", "Letras ou símbolos"),
     }
     if does in called:

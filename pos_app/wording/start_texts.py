@@ -392,14 +392,18 @@ isolation = choice(
 def display_refused(screen: str) -> str: ...
 
 
-def failure() -> NoticeView:
-    """Something of the program itself failed; what it was stands in the log."""
+def failure(*, charging: bool) -> NoticeView:
+    """Something of the program itself failed; what it was stands in the log. Of money it speaks only while an
+    order is open (``charging``)."""
+    title = translate("program", "Algo deu errado aqui")
+    happened = translate("program", "Uma tarefa do programa falhou. O registro técnico guarda em que ponto.")
+    if not charging:
+        todo = translate("program", "Siga a venda. Se voltar a acontecer, chame o suporte.")
+        return NoticeView("warning", title, happened=happened, todo=todo)
     return NoticeView(
         "warning",
-        translate("program", "Algo deu errado aqui"),
-        happened=translate(
-            "program", "Uma tarefa do programa falhou. O registro técnico guarda em que ponto."
-        ),
+        title,
+        happened=happened,
         money=translate("program", "Uma cobrança em andamento aparece em Pendências."),
         todo=translate(
             "program",

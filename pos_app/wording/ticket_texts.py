@@ -44,6 +44,9 @@ sent = numbered(
     "{count} comprovante enviado à impressora, que não confirma: confira o papel",
     "{count} comprovantes enviados à impressora, que não confirma: confira o papel",
 )
+printing_receipt = phrase("tickets", "Imprimindo o recibo")
+receipt_printed = phrase("tickets", "Recibo impresso")
+receipt_sent = phrase("tickets", "Recibo enviado à impressora, que não confirma: confira o papel")
 save_button = numbered("tickets", "Salvar PDF", "PDF dos {count}")
 waits_for_printer = phrase("TicketRow", "O comprovante está na fila da impressora")
 
@@ -58,6 +61,12 @@ def saved(count: int, folder: Path) -> str: ...
 def print_on(printer: str) -> str: ...
 @filled("tickets", "{done} de {count} impresso", "{done} de {count} impressos")
 def printed_of(done: int, count: int) -> str: ...
+@filled("DoneBanner", "{paid} \u00b7 pedido")
+def paid_for(paid: str) -> str: ...
+@filled("tickets", "{paid} de {each}")
+def of_each(paid: str, each: str) -> str: ...
+@filled("tickets", "Bilhete {number} de {count}")
+def ticket_of(number: int, count: int) -> str: ...
 @filled("tickets", "Imprimir {count}")
 def print_count(count: int) -> str: ...
 @filled("DoneBanner", "Venda concluída. Pedido {0}, {1}")
@@ -136,6 +145,21 @@ def left(moment: datetime | None, now: datetime) -> str:
     return plural("tickets", "falta {count} min", "faltam {count} min", minutes)
 
 
+def change(minutes: int) -> str:
+    """Return ``troca de ônibus, espera 1h35``."""
+    wait = format.duration(minutes)
+    return translate("tickets", "troca de ônibus, espera {wait}").format(wait=wait)
+
+
+def ends(cancel: str, change: str) -> str:
+    """Return until when tickets may be cancelled and changed."""
+    if cancel == change:
+        return translate("tickets", "cancelar ou trocar até {when}").format(when=cancel)
+    return translate("tickets", "cancelar até {cancel}, trocar até {change}").format(
+        cancel=cancel, change=change
+    )
+
+
 def seat_missing_fiscal(seats: list[str]) -> str:
     return plural(
         "tickets",
@@ -200,7 +224,7 @@ def tickets_in_legs(count: int, legs: int) -> str:
 
 
 def name(leg: OrderLeg, legs: int) -> str:
-    """Return ``Ida, trecho 1 de 2``, ``Volta``, or ``Bilhetes`` where there is one bus in all."""
+    """Return ``Ida 1 de 2``, ``Volta``, or ``Bilhetes`` where there is one bus in all."""
     if legs < 2:
         return (
             translate("legs", "Ida") if leg.direction is Direction.OUTBOUND else translate("legs", "Viagem")
@@ -211,9 +235,9 @@ def name(leg: OrderLeg, legs: int) -> str:
     if leg.of == 1:
         return translate("legs", "Ida") if out else translate("legs", "Volta")
     text = (
-        translate("legs", "Ida, trecho {number} de {count}")
+        translate("legs", "Ida {number} de {count}")
         if out
-        else translate("legs", "Volta, trecho {number} de {count}")
+        else translate("legs", "Volta {number} de {count}")
     )
     return text.format(number=leg.number, count=leg.of)
 
@@ -230,7 +254,7 @@ def place(point: Point) -> str:
     return f"{point.city} \u00b7 {point.terminal}"
 
 
-@filled("legs", "plat. {number}")
+@filled("legs", "plataforma {number}")
 def platform(number: str) -> str: ...
 
 

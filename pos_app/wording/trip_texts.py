@@ -19,6 +19,7 @@ SOON = timedelta(hours=24)
 
 trips_found = numbered("trips", "{count} viagem", "{count} viagens")
 passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
+people = numbered("trips", "{count} pessoa", "{count} pessoas")
 low_fare = phrase("trips", "Tarifa baixa")
 two_decks = phrase("trips", "dois andares")
 kind = choice(
@@ -55,9 +56,9 @@ benefit = choice(
     {
         Benefit.NONE: "Sem benefício",
         Benefit.ELDERLY_FREE: "Idoso gratuito",
-        Benefit.ELDERLY_HALF: "Idoso 50%",
+        Benefit.ELDERLY_HALF: "Idoso 50\u00a0%",
         Benefit.YOUNG_FREE: "ID Jovem gratuito",
-        Benefit.YOUNG_HALF: "ID Jovem 50%",
+        Benefit.YOUNG_HALF: "ID Jovem 50\u00a0%",
         Benefit.DISABLED: "Passe Livre",
         Benefit.CHILD: "Criança",
         Benefit.STUDENT: "Estudante",
@@ -104,17 +105,23 @@ def about_kind(trip: Trip) -> str:
     """Return who answers for delays and how long people wait between two buses; empty for a direct trip."""
     if trip.kind is TripKind.DIRECT:
         return ""
-    place = ", ".join(_changes(trip))
     if trip.kind is TripKind.ONE_STOP:
-        stop = (
-            translate("trips", "Parada em {place}, com ou sem troca de ônibus.").format(place=place)
-            if place
-            else translate("trips", "Uma parada, com ou sem troca de ônibus.")
-        )
-        return f"{stop} {translate('trips', 'A viação responde por atrasos.')}"
-    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+        return f"{on_the_way(trip)} {translate('trips', 'A viação responde por atrasos.')}"
     answers = translate("trips", "Cada viação responde só pelo seu trecho, também em caso de atraso.")
-    return f"{_change_of_bus(place, format.duration(waiting) if waiting else '')} {answers}"
+    return f"{on_the_way(trip)} {answers}"
+
+
+def on_the_way(trip: Trip) -> str:
+    """Return where people change buses or stop, and how long they wait; empty for a direct trip."""
+    place = ", ".join(_changes(trip))
+    if trip.kind is TripKind.DIRECT:
+        return ""
+    if trip.kind is TripKind.ONE_STOP:
+        if not place:
+            return translate("trips", "Uma parada, com ou sem troca de ônibus.")
+        return translate("trips", "Parada em {place}, com ou sem troca de ônibus.").format(place=place)
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
+    return _change_of_bus(place, format.duration(waiting) if waiting else "")
 
 
 def _change_of_bus(place: str, span: str) -> str:
@@ -380,16 +387,7 @@ def stop_name(point: Point) -> str:
 
 
 def leg_name(segment: Segment) -> str:
-    """Return the name of a leg among several: ``Ida, trecho 1 de 2``, or ``Volta`` where it is one bus."""
-    way, legs = direction(segment.direction), len(segment.trip.legs)
-    if legs < 2:
-        return way
-    words = translate("seats", "{way}, trecho {number} de {legs}")
-    return words.format(way=way, number=segment.number, legs=legs)
-
-
-def leg_short(segment: Segment) -> str:
-    """Return the name of a leg where there is little room: ``Ida 1 de 2``."""
+    """Return the name of a leg among several: ``Ida 1 de 2``, or ``Volta`` where it is one bus."""
     way, legs = direction(segment.direction), len(segment.trip.legs)
     if legs < 2:
         return way

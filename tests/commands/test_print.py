@@ -92,11 +92,11 @@ def test_every_ticket_comes_out_once_and_a_second_time_as_a_copy(
     folder: Path, printer: LoopbackPrinter, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(folder, "print", ORDER) == 0
-    assert printer.slips == 3
+    assert printer.slips == 3 + 1, "the receipt follows the last"
     assert "Poltrona 19: impresso" in capsys.readouterr().out
     assert states(folder) == [(f"t{seat}", SlipState.PRINTED, False, PrintReason.SALE) for seat in SEATS]
     assert run(folder, "print", ORDER, "--to", "Balcão") == 0
-    assert printer.slips == 6
+    assert printer.slips == 6 + 1
     assert "(2ª via)" in capsys.readouterr().out
     assert states(folder)[3:] == [(f"t{seat}", SlipState.PRINTED, True, PrintReason.ASKED) for seat in SEATS]
     assert reading.order(folder, ORDER, KEY)[1][0].who
@@ -160,7 +160,8 @@ def test_files_need_no_printer_and_leave_no_record(
 ) -> None:
     assert run(folder, "print", ORDER, "--to", str(tmp_path / "slips.pdf")) == 0
     pages = pypdf.PdfReader(tmp_path / "slips.pdf").pages
-    assert [seat in page.extract_text() for seat, page in zip(SEATS, pages, strict=True)] == [True] * 3
+    assert [seat in page.extract_text() for seat, page in zip(SEATS, pages[:-1], strict=True)] == [True] * 3
+    assert "TOTAL" in pages[-1].extract_text(), "the receipt"
     assert run(folder, "print", ORDER, "--to", str(tmp_path / "slips.bin")) == 0
     items = read((tmp_path / "slips.bin").read_bytes())
     assert sum(isinstance(item, Text) and "COMPROVANTE" in item.words for item in items) == 3
@@ -201,7 +202,7 @@ async def test_a_file_is_written_while_the_desk_is_open_and_a_printer_waits(
     await asyncio.to_thread(journal.prints.began, record)
     target = str(tmp_path / "slips.pdf")
     assert await asyncio.to_thread(run, folder, "print", ORDER, "--to", target) == 0
-    first, copy, last = (float(page.mediabox.height) for page in pypdf.PdfReader(target).pages)
+    first, copy, last, _receipt = (float(page.mediabox.height) for page in pypdf.PdfReader(target).pages)
     assert first == last < copy  # The box at its top says 2ª VIA.
     assert await asyncio.to_thread(run, folder, "print", ORDER) == 5
     await journal.aclose()
@@ -262,4 +263,4 @@ def test_the_command_runs_where_there_is_no_screen(folder: Path, printer: Loopba
         check=False,
     )
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert printer.slips == 3
+    assert printer.slips == 3 + 1

@@ -178,7 +178,7 @@ def test_settings_that_cannot_be_read_are_named_and_not_quoted(tmp_path: Path) -
 
 def test_every_setting_is_decided(tmp_path: Path) -> None:
     """A new setting is covered unless it is put on the list; the list has no name that is none."""
-    settings = Settings.of(SETTINGS)
+    settings = Settings(**SETTINGS)
     names = {
         ".".join("*" if part.isdigit() else part for part in name.split("."))
         for name in support_settings.shown(settings)

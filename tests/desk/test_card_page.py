@@ -12,7 +12,9 @@ HOSTS = ["pay.example", "static.example:8443"]
 
 
 def settings(**network: object) -> Settings:
-    return Settings.of({"network": network, "card": {"page_url": "https://pay.example/", "hosts": HOSTS}})
+    return Settings.model_validate(
+        {"network": network, "card": {"page_url": "https://pay.example/", "hosts": HOSTS}}
+    )
 
 
 def test_without_network_settings_the_page_goes_directly(

@@ -21,7 +21,7 @@ def test_the_basket_tells_how_long_a_hold_lasts_as_this_desk_is_set(qtbot: QtBot
     window.build()
     settings = SimpleNamespace(hold_minutes=25)
     core = SimpleNamespace(sale=MachineFlow(seats_sale()), clock=SystemClock(), settings=settings)
-    status = SaleStatus(window, cast(Any, core), cast(Any, SimpleNamespace(drafts=())))
+    status = SaleStatus(window, cast(Any, core))
     status.highlight(None, 0)
     texts = [label.text() for label in window.findChildren(QLabel)]
     assert "A reserva não pode ser desfeita; vence em cerca de 25 min" in texts

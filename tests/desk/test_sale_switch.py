@@ -88,14 +88,14 @@ class Desk:
         self.scope = TaskScope("desk", self._failed)
         self.failures: list[BaseException] = []
         self.told: list[Any] = []
-        self.parking = ParkedSales(cast(Any, self.journal), lambda _: None)
+        self.parking = ParkedSales(cast(Any, self.journal), lambda: None)
         news = SimpleNamespace(show_notice=lambda *words, **_: self.told.append(words), clear=lambda *_: None)
         desk = SimpleNamespace(
             window=SimpleNamespace(news=news),
             sale=self.runner,
             scope=self.scope,
             parking=self.parking,
-            hooks=SimpleNamespace(typed_people=lambda sale: sale),
+            hooks=SimpleNamespace(typed_people=lambda sale: sale, start_over=lambda: None),
             show_step=lambda _: None,
             core=SimpleNamespace(exchanges=SimpleNamespace(usable=True)),
         )

@@ -20,7 +20,7 @@ async def test_the_client_is_loaded_beside_the_window(
 ) -> None:
     given: list[Any] = []
     monkeypatch.setattr(lazy_client, "load", lambda *what: given.append((*what, threading.current_thread())))
-    settings = Settings.of(
+    settings = Settings.model_validate(
         {
             "base_url": "https://central.example/partners/api",
             "network": {"pins": [PIN], "proxy": "http://proxy.example:3128"},

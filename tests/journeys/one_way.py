@@ -14,12 +14,11 @@ from tests.journeys.counter import choose, day_with, hold_each_leg
 
 async def to_payment(clerk: Clerk, *others: tuple[str, str]) -> None:
     """Type the buyer and the others who travel, and go on to the payment."""
-    await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+    await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
     await clerk.fill_passenger(go_on=False)
     for name, cpf in others:
-        clerk.type(name)
-        clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
-        clerk.type(cpf)
+        clerk.fill_other(name, cpf)
+        clerk.press(*[Qt.Key.Key_Return] * 3)
     await clerk.until(lambda: Activity.QUOTE not in clerk.stage.busy, "the fee")
     clerk.press(Qt.Key.Key_F10)
     await clerk.until(

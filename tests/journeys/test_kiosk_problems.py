@@ -67,20 +67,30 @@ async def test_who_leaves_is_warned_and_then_forgotten(shop: SandboxProcess, tmp
             assert not any(secret.encode() in content for secret in PERSONAL), file
 
 
-async def test_a_pix_that_is_paid_after_its_customer_left_is_kept_for_the_staff(
-    sandbox: SandboxProcess, tmp_path: Path
+async def test_a_pix_that_is_paid_after_its_customer_left_meets_its_payer(
+    shop: SandboxProcess, tmp_path: Path
 ) -> None:
-    async with at_the_kiosk(sandbox, tmp_path / "kiosk") as customer:
+    async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
         await customer.to_payment()
         await customer.touch("PIX")
         await customer.until(lambda: customer.stage.order.pix, "the code")
         customer.clock.ahead += 121
-        await customer.at(Page.AWAY, 5)
-        assert not [code for code in customer.window.findChildren(QrView) if code.isVisible()]
-        assert not customer.sees("HELENA")
-        await customer.at(Page.HOME, 60)  # It was paid: by then nobody is here to take the paper.
+        await customer.until(lambda: customer.sees("Ainda está pagando?"), "the question")
+        assert [code for code in customer.window.findChildren(QrView) if code.isVisible()]
+        await customer.touch("Começar de novo")
+        await customer.touch("Sair sem pagar")
+        await customer.at(Page.LATE, 60)  # It is paid now: whoever stands here is told.
         (attempt,) = await customer.core.journal.history()
         assert (attempt.state, attempt.sends) == (AttemptState.COMPLETED, 1)
+        assert customer.sees("Pagamento recebido") and customer.sees(attempt.public_id)
+        assert not customer.sees("HELENA") and PERSONAL[0] not in repr(customer.kiosk.state)
+        await customer.type("0000")
+        await customer.touch("Pegar bilhetes")
+        await customer.until(lambda: customer.sees("Restam 2 tentativas"), "the refusal")
+        await customer.type(PERSONAL[0][-4:])
+        await customer.touch("Pegar bilhetes")
+        await customer.at(Page.FOUND)
+        assert customer.sees("A compra está paga e confirmada.")
 
 
 async def test_a_paid_ticket_is_found_again_with_cpf_and_order_number(
@@ -155,7 +165,7 @@ async def test_an_order_without_an_answer_is_verified_and_found(
         customer.clock.ahead += 10_000
         sandbox.process.send_signal(signal.SIGCONT)
         await customer.until(
-            lambda: customer.page in (Page.CODE, Page.DONE, Page.ENDED, Page.AWAY, Page.HOME),
+            lambda: customer.page in (Page.CODE, Page.DONE, Page.ENDED, Page.HOME),
             "an outcome",
             60,
         )

@@ -12,7 +12,6 @@ from PySide6.QtCore import Qt
 from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.button import Button
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.mouse import Mouse
 from tests.sandbox_process import SandboxProcess
@@ -23,9 +22,10 @@ ALT = Qt.KeyboardModifier.AltModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-def offered(clerk: Clerk) -> list[Button]:
-    """Return the routes that are offered before a search, in their order."""
-    return cast(StartCard, cast(Any, clerk.desk.page("search")).view._start).buttons
+def offered(clerk: Clerk) -> dict[int, str]:
+    """Return the pinned routes that are offered before a search, by their numbers."""
+    tiles = cast(StartCard, cast(Any, clerk.desk.page("search")).view._start).pinned
+    return {number: tile.text() for number, tile in tiles.items()}
 
 
 def kept(folder: Path) -> list[str]:
@@ -42,12 +42,12 @@ async def test_a_destination_is_pinned_by_touch_and_comes_first(shop: SandboxPro
         pin = Mouse(clerk).button("Fixar Curitiba")
         assert min(pin.width(), pin.height()) >= TOUCH
         Mouse(clerk).click(pin)
-        await clerk.until(lambda: clerk.sees("Destinos fixados, saindo de São Paulo"), "the pinned route")
-        assert offered(clerk)[0].text() == "Curitiba"
+        await clerk.until(lambda: clerk.sees("Suas rotas"), "the pinned route")
+        assert offered(clerk) == {0: "Curitiba"}
         assert kept(folder) == ["curitiba-pr"]
         assert clerk.presses == 0
     async with at_the_counter(shop, folder) as clerk:
-        await clerk.until(lambda: clerk.sees("Tirar Curitiba dos fixados"), "the pinned route")
+        await clerk.until(lambda: clerk.sees("Tirar Curitiba das suas rotas"), "the pinned route")
         clerk.press(Qt.Key.Key_F1, with_=SHIFT)
         await clerk.until(lambda: clerk.stage.search.results, "the trips")
         query = clerk.stage.search.query
@@ -61,7 +61,7 @@ async def test_the_settings_pin_a_destination_by_keyboard_and_take_one_off(
     async with at_the_counter(shop, folder) as clerk:
         await clerk.until(lambda: clerk.sees("Fixar Curitiba"), "the routes")
         Mouse(clerk).click(Mouse(clerk).button("Fixar Curitiba"))
-        await clerk.until(lambda: clerk.sees("Tirar Curitiba dos fixados"), "the pinned route")
+        await clerk.until(lambda: clerk.sees("Tirar Curitiba das suas rotas"), "the pinned route")
         clerk.press(Qt.Key.Key_0, with_=ALT)
         await clerk.until(lambda: clerk.window.page == "settings", "the settings")
         view: SettingsView = cast(Any, clerk.desk.page("settings")).view
@@ -80,5 +80,5 @@ async def test_the_settings_pin_a_destination_by_keyboard_and_take_one_off(
         await clerk.until(lambda: clerk.sees("Ajustes salvos"), "the saved settings")
         assert kept(folder) == ["belo-horizonte-mg"]
         clerk.press(Qt.Key.Key_1, with_=ALT)
-        await clerk.until(lambda: offered(clerk)[0].text() == "Belo Horizonte", "it before a search")
+        await clerk.until(lambda: offered(clerk) == {0: "Belo Horizonte"}, "it before a search")
         assert clerk.sees("Fixar Curitiba")

@@ -74,10 +74,8 @@ async def compared(clerk: Clerk, words: str) -> None:
 
 
 async def take_up(clerk: Clerk) -> None:
-    """Take up the one parked sale from the list."""
+    """Take up the one parked sale by its key."""
     clerk.press(Qt.Key.Key_F12, with_=CTRL)
-    await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the list of parked sales")
-    clerk.press(Qt.Key.Key_Return)
     await clerk.until(lambda: not clerk.desk.parking.drafts, "the sale on the stage")
     await clerk.back_at_the_window()
 

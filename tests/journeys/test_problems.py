@@ -102,7 +102,7 @@ async def test_a_hold_that_runs_out_is_renewed_by_one_key(
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         label = await up_to_passengers(clerk)
         shop.control("quirks", {"hold_seconds": 600})
-        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+        await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
         await clerk.fill_passenger(go_on=False)
         await clerk.until(lambda: clerk.stage.problem, "the end of the hold")
         assert clerk.stage.problem is not None

@@ -49,12 +49,14 @@ def view(clerk: Clerk, page: str) -> Any:
 
 
 async def documents_are_filled_in(clerk: Clerk) -> None:
-    """Two documents fill buyer and passenger; the fields that the scanner typed into are as they were."""
+    """Documents fill who has none; the fields that the scanner typed into are as they were."""
     people: PassengersView = view(clerk, "passengers")
-    await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+    await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
+    clerk.press(Qt.Key.Key_F7, with_=Qt.KeyboardModifier.ShiftModifier)
+    await clerk.until(lambda: people.form().buyer is not None, "somebody else who buys")
     await scan(clerk, "52998224725")
-    await clerk.until(lambda: people.form().buyer.number == "529.982.247-25", "the buyer's document")
-    assert people.form().buyer.name == ""
+    await clerk.until(lambda: people.form().payer.number == "529.982.247-25", "the buyer's document")
+    assert people.form().payer.name == ""
     await scan(clerk, "FX123456")
     await clerk.until(lambda: people.form().people[0].number == "FX123456", "the passenger's document")
     assert people.form().people[0].kind == "passport"

@@ -125,7 +125,7 @@ async def test_enter_holds_a_leg_and_opens_the_next_one_with_seats_like_those(
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await open_trip(clerk, TripKind.CONNECTION, people=2)
         tabs = page_of(clerk).findChildren(LegTabButton)
-        assert [tab.text() for tab in tabs] == ["Ida, trecho 1 de 2", "Ida, trecho 2 de 2"]
+        assert [tab.text() for tab in tabs] == ["Ida 1 de 2", "Ida 2 de 2"]
         assert "faltam 2" in tabs[0].accessibleName() and tabs[1].caps == ("Ctrl", "PgDn")
         clerk.type("j")
         await clerk.until(lambda: "2 de 2 escolhidas" in tabs[0].accessibleName(), "the first leg's seats")

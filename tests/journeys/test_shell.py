@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from pos_app.desk import language as language_of_the_window
 from pos_app.desk import window_geometry
@@ -23,12 +23,14 @@ from pos_app.ui.pages.settings.intents import Ask
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.shell.page_scroller import PageScroller
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
 from pos_app.ui.widgets.sheet import Scrim
 from pos_app.wording import start_texts
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import hold_each_leg, on_map
+from tests.journeys.counter import hold_each_leg, on_map, pay_by_pix
+from tests.looks.walk.settled import settled
 from tests.looks.walk.untranslated import Untranslated
 from tests.sandbox_process import SandboxProcess
 
@@ -37,7 +39,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120), pyt
 
 ALT = Qt.KeyboardModifier.AltModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
-SIZES = [(1366, 740), (1024, 620), (1280, 660), (960, 500)]
+SIZES = [(1366, 740), (1024, 620), (1280, 660), (960, 540), (960, 500)]
 """Maximised under a title bar; the smallest desk; Full HD at 150 % and 200 % less the bars of a desktop."""
 
 
@@ -52,7 +54,7 @@ async def at_page(clerk: Clerk, page: str) -> None:
         await on_map(clerk)
     if page == "passengers":
         await hold_each_leg(clerk)
-        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+        await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
 
 
 def in_window(clerk: Clerk, part: QWidget) -> QRect:
@@ -93,26 +95,55 @@ async def test_the_window_opens_maximised_with_its_key_bar_on_the_screen(tmp_pat
         window.deleteLater()
 
 
-async def test_every_bar_shows_on_a_small_screen_on_every_page(shop: SandboxProcess, tmp_path: Path) -> None:
+@pytest.mark.timeout(300)
+async def test_every_page_fits_a_small_screen_and_none_scrolls_sideways(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        for place in ("orders", "pending", "settings", "learn"):
+        for place in ("orders", "pending", "board", "settings", "learn", "connection"):
             clerk.desk.open_page(place)
-            await every_bar_shows(clerk)
+            await fits_everywhere(clerk)
         clerk.desk.open_page("sell")
+        await fits_everywhere(clerk)
         await clerk.search("sao p", "belo", "+3")
-        await every_bar_shows(clerk)
+        await fits_everywhere(clerk)
         await clerk.take_first_trip()
         await on_map(clerk)
-        await every_bar_shows(clerk)
+        await fits_everywhere(clerk)
         await hold_each_leg(clerk)
-        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
-        await every_bar_shows(clerk)
+        await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the form")
+        await fits_everywhere(clerk, fingers=True)
+        await clerk.fill_passenger()
+        await clerk.until(
+            lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
+        )
+        await fits_everywhere(clerk, fingers=True)
+        await pay_by_pix(clerk)
+        await fits_everywhere(clerk)
 
 
-async def every_bar_shows(clerk: Clerk) -> None:
+async def fits_everywhere(clerk: Clerk, *, fingers: bool = False) -> None:
     for size in SIZES:
         clerk.window.resize(*size)
         await clerk.until(partial(bars_fit, clerk, size), f"rail, key bar, action and focus at {size}", 10)
+        await settled(clerk.window)
+        assert not (cut := beyond(clerk.window)), f"{clerk.window.page} at {size}: {cut}"
+    if fingers:
+        clerk.window.touch.use("always")
+        await settled(clerk.window)
+        assert not (cut := beyond(clerk.window)), f"{clerk.window.page} with a pad: {cut}"
+        clerk.window.touch.use("never")
+
+
+def beyond(window: MainWindow) -> list[str]:
+    """Return what scrolls sideways, and which controls are cut off at a side."""
+    areas = window.findChildren(PageScroller)
+    found = [f"{area.page} scrolls" for area in areas if area.horizontalScrollBar().isVisible()]
+    for part in window.findChildren(QAbstractButton) + window.findChildren(QLineEdit):
+        seen = part.visibleRegion().boundingRect()
+        if part.isVisible() and not seen.isEmpty() and seen.width() < part.width():
+            found.append(f"«{part.accessibleName()}» is cut off: {seen.width()} of {part.width()} px")
+    return found
 
 
 def bars_fit(clerk: Clerk, size: tuple[int, int]) -> bool:
@@ -120,7 +151,7 @@ def bars_fit(clerk: Clerk, size: tuple[int, int]) -> bool:
     bar, rail = in_window(clerk, window.key_bar), in_window(clerk, window.rail)
     fits = [
         (window.width(), window.height()) == size,
-        bar.bottom() == window.rect().bottom() and bar.height() == 30,
+        bar.bottom() == window.rect().bottom(),
         rail.bottom() < bar.top(),
         not focused.visibleRegion().isEmpty(),
     ]
@@ -140,13 +171,13 @@ async def test_a_notice_over_the_page_takes_no_room_and_closes_by_key(
         window, page = clerk.window, cast(Any, clerk.desk.page("search")).view
         await clerk.to_the_origin()
         space = page.size()
-        window.show_failure(start_texts.failure())
+        window.show_failure(start_texts.failure(charging=True))
         await clerk.until(lambda: clerk.sees("Algo deu errado aqui"), "the notice")
         await clerk.until(lambda: window.news.geometry().bottom() < window.key_bar.y(), "it over the page")
         assert page.size() == space
         clerk.press(Qt.Key.Key_X, with_=ALT)
         await clerk.until(lambda: not clerk.sees("Algo deu errado aqui"), "the notice gone by its key")
-        window.show_failure(start_texts.failure())
+        window.show_failure(start_texts.failure(charging=True))
         notice = window.news.notice("failure")
         assert notice is not None and notice.cross is not None and notice.fold is not None
         assert min(notice.cross.width(), notice.cross.height()) >= 40

@@ -20,6 +20,8 @@ from pos_app.ui.customer.window import CustomerWindow
 from pos_app.ui.pages.search.suggestions import Suggestions
 from pos_app.ui.pages.search.trip_table import TripTable
 from pos_app.ui.shell.touch_panel import TouchPanel
+from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
+from tests import card_hands
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import on_map, sold
@@ -42,10 +44,12 @@ async def from_qt(act: Callable[[], object]) -> None:
 
 
 class Finger:
-    """A hand without a keyboard: it touches what the window's own hit test finds under it."""
+    """A hand without a keyboard, with a finger or with a ``mouse``: it presses what the window's own hit test
+    finds under it."""
 
-    def __init__(self, clerk: Clerk) -> None:
+    def __init__(self, clerk: Clerk, *, mouse: bool = False) -> None:
         self._clerk = clerk
+        self._mouse = mouse
         self._device: QPointingDevice = QTest.createTouchDevice()
 
     async def tap(self, widget: QWidget, at: QPoint | None = None) -> None:
@@ -62,6 +66,9 @@ class Finger:
         handle = window.windowHandle()
 
         def touch() -> None:
+            if self._mouse:
+                QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=place)
+                return
             QTest.touchEvent(handle, self._device).press(0, place, handle).commit()
             QTest.touchEvent(handle, self._device).release(0, place, handle).commit()
 
@@ -102,6 +109,11 @@ class Finger:
         await self._clerk.until(lambda: field.text(), f"{name} filled")
         assert field.hasFocus()
 
+    async def next_field(self, name: str) -> None:
+        """Press the key for the next field, which is this one."""
+        await self.tap(next(one for one in self.panel().keyboard.buttons() if one.key.does == "done"))
+        await self._clerk.until(lambda: self._clerk.focus_is(name), name)
+
     async def _key(self, letter: str) -> None:
         keyboard = self.panel().keyboard
         if not any(one.key.text in (letter.lower(), letter.upper()) for one in keyboard.buttons()):
@@ -109,14 +121,15 @@ class Finger:
         found = [one for one in keyboard.buttons() if one.key.text.casefold() == letter.casefold()]
         assert found, f"no key types {letter!r}"
         await self.tap(found[0])
-        if keyboard._symbols:
+        if isinstance(keyboard, TouchKeyboard) and keyboard._symbols:
             await self.tap(next(one for one in keyboard.buttons() if one.key.does == "symbols"))
 
     def nothing_is_covered(self, field: QLineEdit) -> None:
-        """The keyboard covers neither the field nor the bar of keys."""
+        """The keyboard covers neither the field nor the main button, and no key is named."""
+        assert not self._clerk.window.key_bar.isVisible()
         window, panel = self._clerk.window, self.panel()
         place = panel.rect().translated(panel.mapTo(window, QPoint(0, 0)))
-        for part in (field, window.key_bar):
+        for part in (field, window.basket.action):
             there = part.rect().translated(part.mapTo(window, QPoint(0, 0)))
             assert window.rect().contains(there), part.accessibleName()
             assert not place.intersects(there), part.accessibleName()
@@ -127,60 +140,88 @@ def display(clerk: Clerk) -> CustomerWindow:
     return clerk.desk.customer.window
 
 
-async def test_a_ticket_is_sold_by_touch_alone_while_the_customer_watches(
-    shop: SandboxProcess, books: Books, tmp_path: Path
+@pytest.mark.parametrize(("mouse", "card"), [(False, False), (False, True), (True, True)])
+async def test_a_ticket_is_sold_to_a_new_customer_without_a_keyboard(
+    shop: SandboxProcess, books: Books, tmp_path: Path, mouse: bool, card: bool
 ) -> None:
     before = len(books.orders())
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        if mouse:
+            clerk.window.touch.use("always")
         clerk.desk.customer.use(WINDOW, "Guichê 07")
         await clerk.back_at_the_window()  # Offscreen every new window takes the keyboard.
-        assert display(clerk).idle.isVisible()
-        hand = Finger(clerk)
-        for name, typed in (("De", "sao p"), ("Para", "belo")):
-            await hand.fill(name, typed)
-            await clerk.until(lambda: offered(clerk), "the suggestions")
-            await hand.tap(offered(clerk)[0], QPoint(40, 17))
-        await hand.fill("Ida", "+3")
-        await hand.tap(hand.button("Buscar"))
-        await clerk.until(lambda: clerk.stage.search.results, "the trips")
-        (table,) = clerk.window.findChildren(TripTable)
-        await clerk.until(lambda: table.isVisible() and table.trips.rowCount(), "the list")
-        assert display(clerk).idle.isVisible(), "what is looked at is nobody's sale yet"
-        rows = [table.trips.lines[line].trip for line in range(table.trips.rowCount())]
-        line = next(n for n, one in enumerate(rows) if one.kind is TripKind.DIRECT and one.available)
-        await hand.tap(table.viewport(), table.visualRect(table.model().index(line, 0)).center())
-        await hand.tap(clerk.window.basket.action.button)
-        await on_map(clerk)
-        detail = clerk.stage.detail(clerk.stage.trips.segments[0])
-        assert detail is not None
-        label = next(seat.label for seat in detail.seats if seat.available)
-        await hand.tap(hand.button(f"Poltrona {label},"))
-        await clerk.until(lambda: [c.label for c in clerk.stage.seating.seats] == [label], "the seat")
-        await hand.tap(clerk.window.basket.action.button)
-        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
-        assert display(clerk).basket.isVisible()
-        await hand.fill("Nome", "Helena Prado Siqueira")
-        await hand.fill("Número", "52998224725")
-        await hand.fill("Telefone", "11987650142")
-        await hand.fill("E-mail", "helena@exemplo.com.br")
-        assert hand.field("Nome").text() == "Helena Prado Siqueira", "capitals come by themselves"
-        await hand.tap(hand.button("Copiar comprador"))
+        hand = Finger(clerk, mouse=mouse)
+        await choose_by_hand(clerk, hand)
+        await hand.fill("CPF, passageiro 1", "52998224725")
+        await hand.next_field("Nome completo, passageiro 1")
+        await hand.fill("Nome completo, passageiro 1", "Helena Prado Siqueira")
+        await hand.next_field("Nascimento, passageiro 1")
+        await hand.next_field("Telefone, passageiro 1")
+        await hand.fill("Telefone, passageiro 1", "11987650142")
+        await hand.fill("E-mail, passageiro 1", "helena@exemplo.com.br")
+        name = hand.field("Nome completo, passageiro 1").text()
+        assert name == "Helena Prado Siqueira", "capitals come by themselves"
+        await hand.next_field("Ir para o pagamento")
         await hand.tap(clerk.window.basket.action.button)
         await clerk.until(
             lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
         )
-        await hand.tap(hand.button("PIX"))
-        await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
+        if card:
+            await give_card_by_pad(clerk)
+        else:
+            await hand.tap(hand.button("PIX"))
+            await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
         await hand.tap(clerk.window.basket.action.button)
-        await clerk.until(lambda: display(clerk).pix.code.code, "the code for the customer")
+        if not card:
+            await clerk.until(lambda: display(clerk).pix.code.code, "the code for the customer")
         booked = await sold(clerk, books, before)
-        assert booked.places[0][1] == label
         assert booked.request["customer"]["name"] == "Helena Prado Siqueira"
         await clerk.until(lambda: display(clerk).thanks.isVisible(), "the thanks")
         assert display(clerk).pix.code.code == ""
         clerk.desk.sales.new_sale()
         await clerk.until(lambda: display(clerk).idle.isVisible(), "nothing of the last customer")
         assert clerk.presses == 0
+
+
+async def choose_by_hand(clerk: Clerk, hand: Finger) -> None:
+    """From the first page to the form."""
+    for name, typed in (("De", "sao p"), ("Para", "belo")):
+        await hand.fill(name, typed)
+        await clerk.until(lambda: offered(clerk), "the suggestions")
+        await hand.tap(offered(clerk)[0], QPoint(40, 17))
+    await hand.fill("Ida", "+3")
+    await hand.tap(hand.button("Buscar"))
+    await clerk.until(lambda: clerk.stage.search.results, "the trips")
+    (table,) = clerk.window.findChildren(TripTable)
+    await clerk.until(lambda: table.isVisible() and table.trips.rowCount(), "the list")
+    assert display(clerk).idle.isVisible(), "what is looked at is nobody's sale yet"
+    await settled(clerk.window)
+    rows = [table.trips.lines[line].trip for line in range(table.trips.rowCount())]
+    line = next(n for n, one in enumerate(rows) if one.kind is TripKind.DIRECT and one.available)
+    await hand.tap(table.viewport(), table.visualRect(table.model().index(line, 0)).center())
+    await on_map(clerk)
+    detail = clerk.stage.detail(clerk.stage.trips.segments[0])
+    assert detail is not None
+    label = next(seat.label for seat in detail.seats if seat.available)
+    await hand.tap(hand.button(f"Poltrona {label},"))
+    await clerk.until(lambda: [c.label for c in clerk.stage.seating.seats] == [label], "the seat")
+    await hand.tap(clerk.window.basket.action.button)
+    await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
+    assert display(clerk).basket.isVisible()
+
+
+async def give_card_by_pad(clerk: Clerk) -> None:
+    """Press the keys beside the card page, in its own process; the last one confirms."""
+    await clerk.until(lambda: clerk.card_is_ready, "the card page")
+    key = "[b for b in window.pad.findChildren(QPushButton) if b.isVisible() and b.property('sign') == {!r}]"
+    for text in ("4111111111111111", "HELENA P SIQUEIRA", "08", "2031", "123"):
+        for sign in (*text.replace(" ", "\u2423"), "\u21e5"):
+            press = f"[b.click() or True for b in {key.format(sign)}]"
+            if not card_hands.ask(clerk.form, press):
+                card_hands.ask(clerk.form, f"[b.click() for b in {key.format(chr(0x25B2))}]")
+                assert card_hands.ask(clerk.form, press), f"no key {sign}"
+        await asyncio.sleep(0.1)
+    await clerk.until(lambda: clerk.stage.payment.card, "the card's token")
 
 
 def offered(clerk: Clerk) -> list[Suggestions]:

@@ -106,16 +106,15 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
         clerk.press(Qt.Key.Key_F12)
         await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next customer's page")
         assert clerk.stage.seating.seats == ()
-        await clerk.until(lambda: clerk.sees("1 venda guardada"), "the parked sale")
+        clerk.desk.open_page("settings")
+        await clerk.until(lambda: clerk.sees("Helena P., guardada"), "the parked sale, on every page")
         clerk.press(Qt.Key.Key_F12, with_=control)
-        await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the box")
-        clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
         await clerk.back_at_the_window()
         assert list(clerk.stage.seating.seats) == [choice]
         await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.until(lambda: clerk.sees("1 venda guardada"), "the sale that was not finished")
+        await clerk.until(lambda: clerk.sees("Helena P., guardada"), "the sale that was not finished")
         clerk.desk.sales.take_up(clerk.desk.parking.drafts[0].name)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
         assert [seat.label for seat in clerk.stage.seating.seats] == [choice.label]

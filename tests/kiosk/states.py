@@ -18,8 +18,11 @@ from pos_app.domain.trips import Trip, TripDetail, TripKind, TripQuery, TripResu
 from pos_app.kiosk.flow.intents import StaffDo
 from pos_app.kiosk.flow.state import (
     Ask,
+    Collecting,
     Form,
     KioskState,
+    Late,
+    NotGiven,
     Page,
     Person,
     Pickup,
@@ -60,6 +63,7 @@ from tests.sale.samples import (
     trip,
 )
 
+LATE = Late("a-7", "GB7K-22TQ", Cents(68900), datetime(2026, 3, 19, 17, 30, tzinfo=UTC), 2)
 NOW = datetime(2026, 3, 19, 17, 36, tzinfo=UTC)
 TODAY = date(2026, 3, 19)
 HOME = Place("São Paulo", "SP", "sao-paulo-sp", city="São Paulo")
@@ -151,6 +155,21 @@ def at_seats(*labels: str) -> Sale:
         trips=ChosenTrips(chosen, None, (segment,)),
         seating=Seating(((segment.key, seat_map()),), seats),
         people=People(count=max(1, len(labels))),
+    )
+
+
+def at_second_bus(*labels: str) -> Sale:
+    """Return a sale of two people at the map of their second bus, the seats of the first picked."""
+    chosen = trip("d", TripKind.CONNECTION, 2, 9)
+    first, second = segments(chosen)
+    seats = [SeatChoice(first, label, index, FARE) for index, label in enumerate(("17", "18"))]
+    seats += [SeatChoice(second, label, index, FARE) for index, label in enumerate(labels)]
+    return replace(
+        searched(),
+        step=Step.SEATS,
+        trips=ChosenTrips(chosen, None, (first, second), 1),
+        seating=Seating(((first.key, seat_map()), (second.key, seat_map())), tuple(seats)),
+        people=People(count=2),
     )
 
 
@@ -287,6 +306,7 @@ def _buying() -> Pictures:
         "trips": (kiosk(Page.TRIPS, searched()), _USUAL),
         "trips-none": (kiosk(Page.TRIPS, Sale(search=TripSearch(QUERY, TripResults(QUERY, ())))), _USUAL),
         "seats": (kiosk(Page.SEATS, at_seats(*_TWO)), _USUAL),
+        "seats-second": (kiosk(Page.SEATS, at_second_bus("11")), _USUAL),
         "seats-none": (kiosk(Page.SEATS, at_seats()), _USUAL),
         "passenger-cpf": _asked(Ask.CPF),
         "passenger-wrong": _asked(Ask.CPF, problem="cpf_wrong"),
@@ -305,12 +325,18 @@ def _buying() -> Pictures:
     }  # fmt: skip
 
 
+def _late(*, digits: bool = True, **asked: Any) -> KioskState:
+    order = replace(LATE, digits=digits)
+    return kiosk(Page.LATE, Sale(), late=(order,), collecting=Collecting(LATE.id, "3", **asked))
+
+
 def _paying() -> Pictures:
     """Return the pages from the payment to the tickets."""
     return {
         "method": (kiosk(Page.METHOD, at_payment(*_TWO)), _USUAL),
         "method-no-card": (kiosk(Page.METHOD, at_payment(*_TWO)), scene(card=False)),
         "card": (kiosk(Page.CARD, at_payment(*_TWO)), scene(card_ready=True)),
+        "card-still": (kiosk(Page.CARD, at_payment(*_TWO), touched=800.0), scene(card_ready=True)),
         "card-opening": (kiosk(Page.CARD, at_payment(*_TWO)), _USUAL),
         "instalments": (kiosk(Page.INSTALMENTS, at_payment(*_TWO)), _USUAL),
         "pix": (kiosk(Page.CODE, ordered(AttemptState.KNOWN)), _USUAL),
@@ -319,7 +345,12 @@ def _paying() -> Pictures:
             kiosk(Page.CHECKING, ordered(AttemptState.UNRESOLVED), printing=Printing(case_slip=True)), _USUAL,
         ),
         "not-changed": (kiosk(Page.NOT_CHANGED, ordered(AttemptState.KNOWN)), _USUAL),
-        "away": (kiosk(Page.AWAY, ordered(AttemptState.KNOWN)), _USUAL),
+        "pix-still": (kiosk(Page.CODE, ordered(AttemptState.KNOWN), touched=860.0), _USUAL),
+        "leaving": (kiosk(Page.LEAVING, ordered(AttemptState.KNOWN)), _USUAL),
+        "late": (_late(), _USUAL),
+        "late-wrong": (_late(tries=1, problem=NotGiven.NOT_THEIRS), _USUAL),
+        "late-shut": (_late(digits=False, shut=NOW + timedelta(minutes=30), problem=NotGiven.SHUT), _USUAL),
+        "late-strip": (kiosk(Page.HOME, Sale(), late=(replace(LATE, told=True),)), _USUAL),
         "ended": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED, PaymentType.CREDIT_CARD)), _USUAL),
         "ended-by-company": (
             kiosk(

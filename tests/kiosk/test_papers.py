@@ -56,7 +56,7 @@ async def test_tickets_that_are_asked_for_while_others_print_come_after_them(
         async with asyncio.timeout(20):
             assert (await out.get(), await out.get()) == (first, second)
         await scope.aclose()
-        assert (errors, printer.slips) == ([], 2)
+        assert (errors, printer.slips) == ([], 4), "a slip and a receipt of each order"
         moved = [one.slip for one in seen if isinstance(one, SlipMoved)]
         assert moved == [
             *(Slip.QUEUED, Slip.QUEUED),

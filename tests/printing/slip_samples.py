@@ -9,6 +9,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.trips import Point
 from pos_app.printing.slip import Slip, slip_from
+from pos_app.wording.statement_texts import PAPER
 from tests.sale import samples
 
 KEY = "35260312345678000190630010000188211123456789"
@@ -39,4 +40,4 @@ def order() -> OrderDetail:
 
 def slip(fiscal: FiscalTicket | None = FISCAL, *, copy: bool = False, training: bool = False) -> Slip:
     detail = order()
-    return slip_from(detail, detail.tickets[0], fiscal, copy=copy, training=training)
+    return slip_from(PAPER, detail, detail.tickets[0], fiscal, copy=copy, training=training)

@@ -22,6 +22,7 @@ from pos_app.printing.page import A4_HEIGHT, A4_WIDTH, EDGE, slip_positions
 from pos_app.printing.paint import WIDTH, height
 from pos_app.printing.pdf import save_pdf
 from pos_app.printing.printer import send
+from pos_app.printing.slip import SlipCode
 from pos_app.ui.style import fonts
 from tests.printing.samples import longest, ordinary
 
@@ -78,7 +79,7 @@ def codes(image: QImage) -> set[str]:
 def test_four_tickets_stand_on_two_sheets_and_every_code_is_read_back(qtbot: QtBot, tmp_path: Path) -> None:
     fonts.load()
     slips = tuple(
-        replace(ordinary(), passenger=f"PESSOA {name}", boarding_qr=f"EMBARQUE;{name}")
+        replace(ordinary(), passenger=f"PESSOA {name}", boarding=SlipCode(f"EMBARQUE;{name}", "1 EMBARQUE"))
         for name in ("UM", "DOIS", "TRES", "QUATRO")
     )
     path = tmp_path / "bilhetes.pdf"
@@ -92,7 +93,7 @@ def test_four_tickets_stand_on_two_sheets_and_every_code_is_read_back(qtbot: QtB
     text = " ".join(" ".join(page.extract_text() for page in pages).split())
     assert all(text.count(slip.passenger) == 1 for slip in slips)
     found = set().union(*(codes(picture(path, number)) for number in range(len(pages))))
-    assert {slip.boarding_qr for slip in slips} <= found
+    assert {slip.boarding.content for slip in slips if slip.boarding} <= found
 
 
 def test_a_slip_longer_than_a_sheet_is_made_smaller_and_not_cut(qtbot: QtBot, tmp_path: Path) -> None:

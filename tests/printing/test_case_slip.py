@@ -40,6 +40,6 @@ def test_it_hides_the_document_and_has_no_code_to_board_with() -> None:
     attempt = an_attempt(AttemptState.AMBIGUOUS, public_id="")
     slip = case_slip_from(attempt, "", (), PRINTED, training=True)
     assert "529" not in slip.document
-    assert (slip.boarding_qr, slip.fiscal_qr) == ("", "")
+    assert (slip.boarding, slip.fiscal) == (None, None)
     assert slip.order == ("PEDIDO", "ainda sem número")
     assert slip.marks[0].startswith("TREINAMENTO")

@@ -42,7 +42,7 @@ def test_both_codes_are_read_back_from_the_dots(profile: PrinterProfile) -> None
 
 
 def test_a_slip_without_its_fiscal_record_shows_no_code() -> None:
-    slip = replace(ordinary(), boarding_qr="", fiscal_qr="")
+    slip = replace(ordinary(), boarding=None, fiscal=None)
     assert read_back(picture(PROFILE, slip)) == []
 
 

@@ -7,11 +7,11 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from pos_app.printing.paint import ROLL, Paper, SlipPainter, fitting
-from pos_app.printing.qr import Matrix
+from pos_app.printing.qr import QUIET, Matrix
 from pos_app.printing.slip import Slip
 from pos_app.ui.style import fonts
 from tests.printing.samples import longest, of_test, ordinary
@@ -35,6 +35,7 @@ class Recorder(SlipPainter):
         size: float,
         weight: QFont.Weight = QFont.Weight.Normal,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        ink: QColor = QColor(0, 0, 0),  # noqa: B008 - as what it takes the place of
     ) -> None:
         wide = (right - left) * _FINE
         font, breaks = fitting(words, size, weight, wide)
@@ -42,10 +43,11 @@ class Recorder(SlipPainter):
         space = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, words)
         at = QRectF(left + space.x() / _FINE, self.y, space.width() / _FINE, space.height() / _FINE)
         self.found.append((words, at))
-        super()._text(words, left, right, size, weight, align)
+        super()._text(words, left, right, size, weight, align, ink)
 
-    def _qr(self, squares: Matrix, left: float, top: float) -> None:
-        self.found.append(("code", QRectF(left, top, 33, 33)))
+    def _qr(self, squares: Matrix, left: float, top: float, module: float) -> None:
+        side, quiet = (len(squares) - 2 * QUIET) * module, QUIET * module
+        self.found.append(("code", QRectF(left + quiet, top + quiet, side, side)))
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
 from itertools import groupby
 from pathlib import Path
 
@@ -15,15 +14,17 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.orders import FiscalState, FiscalTicket, OrderPayment
+from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.printing.paint import WIDTH, fitting, height
 from pos_app.printing.pdf import save_pdf
 from pos_app.printing.printer import print_slips, send
 from pos_app.printing.qr import matrix
 from pos_app.printing.raster import preview
-from pos_app.printing.slip import Slip, slip_from
+from pos_app.printing.slip import Slip, SlipCode, SlipSum, receipt_from, slip_from
+from pos_app.wording.statement_texts import PAPER
 from tests.printing.slip_samples import FISCAL, order, slip
+from tests.sale import three_legs
 from tests.ui.builders_orders import a_journey
 
 
@@ -46,7 +47,7 @@ def test_until_the_fiscal_record_is_there_no_code_is_shown() -> None:
     for unknown in (None, FiscalTicket("t1", FiscalState.NOT_FOUND)):
         made = slip(unknown)
         assert "não é documento fiscal" in words(made)
-        assert (made.boarding_qr, made.fiscal_qr) == ("", "")
+        assert (made.boarding, made.fiscal) == (None, None)
 
 
 def test_it_never_calls_itself_a_dabpe_and_marks_copies_and_training() -> None:
@@ -58,9 +59,9 @@ def test_it_never_calls_itself_a_dabpe_and_marks_copies_and_training() -> None:
 
 
 def test_a_training_slip_has_no_code_that_a_reader_would_take() -> None:
-    assert (slip().boarding_qr, slip().fiscal_qr) != ("", "")
+    assert None not in (slip().boarding, slip().fiscal)
     made = slip(training=True)
-    assert (made.boarding_qr, made.fiscal_qr) == ("", "")
+    assert (made.boarding, made.fiscal) == (None, None)
     assert FISCAL.key[:4] not in words(made) and FISCAL.number not in words(made)
     assert "sem documento fiscal" in words(made)
 
@@ -106,7 +107,7 @@ def runs(picture: QImage, y: int) -> Iterator[tuple[int, int]]:
 
 @pytest.mark.parametrize("width", [300, 640, 1200])
 def test_the_picture_holds_the_very_squares_of_the_code(qtbot: QtBot, width: int) -> None:
-    made = replace(slip(), fiscal_qr="", departure=None, arrival=None, facts=(), passenger="", document="")
+    made = replace(slip(), fiscal=None, departure=None, arrival=None, facts=(), passenger="", document="")
     picture = preview(made, width)
     # The first long run of dark dots is the upper edge of the code's left finder, seven squares wide.
     top, left, finder = next(
@@ -115,7 +116,8 @@ def test_the_picture_holds_the_very_squares_of_the_code(qtbot: QtBot, width: int
         for start, length in runs(picture, y)
         if length > width / 20
     )
-    squares = matrix(made.boarding_qr)
+    assert made.boarding is not None
+    squares = matrix(made.boarding.content)
     assert squares is not None
     inner = [row[4:-4] for row in squares[4:-4]]
     side, rest = divmod(finder, 7)
@@ -129,14 +131,15 @@ def test_the_picture_holds_the_very_squares_of_the_code(qtbot: QtBot, width: int
 
 def test_a_text_that_no_code_can_hold_leaves_the_code_out(qtbot: QtBot) -> None:
     assert matrix("x" * 5000) is None
-    assert height(replace(slip(), boarding_qr="x" * 5000)) == height(replace(slip(), boarding_qr=""))
+    long = replace(slip(), boarding=SlipCode("x" * 5000, "1 EMBARQUE"))
+    assert height(long) == height(replace(slip(), boarding=None))
 
 
 def test_nothing_is_cut_off_or_painted_over(qtbot: QtBot) -> None:
     long = "São José do Vale do Rio Preto (Terminal Rodoviário Governador)".upper()
     made = slip()
     assert made.departure is not None
-    taller = replace(made, departure=replace(made.departure, place=long))
+    taller = replace(made, departure=replace(made.departure, city=long))
     assert height(taller) > height(made) + 6, "the times move below the longer name"
     for words in ("LOCALIZADOR-LONGO", "SEMILEITO SUPERCONFORTÁVEL", "17"):
         font, breaks = fitting(words, 2.9, QFont.Weight.Bold, 2300)
@@ -174,7 +177,7 @@ def test_a_pdf_that_cannot_replace_the_old_one_leaves_nothing_half_done(qtbot: Q
 
 def test_missing_parts_of_a_record_are_left_out() -> None:
     made = slip(FiscalTicket("t1", FiscalState.FOUND, boarding_qr="EMBARQUE;1", number="18821"))
-    assert made.fiscal_lines == ("BP-e nº 18821",)
+    assert made.fiscal_lines[0] == "BP-e nº 18821"
     assert "PLATAFORMA" not in dict(made.facts)
 
 
@@ -191,35 +194,56 @@ def test_missing_parts_of_a_record_are_left_out() -> None:
 def test_documents_have_their_portuguese_names_and_stay_hidden(kind: str, number: str, shown: str) -> None:
     detail = order()
     ticket = replace(detail.tickets[0], document_type=kind, document_number=number)
-    assert slip_from(detail, ticket, None).document == shown
+    assert slip_from(PAPER, detail, ticket, None).document == shown
 
 
-def test_the_terminal_to_board_at_is_on_the_slip() -> None:
-    detail = order()
-    ticket = detail.tickets[0]
-    assert ticket.departure is not None
-    there = replace(ticket, departure=replace(ticket.departure, terminal="Terminal Tietê"))
-    assert ("TERMINAL", "Terminal Tietê") in slip_from(detail, there, FISCAL).facts
-    same = replace(ticket, departure=replace(ticket.departure, terminal=ticket.departure.name))
-    for plain in (ticket, same):
-        assert "TERMINAL" not in dict(slip_from(detail, plain, FISCAL).facts)
+def test_what_every_ticket_costs_adds_up_and_all_of_them_are_the_sale() -> None:
+    detail, sold = three_legs.order(), three_legs.sold()
+    whole = 0
+    for ticket in detail.tickets:
+        *parts, total = slip_from(PAPER, detail, ticket, None, sold).money
+        assert sum(map(cents, parts)) == cents(total)
+        whole += cents(total)
+    receipt = receipt_from(PAPER, detail, sold)
+    sale = next(line for line in receipt.money if line.name == "Venda")
+    assert whole == cents(sale) == 67710
+    assert receipt.paragraphs[0][1].endswith("R$\u00a0690,64 no cartão")
 
 
-def test_the_slip_names_the_payment_that_brought_the_money() -> None:
-    refused = OrderPayment("credit_card", "refused", order().total)
-    detail = replace(order(), payments=(refused, OrderPayment("pix", "approved", order().total)))
-    names = [name for name, _ in slip_from(detail, detail.tickets[0], FISCAL).amounts]
-    assert names[-1].startswith("PIX")
+def cents(line: SlipSum) -> int:
+    sign = -1 if "\u2212" in line.value else 1
+    return sign * int("".join(filter(str.isdigit, line.value)))
+
+
+def test_the_driver_is_told_what_to_ask_for() -> None:
+    detail, sold = three_legs.order(), three_legs.sold()
+    made = [slip_from(PAPER, detail, ticket, None, sold).check for ticket in detail.tickets]
+    assert [bool(check) for check in made] == [False, True, False, True, False, False]
+    assert made[1][1:] == ("documento com foto (72 anos)", "comprovante de renda até 2 salários")
+
+
+def test_terminals_stay_on_the_slip_where_the_order_names_none() -> None:
+    detail, sold = three_legs.order(), three_legs.sold()
+    bare = tuple(
+        replace(one, departure=replace(one.departure, terminal=""), arrival=replace(one.arrival, terminal=""))
+        for one in detail.tickets
+        if one.departure and one.arrival
+    )
+    made = slip_from(PAPER, replace(detail, tickets=bare), bare[0], None, sold)
+    assert made.departure and made.arrival
+    assert (made.departure.terminal, made.arrival.terminal) == ("Tietê", "Governador Israel Pinheiro")
 
 
 def test_a_journey_of_several_buses_names_the_leg_and_the_bus_after_it() -> None:
     journey = a_journey()
-    first, second, back = (slip_from(journey, journey.tickets[place], None) for place in (1, 3, 5))
-    assert (first.leg, second.leg, back.leg) == ("Ida, trecho 1 de 2", "Ida, trecho 2 de 2", "Volta")
+    first, second, back = (slip_from(PAPER, journey, journey.tickets[place], None) for place in (1, 3, 5))
+    assert [one.leg.split(" · ")[0] for one in (first, second, back)] == ["Ida 1 de 2", "Ida 2 de 2", "Volta"]
     assert first.next_bus == (
-        "DEPOIS: 08:10 para OURO PRETO - CENTRO",
-        "Belo Horizonte - Rodoviária · troca de ônibus, espera 1h35",
-        "Rota das Gerais · poltrona 16",
+        "DEPOIS",
+        "dom 22/03 · 08:10",
+        "Rota das Gerais, poltrona 16",
+        "para Ouro Preto",
+        "troca de ônibus, espera 1h35",
     )
     assert second.next_bus == back.next_bus == ()
 
@@ -228,24 +252,14 @@ def test_a_stop_of_one_company_is_never_called_a_change_of_bus() -> None:
     journey = a_journey()
     here = replace(journey.tickets[0], trip=replace(journey.tickets[0].trip, kind="one_stop"))
     with_stop = replace(journey, tickets=(here, *journey.tickets[1:]))
-    assert "confirme se troca de ônibus" in slip_from(with_stop, here, None).next_bus[1]
-
-
-def test_the_day_of_the_next_bus_is_named_where_it_is_another_one() -> None:
-    journey = a_journey()
-    start = journey.tickets[2].departure
-    assert start is not None
-    later = replace(start, when=start.when + timedelta(days=1))
-    tickets = tuple(replace(t, departure=later) if t.departure == start else t for t in journey.tickets)
-    made = slip_from(replace(journey, tickets=tickets), tickets[0], None)
-    assert made.next_bus[0] == "DEPOIS: 08:10 seg 23/03 para OURO PRETO - CENTRO"
+    assert "confirme se troca de ônibus" in slip_from(PAPER, with_stop, here, None).next_bus[-1]
 
 
 def test_a_single_bus_has_no_leg_and_no_next_bus() -> None:
-    assert (slip().leg, slip().next_bus) == ("", ())
+    assert (slip().leg, slip().next_bus) == ("Convencional", ())
 
 
 def test_the_note_about_the_next_bus_has_room_of_its_own(qtbot: QtBot) -> None:
     journey = a_journey()
-    made = slip_from(journey, journey.tickets[0], None)
+    made = slip_from(PAPER, journey, journey.tickets[0], None)
     assert height(made) > height(replace(made, next_bus=())) + 10

@@ -10,8 +10,9 @@ from datetime import timedelta
 
 import pytest
 
+from pos_app.domain.amounts import Certainty
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.bill import Bill, Certainty
+from pos_app.domain.bill import Bill
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
@@ -178,8 +179,8 @@ def test_the_bill_adds_up_whatever_the_clerk_does(seed: int) -> None:
 def judge(moment: Moment) -> None:
     sale, found, done = moment.sale, moment.bill, moment.done
     assert len(found.legs) == len(sale.trips.segments), done
-    assert found.total.cents == found.lines_total, done
-    final = found.total.certainty is Certainty.KNOWN
+    assert found.statement.total.cents == found.statement.lines_total, done
+    final = found.statement.total.certainty is Certainty.KNOWN
     assert final == (sale.held and sale.payment_method is not None and Activity.QUOTE not in sale.busy), done
     assert sale.search.choosing in Direction, done
     if Activity.HOLD in sale.busy:
@@ -198,10 +199,10 @@ def test_the_walks_reach_what_they_are_about() -> None:
     """A walk that never holds everything or never learns the total would prove nothing."""
     moments = [moment for seed in SEEDS for moment in walk(seed)]
     assert any(one.sale.held for one in moments)
-    assert any(one.bill.total.certainty is Certainty.KNOWN for one in moments)
-    assert any(person.insurance.cents for one in moments for person in one.bill.people)
-    assert any(person.benefit_off.cents for one in moments for person in one.bill.people)
-    certain = [one.bill for one in moments if one.bill.total.certainty is Certainty.KNOWN]
-    assert {kind for found in certain for kind, _ in found.adjustments} == set(BESIDE_FEE)
+    assert any(one.bill.statement.total.certainty is Certainty.KNOWN for one in moments)
+    assert any(ticket.insurance.cents for one in moments for ticket in one.bill.statement.tickets)
+    assert any(ticket.off.cents for one in moments for ticket in one.bill.statement.tickets)
+    certain = [one.bill for one in moments if one.bill.statement.total.certainty is Certainty.KNOWN]
+    assert {part.kind for found in certain for part in found.statement.parts} == set(BESIDE_FEE)
     refused = {one.reason.value for moment in moments for one in moment.sale.seating.refused}
     assert refused >= {"already_held", "provider_refused", "not_sold_here", "not_on_this_leg"}

@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Certainty, estimated, known, summed
 from pos_app.domain.benefits import Benefit, RefusalReason
-from pos_app.domain.bill import NOT_KNOWN, NOTHING, Certainty, LegState, estimated, known, summed
+from pos_app.domain.bill import LegState
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.statement import Line, LineKind
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Trip, TripKind, segments
 from pos_app.sale import events as e
-from pos_app.sale.billing import bill
+from pos_app.sale.billing import bill, statement
 from pos_app.sale.stage import Activity, ChosenTrips, Payment, People, Sale, Seating, Step
 from tests.sale import samples
 from tests.sale.samples import FARE, FEE, NOW, PASSENGER
@@ -52,8 +54,12 @@ def sale(*seats: Any, maps: Any = (), count: int = 1, **changes: Any) -> Sale:
     return changed(begun, **changes)
 
 
+def _fares(stage: Sale) -> list[Line]:
+    return [line for line in statement(stage).lines() if line.kind is LineKind.FARE]
+
+
 def prices(stage: Sale) -> list[tuple[int | None, Certainty]]:
-    return [(leg.price.cents, leg.price.certainty) for leg in bill(stage).legs]
+    return [(line.amount.cents, line.amount.certainty) for line in _fares(stage)]
 
 
 KNOWN, ESTIMATED = Certainty.KNOWN, Certainty.ESTIMATED
@@ -64,14 +70,14 @@ KNOWN, ESTIMATED = Certainty.KNOWN, Certainty.ESTIMATED
 
 def test_before_any_map_the_fare_of_the_list_stands_for_all_legs() -> None:
     assert prices(sale()) == [(10840, ESTIMATED), (10840, ESTIMATED), (FARE, ESTIMATED)]
-    assert bill(sale()).total == estimated(21680 + FARE)
+    assert statement(sale()).total == estimated(21680 + FARE)
 
 
 def test_an_odd_cent_goes_to_the_first_leg_without_a_map() -> None:
     odd = replace(OUT, price=Cents(21681))
     first, second = segments(odd)
     stage = sale(outbound=odd, way_back=None, segments=(first, second))
-    assert [leg.price.cents for leg in bill(stage).legs] == [10841, 10840]
+    assert [line.amount.cents for line in _fares(stage)] == [10841, 10840]
 
 
 def test_the_first_map_leaves_the_rest_of_the_fare_to_the_second_leg() -> None:
@@ -81,8 +87,8 @@ def test_the_first_map_leaves_the_rest_of_the_fare_to_the_second_leg() -> None:
 
 def test_no_leg_drops_out_when_the_seat_of_another_one_is_taken() -> None:
     stage = sale(seat(FIRST, "17"), maps=mapped(FIRST))
-    assert prices(stage) == [(9090, KNOWN), (12590, ESTIMATED), (FARE, ESTIMATED)]
-    assert bill(stage).total == estimated(21680 + FARE)
+    assert prices(stage) == [(9090, ESTIMATED), (12590, ESTIMATED), (FARE, ESTIMATED)]
+    assert statement(stage).total == estimated(21680 + FARE)
 
 
 def test_the_legs_stand_in_the_order_of_travel() -> None:
@@ -131,12 +137,12 @@ def test_a_leg_says_who_sits_where_and_what_is_missing() -> None:
 
 
 def test_a_seat_of_the_low_fare_counts_at_its_own_price() -> None:
-    low = replace(seat(FIRST, "17"), price=Cents(5000), full=Cents(5000), low_fare=True)
+    low = replace(seat(FIRST, "17", hold=True), price=Cents(5000), full=Cents(5000), low_fare=True)
     assert prices(sale(low, maps=mapped(FIRST)))[0] == (5000, KNOWN)
 
 
 def test_no_trip_has_no_lines() -> None:
-    empty = bill(Sale())
+    empty = statement(Sale())
     assert (empty.legs, empty.total.cents, empty.fee) == ((), 0, NOT_KNOWN)
 
 
@@ -147,26 +153,26 @@ def test_what_a_benefit_takes_off_is_known() -> None:
     reduced = seat(FIRST, "17", hold=True, benefit=HALF).priced(Cents(4545))
     stage = sale(reduced, seat(SECOND, "03", benefit=HALF), maps=mapped(*LEGS), benefits=(HALF,))
     (person,) = bill(stage).people
-    assert person.benefit_off == estimated(4545), "the other legs may take off more"
+    assert statement(stage).off_of(0) == estimated(4545), "the other legs may take off more"
     first, second, third = person.legs
     assert (first.price, first.applied, first.held) == (known(4545), HALF, True)
     assert (second.price, second.applied) == (estimated(12590), HALF)
     assert (third.label, third.position, third.asked, third.applied) == ("", None, HALF, Benefit.NONE)
     assert prices(stage)[0] == (9090, KNOWN), "a leg is priced before benefits"
-    assert bill(stage).total == estimated(21680 + FARE - 4545)
+    assert statement(stage).total == estimated(21680 + FARE - 4545)
 
 
 def test_a_benefit_of_which_nothing_is_known_is_not_zero() -> None:
     stage = sale(seat(FIRST, "17", benefit=HALF), maps=mapped(*LEGS), benefits=(HALF,))
-    assert bill(stage).people[0].benefit_off == NOT_KNOWN
-    assert bill(sale()).people[0].benefit_off == NOTHING
+    assert statement(stage).off_of(0) == NOT_KNOWN
+    assert statement(sale()).off_of(0) == NOTHING
 
 
 def test_a_leg_that_refuses_the_benefit_says_so_and_takes_nothing_off() -> None:
     stage, _ = play(sale(maps=mapped(*LEGS)), e.BenefitAsked(0, Benefit.ELDERLY_FREE))
     (person,) = bill(stage).people
     assert [leg.refusal.reason for leg in person.legs if leg.refusal] == [RefusalReason.NOT_SOLD_HERE] * 3
-    assert person.benefit_off == NOTHING
+    assert statement(stage).off_of(0) == NOTHING
 
 
 def test_a_person_has_name_and_place() -> None:
@@ -206,16 +212,16 @@ def test_insurance_counts_per_leg_as_soon_as_its_price_is_known() -> None:
     seats = (seat(FIRST, "17", hold=True), seat(SECOND, "03", hold=True), seat(THIRD, "21", hold=True))
     blocks = [one.hold.block_id for one in seats]
     stage = sale(*seats, maps=mapped(*LEGS), step=Step.PASSENGERS, insured=frozenset({0}))
-    assert bill(stage).people[0].insurance == NOT_KNOWN
+    assert statement(stage).insurance_of(0) == NOT_KNOWN
     some = changed(stage, insurance_prices=((blocks[0], Cents(390)),))
-    assert bill(some).people[0].insurance == estimated(390)
+    assert statement(some).insurance_of(0) == estimated(390)
     full = changed(stage, insurance_prices=tuple((block, Cents(390)) for block in blocks))
-    assert bill(full).people[0].insurance == known(3 * 390)
-    assert bill(full).total == estimated(21680 + FARE + 3 * 390)
-    assert bill(changed(full, insured=frozenset())).people[0].insurance == NOTHING
-    assert bill(changed(full, seats=seats[:2])).people[0].insurance == estimated(2 * 390)
+    assert statement(full).insurance_of(0) == known(3 * 390)
+    assert statement(full).total == estimated(21680 + FARE + 3 * 390)
+    assert statement(changed(full, insured=frozenset())).insurance_of(0) == NOTHING
+    assert statement(changed(full, seats=seats[:2])).insurance_of(0) == estimated(2 * 390)
     unheld = changed(full, seats=(replace(seats[0], hold=None), *seats[1:]))
-    assert bill(unheld).people[0].insurance == estimated(2 * 390)
+    assert statement(unheld).insurance_of(0) == estimated(2 * 390)
 
 
 # --- Fee and total --------------------------------------------------------------------------------
@@ -223,9 +229,9 @@ def test_insurance_counts_per_leg_as_soon_as_its_price_is_known() -> None:
 
 def test_the_total_is_final_only_when_all_is_held_and_the_fee_is_known() -> None:
     asking = at_passengers()
-    assert (bill(asking).fee, bill(asking).total) == (NOT_KNOWN, estimated(FARE))
+    assert (statement(asking).fee, statement(asking).total) == (NOT_KNOWN, estimated(FARE))
     priced, _ = play(asking, e.QuoteArrived(samples.quote()))
-    assert (bill(priced).fee, bill(priced).total) == (known(FEE), known(FARE + FEE))
+    assert (statement(priced).fee, statement(priced).total) == (known(FEE), known(FARE + FEE))
 
 
 def test_insurance_moves_the_total_at_once() -> None:
@@ -233,19 +239,19 @@ def test_insurance_moves_the_total_at_once() -> None:
     (block,) = [choice.hold.block_id for choice in priced.seating.seats if choice.hold]
     learned, _ = play(priced, e.InsurancePriced(((block, Cents(675)),)))
     insured, _ = play(learned, e.InsuranceAsked(0, True))
-    assert bill(insured).fee == estimated(FEE)
-    assert bill(insured).total == estimated(FARE + FEE + 675)
+    assert statement(insured).fee == estimated(FEE)
+    assert statement(insured).total == estimated(FARE + FEE + 675)
     answer = replace(samples.quote(fee=FEE + 675), insurance_prices=((block, Cents(675)),))
     method = tuple(replace(one, fee=FEE, insurance=Cents(675)) for one in answer.methods)
     told, _ = play(insured, e.QuoteArrived(replace(answer, methods=method)))
-    assert bill(told).total == known(FARE + FEE + 675)
-    assert bill(told).lines_total == FARE + FEE + 675
+    assert statement(told).total == known(FARE + FEE + 675)
+    assert statement(told).lines_total == FARE + FEE + 675
 
 
 def test_an_order_costs_what_was_sold() -> None:
     stage, _ = play(at_payment(), e.MethodChosen(PaymentType.PIX), CHARGE)
     assert stage.ordered
-    assert bill(stage).total == known(FARE + FEE)
+    assert statement(stage).total == known(FARE + FEE)
 
 
 def test_interest_is_a_line_whether_the_order_carries_it_or_not() -> None:
@@ -256,17 +262,17 @@ def test_interest_is_a_line_whether_the_order_carries_it_or_not() -> None:
     stage = at_payment(quote=replace(quote, methods=methods))
     split = changed(stage, installments=2)
     for terms in (Terms(), Terms(with_interest=True)):
-        found = bill(replace(split, terms=terms))
+        found = statement(replace(split, terms=terms))
         assert (found.interest, found.split) == (known(250), dear.instalments[0])
         assert (found.total, found.lines_total) == (known(FARE + FEE + 250), FARE + FEE + 250)
-    assert bill(replace(split, busy=frozenset({Activity.QUOTE}))).interest == NOTHING
-    assert bill(changed(split, quote=None)).interest == NOTHING
-    assert bill(changed(split, quote=None, attempt=samples.attempt())).interest == NOTHING
+    assert statement(replace(split, busy=frozenset({Activity.QUOTE}))).interest == NOTHING
+    assert statement(changed(split, quote=None)).interest == NOTHING
+    assert statement(changed(split, quote=None, attempt=samples.attempt())).interest == NOTHING
 
 
 def test_while_prices_are_asked_for_anew_the_total_is_an_estimate() -> None:
     stage = replace(at_payment(), busy=frozenset({Activity.QUOTE}))
-    assert bill(stage).total == estimated(FARE + FEE)
+    assert statement(stage).total == estimated(FARE + FEE)
 
 
 @pytest.mark.parametrize(

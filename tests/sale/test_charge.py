@@ -178,6 +178,7 @@ def _what_was_sold() -> Sold:
                 person.birth_date,
                 choice.segment.direction,
                 Cents(amount - choice.price),
+                choice.before_benefit,
             )
             for choice, amount in zip(SEATS, _AMOUNTS, strict=True)
             for person in ((HELENA, CAIO)[choice.index],)
@@ -192,6 +193,7 @@ def _what_was_sold() -> Sold:
         installments=2,
         query=QUERY,
         rides=rides(LEGS),
+        each=Cents(TOTAL // 2),
     )
 
 

@@ -15,7 +15,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import Proof
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction
-from pos_app.sale.billing import bill
+from pos_app.sale.billing import statement
 from pos_app.sale.carrying import carried
 from pos_app.sale.draft import UnreadableDraft, held_until, packed, shelved, unpacked, worth_parking
 from pos_app.sale.stage import (
@@ -168,7 +168,7 @@ def test_a_draft_from_before_benefits_loses_none_of_them() -> None:
     assert back.people.insured == {1}
     assert [one.benefit for one in carried(back).seating.seats] == ["elderly_50", "", "", ""]
     assert carried(back).seating.refused == ()
-    assert [leg.price.cents for leg in bill(back).legs] == [2 * samples.FARE] * 2
+    assert [line.amount.cents for line in statement(back).lines()[:2]] == [2 * samples.FARE] * 2
     assert back == unpacked(packed(back))
 
 

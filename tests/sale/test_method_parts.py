@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.bill import NOT_KNOWN, estimated, known
+from pos_app.domain.amounts import NOT_KNOWN, Amount, estimated, known
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PartKind, PaymentMethod, PaymentType, PricePart, Quote
 from pos_app.domain.terms import Terms
 from pos_app.sale import events as e
-from pos_app.sale.billing import bill
-from pos_app.sale.stage import Activity, ProblemKind
+from pos_app.sale.billing import statement
+from pos_app.sale.stage import Activity, ProblemKind, Sale
 from tests.sale import samples
 from tests.sale.parted_methods import method_parts
 from tests.sale.samples import CARD, FARE, FEE
@@ -28,6 +28,10 @@ def priced(kind: PaymentType, fee: int = FEE, parts: tuple[PricePart, ...] = ())
     return PaymentMethod(kind, kind.value, total, Cents(fee), adjustments=parts)
 
 
+def parts(sale: Sale) -> tuple[tuple[PartKind, Amount], ...]:
+    return tuple((part.kind, part.amount) for part in statement(sale).parts)
+
+
 @pytest.mark.parametrize("seed", range(100))
 def test_the_lines_of_every_method_add_up_to_its_total(seed: int) -> None:
     dice = random.Random(seed)
@@ -35,16 +39,16 @@ def test_the_lines_of_every_method_add_up_to_its_total(seed: int) -> None:
     for method in methods:
         assert method.type is not None
         chosen, _ = play(at_payment(quote=Quote(methods)), e.MethodChosen(method.type))
-        found = bill(chosen)
+        found = statement(chosen)
         assert found.total == known(method.total)
         assert found.lines_total == method.total
-        assert found.adjustments == tuple((part.kind, known(part.amount)) for part in method.adjustments)
+        assert parts(chosen) == tuple((part.kind, known(part.amount)) for part in method.adjustments)
         sent, (begin,) = play(chosen, e.CardGiven(CARD), CHARGE)
         assert isinstance(begin, e.BeginAttempt)
         assert begin.order.adds_up()
         assert begin.order.amount == begin.attempt.sold.total == method.total
         assert begin.attempt.sold.adjustments == method.adjustments
-        assert bill(sent).lines_total == method.total, "the lines stay beside the sum that was sent"
+        assert statement(sent).lines_total == method.total, "the lines stay beside the sum that was sent"
 
 
 @pytest.mark.parametrize("off", [-1, 1])
@@ -80,21 +84,21 @@ def test_another_method_changes_its_line_with_the_total() -> None:
     card, pix = priced(PaymentType.CREDIT_CARD), priced(PaymentType.PIX, parts=CHEAPER)
     dear, _ = play(at_payment(quote=Quote((card, pix))), e.MethodChosen(PaymentType.CREDIT_CARD))
     cheap, _ = play(dear, e.MethodChosen(PaymentType.PIX))
-    assert bill(dear).adjustments == ()
-    assert bill(cheap).adjustments == ((PartKind.DISCOUNT, known(-650)),)
-    assert bill(dear).total.counted - bill(cheap).total.counted == 650
+    assert parts(dear) == ()
+    assert parts(cheap) == ((PartKind.DISCOUNT, known(-650)),)
+    assert statement(dear).total.counted - statement(cheap).total.counted == 650
     assert cheap.problem is cheap.payment.drift is None
 
 
 def test_a_part_is_an_estimate_while_prices_are_asked_for() -> None:
     sale = at_payment(quote=Quote((priced(PaymentType.PIX, parts=CHEAPER),)))
     asking = replace(sale, busy=frozenset({Activity.QUOTE}))
-    assert bill(asking).adjustments == ((PartKind.DISCOUNT, estimated(-650)),)
-    unknown = bill(changed(asking, quote=None))
-    assert (unknown.fee, unknown.adjustments) == (NOT_KNOWN, ())
+    assert parts(asking) == ((PartKind.DISCOUNT, estimated(-650)),)
+    unknown = statement(changed(asking, quote=None))
+    assert (unknown.fee, unknown.parts) == (NOT_KNOWN, ())
 
 
 def test_a_part_of_nothing_is_no_line() -> None:
     nothing = (PricePart(PartKind.CASHBACK, Cents(0)),)
     quote = replace(samples.quote(), methods=(priced(PaymentType.PIX, parts=nothing),))
-    assert bill(at_payment(quote=quote)).adjustments == ()
+    assert parts(at_payment(quote=quote)) == ()

@@ -59,7 +59,7 @@ def test_no_real_address_or_secret_is_left_in_the_settings_of_training(
         "guiche",
         "treinamento",
     )
-    assert "real" not in str(settings.plain())
+    assert "real" not in settings.model_dump_json()
     assert settings.client_id == 7
 
 

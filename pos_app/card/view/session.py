@@ -17,6 +17,10 @@ from pos_app.card.view.scripts import LINK_WORLD, page_scripts
 from pos_app.domain.card_page import CardProblem
 
 _ASK_EVERY_MS = 10
+_ON_BUTTON = (
+    "(e => !!e && (e.tagName === 'BUTTON' || e.tagName === 'INPUT' && ['submit', 'button'].includes(e.type)))"
+    "(document.activeElement)"
+)
 _PULSE_MS = 2_000
 _HUNG_AFTER = 5
 """Unanswered pulses in a row: a page that works without end for ten seconds takes no key either."""
@@ -86,6 +90,10 @@ class CardSession(QObject):
         self._begin = f"globalThis.tillBegin?.({json.dumps(session_id)}) === true"
         self._deadline.start(ready_within_ms)
         self.page.load(QUrl(page_url))
+
+    def on_button(self, then: Callable[[bool], object]) -> None:
+        """Tell whether the page's cursor is on a button. Nothing of any field is read."""
+        self.page.runJavaScript(_ON_BUTTON, LINK_WORLD, lambda on: then(self._open and on is True))
 
     def close(self) -> None:
         """Destroy the page, then its profile. Safe to call twice."""

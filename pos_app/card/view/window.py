@@ -31,12 +31,14 @@ from pos_app.card.wire import (
     Message,
     Open,
     Order,
+    Pad,
     PageEnded,
     Ping,
     Pong,
     Ready,
     Setup,
     Shown,
+    Used,
     Warm,
     WireError,
 )
@@ -49,7 +51,9 @@ _APART = Qt.WindowType.Tool | Qt.WindowType.FramelessWindowHint
 _FOREIGN = "xcb"
 _FLAT = 640
 """px: on a place that is lower than this the pad lies beside the page, so that its fields stay in sight."""
+_TAKES_KEY_MS = 60
 _TOUCHED = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
+_USED_EVERY_MS = 1_000
 
 
 class CardWindow(QWidget):
@@ -69,15 +73,18 @@ class CardWindow(QWidget):
         self._keys: list[QShortcut] = []
         self._entered = False
         self._early: EarlyKeys | None = None
+        self._is_used = False
+        self._pause = QTimer(self, singleShot=True, interval=_USED_EVERY_MS)
+        self._pause.timeout.connect(self._tell_of_use)
         self._desk: QWindow | None = None
         self.session: CardSession | None = None
         self.surface: CardSurface | None = None
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
-        self.pad = DigitPad(setup.erase_name, setup.next_name, self, (setup.letters_name, setup.digits_name))
+        self._column = 0
+        self.pad = self._made_pad(narrow=False)
         self.pad.setVisible(setup.pad)
-        self._layout.addWidget(self.pad)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self.ended.connect(self._end, Qt.ConnectionType.QueuedConnection)
@@ -127,6 +134,8 @@ class CardWindow(QWidget):
                 self._open(message)
             case Geometry():
                 self._put(message)
+            case Pad():
+                self._show_pad(message.width)
             case Enter():
                 self._enter(message.keys)
             case Leave():
@@ -152,9 +161,42 @@ class CardWindow(QWidget):
         self.surface.setFocus()
         self.session.load(wanted.page_url, wanted.session_id, self._setup.ready_within_ms)
 
+    def _made_pad(self, *, narrow: bool) -> DigitPad:
+        setup = self._setup
+        letters = (setup.letters_name, setup.digits_name)
+        pad = DigitPad(
+            setup.erase_name, setup.next_name, self, letters, back_name=setup.back_name, narrow=narrow
+        )
+        self._layout.addWidget(pad)
+        return pad
+
+    def _show_pad(self, width: int) -> None:
+        """Show keys in a column of this width beside the page, or none."""
+        if width and not self._column:
+            self.pad.hide()
+            self.pad.deleteLater()
+            self.pad = self._made_pad(narrow=True)
+            self.pad.went_on.connect(self._press_button_later)
+            if self.surface is not None:
+                self.pad.set_target(self.surface)
+        if width:
+            self._column = width
+            self.pad.setFixedWidth(width)
+            self._layout.setDirection(QVBoxLayout.Direction.LeftToRight)
+        self.pad.setVisible(bool(width) or self._setup.pad)
+
+    def _press_button_later(self) -> None:
+        """After the page's last field comes its button: the key for the next field presses it. The page took
+        the key first, since both come to it in their order."""
+        QTimer.singleShot(_TAKES_KEY_MS, self, self._ask_for_button)
+
+    def _ask_for_button(self) -> None:
+        if self.session is not None:
+            self.session.on_button(lambda on: self.pad.send(Qt.Key.Key_Return, "\r") if on else None)
+
     def _put(self, geometry: Geometry) -> None:
         self.setGeometry(geometry.x, geometry.y, max(1, geometry.width), max(1, geometry.height))
-        beside = geometry.height < min(_FLAT, geometry.width)
+        beside = self._column or geometry.height < min(_FLAT, geometry.width)
         self._layout.setDirection(
             QVBoxLayout.Direction.LeftToRight if beside else QVBoxLayout.Direction.TopToBottom
         )
@@ -194,10 +236,21 @@ class CardWindow(QWidget):
     # --- From the page and the customer -----------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click into the page asks for the keyboard."""
-        if event.type() in _TOUCHED and not self._entered:
+        """A click into the page asks for the keyboard. Every key and touch tells that somebody is there."""
+        touched = event.type() in _TOUCHED
+        if touched and not self._entered:
             self._tell(Clicked())
+        if touched or event.type() is QEvent.Type.KeyPress:
+            self._is_used = True
+            if not self._pause.isActive():
+                self._tell_of_use()
         return False
+
+    def _tell_of_use(self) -> None:
+        if self._is_used:
+            self._is_used = False
+            self._pause.start()
+            self._tell(Used())
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Past the last field the Tab key goes on in the desk."""

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
-from pos_app.kiosk.flow import choosing, finding, following, people, problem_page, staff, wiping
+from pos_app.kiosk.flow import choosing, finding, following, late, people, problem_page, staff, wiping
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.effects import (
@@ -28,6 +28,9 @@ from pos_app.kiosk.flow.intents import Ask, Intent
 from pos_app.kiosk.flow.state import ASIDE, KioskState, Page
 from pos_app.sale import earlier, events
 from pos_app.sale.stage import Activity, Step
+
+_STILL_PAYING = 60.0
+"""Seconds."""
 
 
 def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
@@ -48,6 +51,8 @@ def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
             return choosing.take_trip(state, trip)
         case i.TouchSeat(label):
             return state, choosing.touch(state, label)
+        case i.TakeLate(order):
+            return late.take(state, order), ()
         case i.TypeField(text):
             return _type(state, text), ()
         case i.GoField(number):
@@ -83,6 +88,8 @@ def _plain(state: KioskState, what: Ask, now: float, today: date) -> Result:
 def _type(state: KioskState, text: str) -> KioskState:
     if state.page is Page.REPRINT:
         return finding.typed(state, text)
+    if state.page is Page.LATE:
+        return late.typed(state, text)
     if state.page is not Page.PASSENGER:
         return state
     return replace(state, form=people.typed(state.form, text))
@@ -91,6 +98,8 @@ def _type(state: KioskState, text: str) -> KioskState:
 def _next_field(state: KioskState) -> Result:
     if state.page is Page.PASSENGER:
         return people.next_question(state)
+    if state.page is Page.LATE:
+        return late.check(state)
     return finding.next_question(state)
 
 
@@ -218,7 +227,7 @@ def _back(state: KioskState) -> Result:
             return state, (SendToSale(events.BackAsked(Step.PASSENGERS)),)
         case Page.CARD | Page.INSTALMENTS:
             return replace(state, way=None, page=Page.METHOD), ()
-        case Page.NOT_CHANGED | Page.AWAY:
+        case Page.NOT_CHANGED | Page.LEAVING:
             attempt = state.sale.order.attempt
             return (replace(state, page=following.waiting_page(attempt)), ()) if attempt else (state, ())
         case Page.NO_PAPER:
@@ -229,21 +238,32 @@ def _back(state: KioskState) -> Result:
                 return state, ()
             calm = replace(state, seen=problem)
             return replace(calm, page=following.natural(calm)), ()
+        case Page.LATE:
+            return late.fold(state), ()
         case Page.HOME | Page.OFFLINE | Page.CODE | Page.CHECKING | Page.DONE | Page.ENDED:
             return state, ()
     assert_never(state.page)
 
 
 def _leave(state: KioskState, what: Ask, now: float) -> Result:
-    """End this customer's session; if an order waits for its payment, first show that it continues."""
+    """End this customer's session; where a code can still be paid, ask first."""
+    if state.page is Page.LATE:
+        return late.fold(state), ()
     if what is Ask.START_OVER and state.page is Page.CODE:
-        return replace(state, page=Page.AWAY), ()
+        return replace(state, page=Page.LEAVING), ()
     if not wiping.may_leave(state) or state.page is Page.STAFF:
         return state, ()
     return wiping.wiped(state, now), (Wipe(),)
 
 
+def _still_here(state: KioskState) -> Result:
+    # Whoever still pays is asked again a minute later than the first time.
+    return (replace(state, patience=_STILL_PAYING), ()) if state.page is Page.CODE else (state, ())
+
+
 def _reprint(state: KioskState) -> Result:
+    if state.page is Page.LATE:
+        state = late.fold(state)
     if state.page not in (Page.HOME, Page.OFFLINE):
         return state, ()
     return replace(state, page=Page.REPRINT, search=k.Search(), printing=k.Printing()), ()
@@ -301,7 +321,7 @@ PLAIN: dict[Ask, Callable[[KioskState], Result]] = {
     Ask.NO_PAPER: _no_paper,
     Ask.PRINT_AGAIN: _print_again,
     Ask.MORE_TIME: lambda state: (replace(state, patience=state.rules.more), ()),
-    Ask.STILL_HERE: lambda state: (state, ()),
+    Ask.STILL_HERE: _still_here,
     Ask.TRY_CONNECTION: lambda state: (state, (TryConnection(),)),
     Ask.LARGER: lambda state: _dressed(state, replace(state.looks, larger=not state.looks.larger)),
     Ask.CONTRAST: lambda state: _dressed(state, replace(state.looks, contrast=not state.looks.contrast)),

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from pos_app.domain.places import Place
 from pos_app.domain.seats import at_windows, lay_out, natural, together
 from pos_app.domain.trips import Segment, Trip, TripQuery
-from pos_app.kiosk.flow import staff
+from pos_app.kiosk.flow import late, staff
 from pos_app.kiosk.flow.effects import Effect, FindPlace, Result, SendToSale
 from pos_app.kiosk.flow.state import Form, KioskState, Page
 from pos_app.sale import events
@@ -20,6 +20,8 @@ _LAST_WEEKS = 48
 
 
 def buy(state: KioskState) -> Result:
+    if state.page is Page.LATE:
+        state = late.fold(state)
     if state.page is not Page.HOME or state.origin is None:
         return state, ()
     return replace(state, page=Page.ROUTE), ()

@@ -65,6 +65,14 @@ class LookFor:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckTaker:
+    """Compare the last signs of a document with those on an order."""
+
+    order: str
+    signs: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class TryConnection:
     """Ask now whether the provider can be used."""
 
@@ -126,6 +134,7 @@ Effect = (
     | PrintPickup
     | PrintCaseSlip
     | LookFor
+    | CheckTaker
     | TryConnection
     | CheckPin
     | ReadStaffLists

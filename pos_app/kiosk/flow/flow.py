@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from pos_app.domain.places import Place
-from pos_app.kiosk.flow import asking, finding, following, staff, wiping
+from pos_app.kiosk.flow import asking, finding, following, late, staff
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.effects import Result
 from pos_app.kiosk.flow.state import KioskState, Page
@@ -54,6 +54,12 @@ def _step(state: KioskState, event: k.Event) -> Result:
             return replace(state, printing=made, touched=now), ()
         case k.OrderFound():
             return finding.found(state, event), ()
+        case k.OrderPaid(order):
+            return late.paid(state, order), ()
+        case k.OrderGone(gone):
+            return late.gone(state, gone), ()
+        case k.TakerChecked():
+            return late.checked(state, event)
         case k.InsuranceKnown(prices):
             return replace(state, insurance=prices), ()
         case k.PinChecked():
@@ -63,7 +69,7 @@ def _step(state: KioskState, event: k.Event) -> Result:
         case k.StaffPrinted():
             return staff.printed(state, event)
         case k.Ticked(now):
-            return wiping.tick(state, now)
+            return following.ticked(state, now)
     assert_never(event)
 
 

@@ -7,17 +7,20 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
-from pos_app.kiosk.flow import people, problem_page
+from pos_app.kiosk.flow import people, problem_page, wiping
 from pos_app.kiosk.flow.effects import Effect, PriceInsurance, PrintTickets, Result, Wipe
 from pos_app.kiosk.flow.state import ASIDE, CHOOSING, Form, KioskState, Page, Printing
-from pos_app.kiosk.flow.wiping import wiped
 from pos_app.sale import earlier
 from pos_app.sale.stage import Sale, Step
+
+_OVER_CODE = frozenset({Page.LEAVING, Page.NOT_CHANGED, Page.HELP, Page.ACCESS})
 
 
 def follow(state: KioskState, sale: Sale, now: float) -> Result:
     before = state.sale
     state = replace(state, sale=sale)
+    if sale.payment.card is not None and before.payment.card is None:
+        state = replace(state, touched=now)  # Whoever typed the card is there, however long it took.
     if sale.order.attempt is not None:
         return _after_order(state, before, sale.order.attempt, now)
     if sale.step is not Step.PAYMENT:
@@ -84,28 +87,33 @@ def waiting_page(attempt: Attempt) -> Page:
     assert_never(attempt.phase)
 
 
+def ticked(state: KioskState, now: float) -> Result:
+    """Let time pass. A code that a page stands in front of comes back by itself: it may be paid just then."""
+    attempt = state.sale.order.attempt
+    over = state.page in _OVER_CODE and attempt is not None and waiting_page(attempt) is Page.CODE
+    if over and now - state.touched >= state.rules.idle:
+        return replace(state, page=Page.CODE), ()
+    return wiping.tick(state, now)
+
+
 def _after_order(state: KioskState, before: Sale, attempt: Attempt, now: float) -> Result:
     former = before.order.attempt
     if former is None or former.id != attempt.id:
         state = replace(state, printing=Printing(), form=Form(), seen=None)
     match attempt.phase:
         case Phase.SENDING | Phase.SEARCHING | Phase.WAITING:
-            if state.page in (Page.NOT_CHANGED, Page.AWAY):
+            if state.page in (Page.NOT_CHANGED, Page.LEAVING):
                 return state, ()
             return _to(state, waiting_page(attempt)), ()
         case Phase.SOLD:
             if former is not None and former.id == attempt.id and former.phase is Phase.SOLD:
                 return state, ()  # Only its record changed: tickets were printed, or fiscal data arrived.
-            if state.page is Page.AWAY:
-                # Nobody may be there to take slips with names on them: they are printed when asked for.
-                return wiped(state, now), (Wipe(),)
+            if wiping.nobody_pays(state, now):
+                # Slips with names on them would lie in the tray: they wait for whoever travels.
+                return wiping.wiped(state, now), (Wipe(),)
             return replace(state, page=Page.DONE, touched=now), (PrintTickets(attempt),)
         case Phase.UNPAID | Phase.NO_ORDER:
-            if state.page is Page.AWAY:
-                return wiped(state, now), (Wipe(),)
             return replace(state, page=Page.ENDED), ()
         case Phase.CASE | Phase.RELEASED | Phase.CLOSED:
-            if state.page is Page.AWAY:
-                return wiped(state, now), (Wipe(),)
             return replace(state, page=Page.CHECKING), ()
     assert_never(attempt.phase)

@@ -127,6 +127,13 @@ class TouchSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeLate:
+    """Take the tickets of an order that was paid after its customer left; ``order`` is the attempt's id."""
+
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
 class TypeField:
     text: str
 
@@ -171,6 +178,7 @@ Intent = (
     | TurnPage
     | TakeTrip
     | TouchSeat
+    | TakeLate
     | TypeField
     | GoField
     | TakeDocument

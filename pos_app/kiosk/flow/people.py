@@ -60,7 +60,7 @@ def text(person: Person, ask: Ask) -> str:
             return person.phone
         case Ask.EMAIL:
             return person.email
-        case Ask.KIND | Ask.INSURANCE | Ask.ORDER:
+        case Ask.KIND | Ask.INSURANCE | Ask.ORDER | Ask.DIGITS | Ask.SIGNS:
             return ""
     assert_never(ask)
 
@@ -75,7 +75,7 @@ def typed(form: Form, entered: str) -> Form:
             person = replace(form.person, phone=entered)
         case Ask.EMAIL:
             person = replace(form.person, email=entered)
-        case Ask.KIND | Ask.INSURANCE | Ask.ORDER:
+        case Ask.KIND | Ask.INSURANCE | Ask.ORDER | Ask.DIGITS | Ask.SIGNS:
             return form
         case _:
             assert_never(form.ask)
@@ -105,7 +105,7 @@ def reason(form: Form) -> str:
             return "phone_missing" if not person.phone else phone_problem(person.phone)
         case Ask.EMAIL:
             return email_problem(person.email, required=True)
-        case Ask.KIND | Ask.INSURANCE | Ask.ORDER:
+        case Ask.KIND | Ask.INSURANCE | Ask.ORDER | Ask.DIGITS | Ask.SIGNS:
             return ""
     assert_never(form.ask)
 

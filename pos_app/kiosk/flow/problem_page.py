@@ -42,7 +42,7 @@ def is_hopeless(kind: ProblemKind) -> bool:
 def go_on(state: KioskState, today: date) -> Result:
     """Carry out what the main button of such a page says."""
     sale = state.sale
-    if state.page is Page.AWAY and sale.order.attempt:
+    if state.page is Page.LEAVING and sale.order.attempt:
         return replace(state, page=following.waiting_page(sale.order.attempt)), ()
     if state.page is Page.ENDED and sale.order.attempt and guards.may_repeat(sale.order.attempt):
         return state, (SendToSale(events.HoldAgainAsked()),)

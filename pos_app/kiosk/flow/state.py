@@ -7,7 +7,7 @@ in front, what is typed, who left.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum, auto
 
 from pos_app.domain.attempts import Attempt
@@ -39,8 +39,8 @@ class Page(StrEnum):
     NO_PAPER = auto()
     NOT_CHANGED = auto()
     """The customer paid the code, and the page does not change."""
-    AWAY = auto()
-    """Nobody touched the page of a code for long: the code is hidden, its order goes on."""
+    LEAVING = auto()
+    """The customer wants to leave a code that can still be paid: asked once."""
     ENDED = auto()
     """The order ended without a sale."""
     PROBLEM = auto()
@@ -49,6 +49,8 @@ class Page(StrEnum):
     SEEN = auto()
     """Departures that customers saw today, while there is no connection."""
     REPRINT = auto()
+    LATE = auto()
+    """An order was paid after its customer left: who wants its tickets?"""
     FOUND = auto()
     """What became of an order that was asked for."""
     HELP = auto()
@@ -58,7 +60,10 @@ class Page(StrEnum):
 
 
 CHOOSING = frozenset(
-    {Page.HOME, Page.ROUTE, Page.DATE, Page.TRIPS, Page.OFFLINE, Page.SEEN, Page.REPRINT, Page.FOUND}
+    {
+        *(Page.HOME, Page.ROUTE, Page.DATE, Page.TRIPS),
+        *(Page.OFFLINE, Page.SEEN, Page.REPRINT, Page.FOUND, Page.LATE),
+    }
 )
 """Pages before a trip is chosen: they follow the flow of the kiosk, not the step of the sale."""
 ASIDE = frozenset({Page.HELP, Page.ACCESS, Page.STAFF})
@@ -77,6 +82,10 @@ class Ask(StrEnum):
     EMAIL = auto()
     INSURANCE = auto()
     ORDER = auto()
+    DIGITS = auto()
+    """The last digits of a document, to take tickets that were paid late."""
+    SIGNS = auto()
+    """The same where a document may have letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +182,44 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
+class Late:
+    """An order that was paid after its customer left, without anything of a person. ``id`` is the attempt's,
+    ``number`` what customers know it by, ``paid`` when (UTC). ``digits``: no document on it has letters;
+    ``told``: its page was in front."""
+
+    id: str
+    number: str
+    total: Cents
+    paid: datetime
+    tickets: int
+    digits: bool = True
+    told: bool = False
+
+
+class NotGiven(StrEnum):
+    """Why the tickets of an order are not given out."""
+
+    NOT_THEIRS = auto()
+    SHUT = auto()
+    """Too many wrong tries: closed until ``Collecting.shut``."""
+    NO_ANSWER = auto()
+    """The journal cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collecting:
+    """Who wants the tickets of a late order: the last signs of a document. ``tries`` are left, ``shut`` is
+    until when (UTC) nobody is asked."""
+
+    order: str = ""
+    typed: str = field(default="", repr=False)
+    checking: bool = False
+    tries: int | None = None
+    shut: datetime | None = None
+    problem: NotGiven | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """The settings that the flow needs, in seconds (``system.settings.Kiosk``)."""
 
@@ -257,6 +304,9 @@ class KioskState:
     touched: float = 0.0
     patience: float = 0.0
     insurance: tuple[tuple[str, Cents], ...] = ()
+    late: tuple[Late, ...] = ()
+    """Paid after their customers left, newest first."""
+    collecting: Collecting = Collecting()
     tries: tuple[float, ...] = ()
     """When orders were asked for in vain (monotonic), whoever it was."""
     staff: Staff = Staff()
@@ -269,7 +319,7 @@ class KioskState:
     @property
     def personal(self) -> bool:
         """Whether the kiosk shows or holds something that the next customer must not see."""
-        return self.page not in (Page.HOME, Page.OFFLINE)
+        return self.page not in (Page.HOME, Page.OFFLINE, Page.LATE)
 
 
 # --- Events -----------------------------------------------------------------------------------------
@@ -347,6 +397,32 @@ class OrderFound:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderPaid:
+    """An order of this kiosk is paid, and its tickets are not out."""
+
+    order: Late
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGone:
+    """The tickets of an order are out, or no longer kept at hand."""
+
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakerChecked:
+    """Whether the signs were of a document on the order: then ``attempt`` is it, else ``problem`` why not."""
+
+    order: str
+    attempt: Attempt | None
+    now: float
+    tries: int | None = None
+    shut: datetime | None = None
+    problem: NotGiven | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class InsuranceKnown:
     """What insurance costs, by block id."""
 
@@ -409,6 +485,9 @@ Event = (
     | SlipMoved
     | CaseSlipMade
     | OrderFound
+    | OrderPaid
+    | OrderGone
+    | TakerChecked
     | InsuranceKnown
     | PinChecked
     | StaffListsRead

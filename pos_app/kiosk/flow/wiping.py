@@ -1,6 +1,6 @@
 """When a customer has left, and what is deleted then. Pure.
 
-The page of an order under way never times out. A code that waits for payment is hidden instead.
+The page of an order under way never times out, and nothing takes a code away while it can be paid.
 """
 
 from __future__ import annotations
@@ -8,19 +8,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pos_app.domain.order_states import Phase
-from pos_app.kiosk.flow import staff
+from pos_app.kiosk.flow import late, staff
 from pos_app.kiosk.flow.effects import ApplyLooks, Result, Wipe
-from pos_app.kiosk.flow.state import KioskState, Looks, Page
+from pos_app.kiosk.flow.state import Collecting, KioskState, Looks, Page
 from pos_app.sale.stage import Sale
 
-_RESTING = frozenset({Page.HOME, Page.OFFLINE})
-_NO_CLOCK = frozenset({Page.AWAY, Page.NOT_CHANGED, Page.CODE, Page.DONE})
+_RESTING = frozenset({Page.HOME, Page.OFFLINE, Page.LATE})
+_CARD = frozenset({Page.CARD, Page.INSTALMENTS})
+_UNANSWERED = 60.0
+_NO_CLOCK = frozenset({Page.LEAVING, Page.NOT_CHANGED, Page.CODE, Page.DONE})
 """Pages without an idle warning: an order is being verified, or they end by a timer of their own."""
 
 
 def wiped(state: KioskState, now: float) -> KioskState:
     return KioskState(
-        page=Page.HOME if state.usable else Page.OFFLINE,
+        page=late.resting(state),
         sale=Sale(terms=state.sale.terms),
         looks=Looks(language=state.rules.language),
         rules=state.rules,
@@ -29,6 +31,8 @@ def wiped(state: KioskState, now: float) -> KioskState:
         paper=state.paper,
         touched=now,
         tries=state.tries,
+        late=state.late,
+        collecting=Collecting(state.late[0].id if state.late and not state.late[0].told else ""),
     )
 
 
@@ -38,7 +42,7 @@ def may_leave(state: KioskState) -> bool:
     attempt = state.sale.order.attempt
     if attempt is None or attempt.settled or attempt.phase is Phase.CLOSED:
         return True
-    if state.page in (Page.CODE, Page.AWAY):
+    if state.page in (Page.CODE, Page.LEAVING):
         return True
     return state.printing.case_slip or bool(state.printing.case_slip_problem)
 
@@ -51,7 +55,7 @@ def idle_limit(state: KioskState) -> float | None:
     attempt = state.sale.order.attempt
     if attempt is not None and not attempt.settled and not may_leave(state):
         return None
-    usual = state.rules.card_idle if page is Page.CARD else state.rules.idle
+    usual = state.rules.card_idle if page in _CARD else state.rules.idle
     return usual * (2 if state.looks.slower else 1) + state.patience
 
 
@@ -61,7 +65,22 @@ def seconds_left(state: KioskState, now: float) -> float | None:
     if limit is None or state.page in _RESTING:
         return None
     quiet = now - state.touched
-    return max(0.0, limit + state.rules.warning - quiet) if quiet >= limit else None
+    return max(0.0, limit + warned_for(state) - quiet) if quiet >= limit else None
+
+
+def warned_for(state: KioskState) -> float:
+    """Return how many seconds the warning lasts: longer where a card is in somebody's other hand."""
+    return state.rules.warning * (2 if state.page in _CARD else 1)
+
+
+def asks_still_paying(state: KioskState, now: float) -> bool:
+    """Return whether nobody has touched the page of a code for long."""
+    return state.page is Page.CODE and now - state.touched >= state.rules.pix_away + state.patience
+
+
+def nobody_pays(state: KioskState, now: float) -> bool:
+    """Return whether the question on the page of a code stood long enough that nobody is there."""
+    return asks_still_paying(state, now - _UNANSWERED)
 
 
 def tick(state: KioskState, now: float) -> Result:
@@ -72,11 +91,9 @@ def tick(state: KioskState, now: float) -> Result:
         if changed and quiet >= rules.idle + rules.warning:
             plain = Looks(language=rules.language)
             return replace(state, looks=plain), (ApplyLooks(plain),)
-        return state, ()
+        return late.tick(state, now)
     if state.page is Page.STAFF:
         return staff.tick(state, now)
-    if state.page is Page.CODE:
-        return (replace(state, page=Page.AWAY), ()) if quiet >= rules.pix_away else (state, ())
     if state.page is Page.DONE:
         ended = state.printing.ended
         over = ended is not None and now - max(ended, state.touched) >= rules.done

@@ -152,21 +152,20 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     return frame, _watched(attempt, scene, happened, money, say(Text.NOT_CHANGED_TODO))
 
 
-def away(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the page that replaces an unattended code; it shows nothing personal."""
+def leaving(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the question before a code that can still be paid goes; it shows nothing personal."""
     attempt = state.sale.order.attempt
     assert attempt is not None
     words = checkout_texts.shown_words(attempt.sold.payment).kiosk
     frame = Frame(
         scene.clock,
         step=6,
-        back=HeaderButtonState.OPEN,
-        over=HeaderButtonState.OPEN,
-        band=Band("hourglass", say(Text.AWAY_TITLE), say(Text.AWAY_LEAD), "primary"),
-        main=Act(say(Text.AWAY_GO_ON), Ask.GO_ON, after="arrow-right"),
-        second=Act(say(Text.AWAY_END), Ask.END_NOW),
+        band=Band("hourglass", say(Text.LEAVE_TITLE), say(Text.LEAVE_LEAD), "primary"),
+        main=Act(say(Text.LEAVE_BACK), Ask.GO_ON, icon="arrow-left"),
+        second=Act(say(Text.LEAVE_END), Ask.END_NOW),
     )
-    return frame, standing(scene.measures, words.away, words.away_money, say(Text.AWAY_TODO))
+    facts = numbers(attempt)
+    return frame, standing(scene.measures, words.away, words.away_money, say(Text.LEAVE_TODO), facts=facts)
 
 
 def ended(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:

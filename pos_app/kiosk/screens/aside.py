@@ -10,8 +10,8 @@ from typing import assert_never
 
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.problem_page import is_hopeless
-from pos_app.kiosk.flow.state import KioskState
-from pos_app.kiosk.flow.wiping import idle_limit, seconds_left
+from pos_app.kiosk.flow.state import KioskState, Page
+from pos_app.kiosk.flow.wiping import idle_limit, seconds_left, warned_for
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import explained, standing, told
@@ -66,6 +66,7 @@ PROBLEMS: Mapping[ProblemKind, tuple[str, str | Callable[[SaleProblem], str], st
         ProblemKind.TOTALS_DISAGREE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
         ProblemKind.FREE_SEAT: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
         ProblemKind.CARD_FAILED: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
+        ProblemKind.BRAND_NOT_TAKEN: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
         ProblemKind.ANTIFRAUD_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
         ProblemKind.STORAGE_FAILED: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
         ProblemKind.DISK_NEARLY_FULL: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
@@ -319,14 +320,14 @@ def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 def warning(state: KioskState, scene: Scene) -> b.Card | None:
     """Return the countdown before the data of this customer is deleted; None while there is none."""
     left = seconds_left(state, scene.mono)
-    if left is None or idle_limit(state) is None:
-        return None
+    if left is None or idle_limit(state) is None or state.page is Page.CARD:
+        return None  # The card page says it itself: nothing may cover what is being typed.
     s = scene.measures
     r = s.roomy
     attempt = state.sale.order.attempt
     sentence = say(Text.WIPED_IN if attempt is None else Text.ENDS_IN)
     ring = b.Ring(
-        350 if r else 170, left / state.rules.warning, str(round(left)), say(Text.SECONDS), at="centre"
+        350 if r else 170, left / warned_for(state), str(round(left)), say(Text.SECONDS), at="centre"
     )
     said = (
         b.Words(say(Text.STILL_THERE), 58 if r else 36, 600, align="centre"),

@@ -207,7 +207,8 @@ class Calendar(Placed):
 
 @dataclass(frozen=True, slots=True)
 class TripCard(Placed):
-    """A departure as one button. ``sold_out`` stands in place of the price."""
+    """A departure as one button. ``change`` is where people change buses; ``sold_out`` stands in place of the
+    price."""
 
     departs: str
     arrives: str
@@ -215,6 +216,7 @@ class TripCard(Placed):
     takes: str
     where: str
     terminal: str
+    change: str
     company: str
     service_class: str
     seats: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 
 from pos_app.domain.languages import LANGUAGES
@@ -9,7 +10,17 @@ from pos_app.domain.money import brl
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripQuery
 from pos_app.kiosk.flow.choosing import first_shown_day
-from pos_app.kiosk.flow.intents import Ask, ChooseLanguage, TakeDay, TakePlace, TakeTrip, TurnPage, TypePlace
+from pos_app.kiosk.flow.intents import (
+    Ask,
+    ChooseLanguage,
+    TakeDay,
+    TakeLate,
+    TakePlace,
+    TakeTrip,
+    TurnPage,
+    TypePlace,
+)
+from pos_app.kiosk.flow.late import SHOWN
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note
@@ -38,7 +49,7 @@ def home(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     )
     buttons = (b.Button(act, 30, 112 if r else s.button, icon_size=36, grow=1) for act in named)
     languages = b.row(*buttons, gap=16)
-    warnings = b.column(*(() if state.paper else (_no_paper(),)), gap=8)
+    warnings = b.column(*_paid_late(state), None if state.paper else _no_paper(), gap=8)
     benefits = note_line(Note("id-card", say(Text.BENEFITS)), s, centred=True)
     fill = _home_upright if r else _home_low
     inside = fill(state, scene, languages, warnings, benefits)
@@ -61,6 +72,19 @@ def _welcome(state: KioskState, scene: Scene) -> b.Card:
     words = b.Words(say(greeting), 66 if r else 40, 600, "on_rail")
     inside = b.Line((words, here), r, 12 if r else 40, margins)
     return b.Card(inside, fill="rail", line="rail", radius=0)
+
+
+def _paid_late(state: KioskState) -> Iterator[b.Button]:
+    """Yield a button for each order paid late whose page was in front, on the first page."""
+    for paid in state.late[:SHOWN]:
+        act = Act(
+            kiosk_texts.late_strip(paid.number),
+            TakeLate(paid.id),
+            icon="check",
+            after="chevron-right",
+            side=say(Text.LATE_PRINT),
+        )
+        yield b.Button(act, 26, TARGET + 8, centred=False, icon_size=34, pad=24)
 
 
 def _no_paper() -> b.Card:
@@ -376,6 +400,7 @@ def _card(trip: Trip) -> b.TripCard:
         takes=" \u00b7 ".join(part for part in (takes, kind) if part),
         where=kiosk_texts.arrives(place) if terminal != place else kiosk_texts.arrives(place).rstrip(","),
         terminal=terminal if terminal != place else "",
+        change=trip_texts.on_the_way(trip),
         company=trip_texts.companies(trip),
         service_class=trip.service_class,
         seats="" if gone else seats,
@@ -389,7 +414,7 @@ def _card(trip: Trip) -> b.TripCard:
             format.hour(trip.departure.when),
             format.hour(trip.arrival.when),
             trip.company,
-            f"{trip.service_class} {takes}".strip(),
+            f"{trip.service_class} {takes} {trip_texts.on_the_way(trip)}".strip(),
             seats,
             price,
         ),

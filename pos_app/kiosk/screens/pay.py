@@ -7,20 +7,25 @@ from typing import assert_never
 
 from pos_app.domain.money import brl
 from pos_app.domain.payment import METHODS, CodeForm, PaymentType
+from pos_app.domain.statement import Line, LineKind
 from pos_app.kiosk.flow.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.kiosk.flow.state import KioskState
+from pos_app.kiosk.flow.wiping import asks_still_paying, seconds_left
 from pos_app.kiosk.screens import blocks as b
+from pos_app.kiosk.screens.after import number_of
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, HeaderButtonState, Note
-from pos_app.kiosk.screens.parts import around, note_line, waiting
+from pos_app.kiosk.screens.parts import around, note_line, told, waiting
 from pos_app.kiosk.screens.people import hold_chip, trip_line
-from pos_app.kiosk.screens.scale import Scale
+from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene, methods_taken, with_phone_first
+from pos_app.sale.billing import statement
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.payment import page as desk_payment
-from pos_app.wording import checkout_texts, kiosk_texts, payment_texts
+from pos_app.wording import checkout_texts, format, kiosk_texts, payment_texts, statement_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _MANY = 4
+_HOUR = 3600
 _OFFERED = with_phone_first(METHODS)
 """In the order in which they are offered."""
 
@@ -137,22 +142,17 @@ BillLine = tuple[str, str, int]
 
 
 def _bill(sale: Sale) -> tuple[BillLine, ...]:
-    names = {at: kiosk_texts.initials(one.name) for at, one in enumerate(sale.people.passengers)}
-    lines = [
-        (f"{choice.label}  {names.get(choice.index, '')}".rstrip(), brl(choice.price), choice.index + 1)
-        for choice in sale.seating.seats
-    ]
-    method = sale.payment_method
-    if method is not None:
-        if method.insurance:
-            lines.append((say(Text.INSURANCE), brl(method.insurance), 0))
-        lines.append((kiosk_texts.fee_of(len(sale.seating.seats)), brl(method.fee), 0))
-        lines += [
-            (checkout_texts.price_part(part.kind, part.amount), brl(part.amount), 0)
-            for part in method.adjustments
-            if part.amount
-        ]
-    return tuple(lines)
+    """Return every line of the statement above the total."""
+    found = statement(sale)
+    rows = statement_texts.rows(found, found.full_lines())[:-1]
+    return tuple(
+        (row.label if row.line.kind is LineKind.FARE else row.words, row.amount, _person(row.line))
+        for row in rows
+    )
+
+
+def _person(line: Line) -> int:
+    return line.people[0] + 1 if line.kind is LineKind.FARE else 0
 
 
 def instalments(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
@@ -213,11 +213,30 @@ def card(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     )
     root = b.column(
         b.Card(inside, line="border_strong", width=2, grow=1),
-        note_line(Note("shield-check", say(Text.CARD_SAFE)), s, size=22),
+        _below_card(state, scene),
         gap=s.gap,
         margins=(s.side, 24 if r else 4, s.side, 16 if r else 4),
     )
     return frame, b.Body(root)
+
+
+def _below_card(state: KioskState, scene: Scene) -> b.Card:
+    """Return the row under the page: who gets the data, or the countdown of a page that nobody touches. Both
+    are equally high, so that nothing moves under a finger."""
+    s, left = scene.measures, seconds_left(state, scene.mono)
+    tall = b.column(b.Gap(TARGET + 8))
+    if left is None:
+        note = replace(note_line(Note("shield-check", say(Text.CARD_SAFE)), s, size=22), grow=1, at="middle")
+        return b.Card(b.row(tall, note, margins=(12, 4, 12, 4)), fill="bg", line="bg")
+    words = (
+        b.Words(say(Text.STILL_TYPING), 28, 600),
+        b.Words(kiosk_texts.wiped_in(format.clock(left)), 24, wrap=False, keeps=True),
+    )
+    go_on = b.Button(Act(say(Text.CONTINUE), Ask.STILL_HERE), 30, TARGET + 8, "main")
+    inside = replace(told(b.Icon("timer", 40, "warning", at="middle"), *words, gap=18), grow=1)
+    return b.Card(
+        b.row(tall, inside, go_on, margins=(12, 4, 12, 4)), fill="warning_tint", line="warning_line"
+    )
 
 
 def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
@@ -236,7 +255,7 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         title=texts.kiosk.title,
         words=words,
         strong=strong,
-        chip=Chip("ticket", kiosk_texts.seats_held(len(sale.seating.seats))),
+        chip=Chip("ticket", kiosk_texts.order_named(number_of(attempt))),
         amount=shown.amount,
         amount_note=say(Text.TOTAL_WITH_FEES),
         second=Act(say(Text.NOT_CHANGED), Ask.NOT_CHANGED, icon="hourglass"),
@@ -250,11 +269,13 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     )
     notes = (
         Note("info", say(Text.CHANGES_ITSELF), strong=texts.kiosk.aside),
-        Note("lock", say(Text.ORDER_SENT)),
+        Note("lock", say(Text.PAID_LATER)),
     )
+    asked = asks_still_paying(state, scene.mono)
     rest = (
-        _code_clock(s, shown, waits),
-        b.Line(steps, not r, s.gap),
+        _code_clock(s, shown, waits, scene.code_span),
+        _still_paying(s) if asked else b.Line(steps, not r, s.gap),
+        _number(s, number_of(attempt)) if r else None,
         b.column(*(note_line(one, s) for one in notes), gap=10) if r else None,
         b.Gap(grow=1),
     )
@@ -272,7 +293,7 @@ def _code_card(
 ) -> b.Card:
     r = s.roomy
     size = 28 if r else 24
-    picture = b.Code(shown.code, shown.form, texts.spoken, 648 if r else 290, at="centre")
+    picture = b.Code(shown.code, shown.form, texts.spoken, 600 if r else 290, at="centre")
     heading = texts.kiosk.take if shown.code or problem else say(Text.PREPARING_CODE)
     name = say(Text.PAYEE) if shown.payee else ""
     paid = " \u00b7 ".join(filter(None, (shown.payee, shown.amount)))
@@ -294,12 +315,39 @@ def _code_card(
     )
 
 
-def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str) -> b.Card:
+def _number(s: Scale, number: str) -> b.Card:
+    """Return the order's number, for whoever pays after leaving."""
+    said = b.column(
+        b.Words(say(Text.ORDER_NUMBER), wrap=False), b.Words(say(Text.NOTE_NUMBER), tone="text_2")
+    )
+    return b.Card(
+        b.row(replace(said, grow=1), b.Words(number, 42, 600, wrap=False), margins=(30, 16, 30, 16))
+    )
+
+
+def _still_paying(s: Scale) -> b.Card:
+    """Return the question to a customer who has not touched the page of a code for long: no answer changes
+    nothing."""
+    words = (
+        b.Words(say(Text.STILL_PAYING), 32 if s.roomy else 26, 600),
+        b.Words(say(Text.STILL_PAYING_NOTE)),
+    )
+    inside = replace(told(b.Icon("hand", 48, "primary", at="middle"), *words, gap=20), grow=1)
+    yes = b.Button(Act(say(Text.YES), Ask.STILL_HERE), 30, s.button, "plain")
+    return b.Card(
+        b.Line((inside, yes), not s.roomy, s.gap, (30, 16, 30, 16)),
+        fill="primary_tint", line="primary_line",
+    )  # fmt: skip
+
+
+def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str, span: int) -> b.Card:
     r = s.roomy
+    whole = kiosk_texts.code_span(max(1, round(span / 60)), shown.until) if 0 < span <= _HOUR else ""
+    until = kiosk_texts.code_until(shown.until)
     said = b.column(
         b.Gap(grow=1),
         b.Words(waits, 28 if r else 24, 600, keeps=True),
-        b.Words(kiosk_texts.code_until(shown.until) if shown.until else "", tone="text_2", keeps=True),
+        b.Words((whole or until) if shown.until else "", tone="text_2", keeps=True),
         b.Gap(grow=1),
         gap=2, grow=1,
     )  # fmt: skip

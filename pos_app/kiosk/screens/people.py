@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pos_app.domain.documents import CPF_LENGTH, DocumentType
 from pos_app.domain.money import brl
 from pos_app.domain.seats import SeatState
+from pos_app.domain.trips import Segment
 from pos_app.kiosk.flow import choosing, people
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.intents import ChooseInsurance, GoField, TakeDocument, TouchSeat, TypeField
@@ -27,12 +28,13 @@ from pos_app.wording.kiosk_words import Text, say
 _PHONE_DIGITS = 11
 _SHORT = 90
 _SOON = 240
-_MASKS = {Ask.CPF: "___.___.___-__", Ask.PHONE: "(__) _____-____"}
+_MASKS = {Ask.CPF: "___.___.___-__", Ask.PHONE: "(__) _____-____", Ask.DIGITS: "____"}
 _KEYS: dict[Ask, b.Keys] = {
     Ask.DOCUMENT: "document",
     Ask.NAME: "name",
     Ask.EMAIL: "email",
     Ask.ORDER: "document",
+    Ask.SIGNS: "document",
 }
 """Questions that are answered with digits, and with letters; the others with buttons."""
 _NAMES = {
@@ -132,16 +134,22 @@ def _seats_frame(state: KioskState, scene: Scene, chosen: int) -> Frame:
     sale = state.sale
     holding = Activity.HOLD in sale.busy
     enough = chosen > 0 and (not choosing.fixed_count(sale) or chosen == sale.people.count)
-    words, strong = trip_line(state)
+    title, words, strong = say(Text.TOUCH_SEATS), *trip_line(state)
+    if sale.trips.current and sale.segment is not None:
+        left = sale.people.count - chosen
+        title = kiosk_texts.leg_of(sale.trips.current + 1, len(sale.trips.segments), left)
+        words, strong = _leg_line(sale.segment), ""
+    every = sale.seating.seats
+    one = sale.segment.trip.fare if sale.segment else 0
     return Frame(
         scene.clock,
         step=4,
-        title=say(Text.TOUCH_SEATS),
+        title=title,
         words=words,
         strong=strong,
-        chip=hold_chip(sale, scene) or _leg_chip(sale),
-        amount=brl(sum(choice.price for choice in sale.seating.seats)) if chosen else "R$\u00a00,00",
-        amount_note=kiosk_texts.seats_without_fee(chosen),
+        chip=hold_chip(sale, scene) or Chip("users", say(Text.ONE_EACH), plain=True),
+        amount=brl(sum(choice.price for choice in every) if every else one),
+        amount_note=kiosk_texts.seats_without_fee(len(every)) if every else say(Text.PER_PERSON),
         main=Act(
             say(Text.RESERVING if holding else Text.RESERVE),
             Touch.RESERVE,
@@ -151,12 +159,16 @@ def _seats_frame(state: KioskState, scene: Scene, chosen: int) -> Frame:
     )
 
 
-def _leg_chip(sale: Sale) -> Chip:
-    """Return which of several buses this is; with one bus, that every seat is one person."""
-    legs = sale.trips.segments
-    if sale.segment and len(legs) > 1:
-        return Chip("bus", kiosk_texts.leg_of(sale.trips.current + 1, len(legs)), plain=True)
-    return Chip("users", say(Text.ONE_EACH), plain=True)
+def _leg_line(segment: Segment) -> str:
+    """Return where and when a further bus leaves, and where to."""
+    departs = segment.leg.departure or segment.trip.departure
+    arrives = segment.leg.arrival or segment.trip.arrival
+    return kiosk_texts.leg_from(
+        departs.city or departs.name,
+        format.hour(departs.when),
+        arrives.city or arrives.name,
+        format.day(departs.when.date()),
+    )
 
 
 def _seat_notes(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pos_app.kiosk.flow.state import KioskState, Page
-from pos_app.kiosk.screens import after, aside, choose, found, pay, people, staff
+from pos_app.kiosk.flow.wiping import warned_for
+from pos_app.kiosk.screens import after, aside, choose, found, late, pay, people, staff
 from pos_app.kiosk.screens.blocks import Body, Screen, Sign
 from pos_app.kiosk.screens.frame import Frame
 from pos_app.kiosk.screens.scene import Scene, access_bar
@@ -26,12 +27,13 @@ _PAGES: dict[Page, Callable[[KioskState, Scene], tuple[Frame, Body]]] = {
     Page.DONE: after.done,
     Page.NO_PAPER: after.no_paper,
     Page.NOT_CHANGED: after.not_changed,
-    Page.AWAY: after.away,
+    Page.LEAVING: after.leaving,
     Page.ENDED: after.ended,
     Page.PROBLEM: aside.problem_page,
     Page.OFFLINE: aside.offline,
     Page.SEEN: aside.seen,
     Page.REPRINT: found.reprint,
+    Page.LATE: late.late,
     Page.FOUND: found.found,
     Page.HELP: aside.help_page,
     Page.ACCESS: aside.access,
@@ -51,7 +53,7 @@ def screen(state: KioskState, scene: Scene) -> Screen:
         spoken = kiosk_texts.area()
     if warning is not None:
         # Once at its beginning, not each second.
-        spoken = kiosk_texts.warned(round(state.rules.warning))
+        spoken = kiosk_texts.warned(round(warned_for(state)))
     kind = scene.unreal
     sign = Sign(kind, *kiosk_texts.unreal(kind)) if kind else None
     return Screen(state.page, frame, body, access_bar(state, scene), warning, spoken, sign)

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from pos_app.ui.widgets.event_watch import EventWatch
+
 TAPS = 5
 WITHIN = 4.0
 """Seconds from the first tap to the last."""
@@ -47,9 +49,9 @@ class GestureListener(QObject):
         self._monotonic = monotonic
         self._held = QTimer(self, singleShot=True, interval=round(HELD * 1000) + 20)
         self._held.timeout.connect(self._release)
-        clock.installEventFilter(self)
+        EventWatch(self, self._seen, clock)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Follow presses and releases. The gesture is complete while the finger is still down."""
         if event.type() in _DOWN:
             if self._gesture.pressed(self._monotonic()):

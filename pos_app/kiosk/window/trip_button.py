@@ -46,13 +46,16 @@ class TripButton(QAbstractButton):
                 fill = t.primary_tint if self.isDown() else t.surface
                 box(painter, self.rect(), fill=fill, line=t.border_strong, width=1.5, radius=6)
             right = self._paint_price(painter, card)
-            lines = 3 if self.height() >= 150 else 2
-            sizes = [fonts.metrics(scales.text(44), 600).height(), 40, 46][:lines]
-            y = (self.height() - sum(sizes)) // 2
-            self._paint_times(painter, card, y, sizes[0], right)
-            if lines == 3:
-                self._paint_place(painter, card, y + sizes[0], sizes[1], right)
-            self._paint_company(painter, card, y + sum(sizes[:-1]), sizes[-1], right)
+            lines = [(self._paint_times, fonts.metrics(scales.text(44), 600).height())]
+            if self.height() >= (190 if card.change else 150):
+                lines.append((self._paint_place, 40))
+            if card.change:
+                lines.append((self._paint_change, 36))
+            lines.append((self._paint_company, 46))
+            y = (self.height() - sum(tall for _, tall in lines)) // 2
+            for paint, tall in lines:
+                paint(painter, card, y, tall, right)
+                y += tall
 
     def _ink(self) -> tuple[str, str]:
         t = theme().t
@@ -109,6 +112,15 @@ class TripButton(QAbstractButton):
         wide = min(fonts.text_width(card.where, size) + 2, right - x)
         text(painter, QRect(x, y, wide, tall), card.where, second, size, 400, LEFT)
         text(painter, QRect(x + wide + 4, y, right - x - wide, tall), card.terminal, ink, size, 500, LEFT)
+
+    def _paint_change(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:
+        """Where people change buses or wait, and how long: smaller rather than shortened."""
+        ink = theme().t.text_3 if card.sold_out else theme().t.warning
+        size = scales.text(24)
+        while size > 18 and fonts.text_width(card.change, size, 600) + 2 > right - _PAD - 36:
+            size -= 1
+        icons.paint(painter, "bus", ink, _PAD, y + (tall - 26) / 2, 26)
+        text(painter, QRect(_PAD + 36, y, right - _PAD - 36, tall), card.change, ink, size, 600, LEFT)
 
     def _paint_company(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:
         t = theme().t

@@ -9,13 +9,14 @@ from enum import IntEnum
 from typing import Any
 
 from pos_app.domain.payment import PartKind, PaymentType
-from pos_app.partner.learn.plans import is_brand, plans_in
+from pos_app.partner.learn.plans import plans_in
 from pos_app.partner.learn.tree import spoken
 from pos_app.partner.learn.units import is_one_amount
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.lexicon import NO_MONEY, bare_words, concepts, senses, word_set, words
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 from pos_app.partner.wire.accounting import in_force
+from pos_app.partner.wire.instalment_table import is_brand
 from pos_app.partner.wire.quote import payment_type
 
 
@@ -42,6 +43,7 @@ class Told:
         part: the part of a total that it is, None for none.
         rate: it is a percentage.
         each: its name says that it stands for one ticket.
+        money: its name does not say that it is no money of this country.
     """
 
     path: Path
@@ -50,6 +52,7 @@ class Told:
     part: PartKind | None = None
     rate: bool = False
     each: bool = False
+    money: bool = True
 
 
 _PARTS: Mapping[str, PartKind] = {
@@ -91,7 +94,7 @@ def told(node: Any, blocks: AbstractSet[str], without: AbstractSet[Path] = froze
     found: dict[Path, list[Any]] = {}
     for path, value in _amounts(node, (), blocks, {one.path for one in plans_in(node)} | without):
         found.setdefault(path, []).append(value)
-    return [one for path, values in found.items() if (one := _named(path, tuple(values))) is not None]
+    return [_named(path, tuple(values)) for path, values in found.items()]
 
 
 def _amounts(
@@ -128,7 +131,7 @@ def kind_key(items: Sequence[Any]) -> str:
     ways = [key for key in texts if all(payment_type(str(one.get(key, ""))) for one in records)]
     named = (
         key
-        for wanted in ("type", "name", "label", "class", "currency")
+        for wanted in ("type", "name", "label", "class", "currency", "code")
         for key in texts
         if wanted in concepts(key) and forms.amount(records[0][key]) is None
     )
@@ -151,8 +154,8 @@ def way(step: str) -> PaymentType | None:
 # --- Names ----------------------------------------------------------------------------------------
 
 
-def _named(path: Path, values: tuple[Any, ...]) -> Told | None:
-    """Return an amount by its name; None where that says that it is none of a sale."""
+def _named(path: Path, values: tuple[Any, ...]) -> Told:
+    """Return an amount by its name; without rank and part where that says that it is none of a sale."""
     # The central bank's interface calls what a PIX charge comes to its ``valor.original``.
     spoken_path = path[:-1] if path[-2:] == ("valor", "original") else path
     steps = [picked(step) or step for step in spoken_path if step not in (EACH, MEMBERS)]
@@ -163,20 +166,19 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told | None:
     own = frozenset[str]().union(*(sense for word, sense in pairs if word not in ignored))
     every, kind = spoken(tuple(steps)), _part_of(steps)
     if spelt & _FOREIGN or (own & NO_MONEY and not own & (_MONEY | _PARTS.keys())):
-        return None
+        return Told(path, values, money=False)
     rate = bool(own & {"rate", "percentage"}) or any(str(value).strip().endswith("%") for value in values)
     with_part = bool(said & _AFTER) or ("with" in own and "without" not in own)
     if with_part and own & _PARTS.keys() - {"cashback", "voucher"}:
         return Told(path, values, says=Says.TO_PAY)
     if (every | said) & _NOT_CHARGED or said & _BEFORE:
-        return None
+        return Told(path, values, rate=rate)
     if kind is not None:
         of_each = bool(own & {"each", "ticket", "passenger", "seat"})
         return Told(path, values, part=kind, rate=rate, each=of_each)
     if rate or "interest" in every or own & _NOT_TO_PAY or not _may_be_to_pay(path):
-        return None
-    rank = _rank(own, every, said, spelt)
-    return Told(path, values, says=rank) if rank else None
+        return Told(path, values, rate=rate)
+    return Told(path, values, says=_rank(own, every, said, spelt))
 
 
 def _leaf(path: Path) -> str:

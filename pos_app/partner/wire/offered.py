@@ -57,9 +57,16 @@ def _says_something(value: Any) -> bool:
     return bool(value) and forms.yes(value) is not False
 
 
-def switched_off(record: Any) -> bool:
-    """Return whether a method's own record says that it cannot be chosen."""
-    return isinstance(record, Mapping) and any(_off(str(key), value) for key, value in record.items())
+def switched_off(record: Any) -> str:
+    """Return the key by which a method's own record says that it cannot be chosen; empty where none does."""
+    members = record.items() if isinstance(record, Mapping) else ()
+    return next((str(key) for key, value in members if _off(str(key), value)), "")
+
+
+def says_off(key: str) -> bool:
+    """Return whether a name says that what it names is not taken: ``rejectedBrands``."""
+    said = set(words(key))
+    return bool(said & (_OFF | {"not", "nao", "excluded", "unsupported", "except", "exceto"}))
 
 
 def _off(key: str, value: Any) -> bool:

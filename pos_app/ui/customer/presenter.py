@@ -10,17 +10,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
+from pos_app.domain.amounts import Certainty
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.bill import Amount, Bill, Certainty, PersonLine
+from pos_app.domain.bill import PersonLine
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CodeForm
+from pos_app.domain.statement import Statement
 from pos_app.domain.trips import Segment
 from pos_app.sale.billing import bill
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.shared.basket import ends
-from pos_app.wording import checkout_texts, format, trip_texts
+from pos_app.wording import checkout_texts, format, statement_texts, trip_texts
 from pos_app.wording import checkout_texts as words
 
 
@@ -43,13 +45,12 @@ class CustomerTrip:
 
 @dataclass(frozen=True, slots=True)
 class CustomerPerson:
-    """One person: number, seats, first name with initials, benefit and price."""
+    """One person: number, seats, first name with initials, and benefit."""
 
     number: int
     seats: str
     name: str
     benefit: str
-    price: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,10 @@ class CustomerBasket:
     people: tuple[CustomerPerson, ...]
     more_people: str
     sums: tuple[tuple[str, str, bool], ...]
-    """Words, amount, and whether it is money saved."""
+    """Words, amount, and whether it is money saved: they add up to the total."""
     total_words: str
     total: str
+    split: str
     note: str
     hold: float | None = None
     estimate: bool = False
@@ -211,7 +213,7 @@ class CustomerPresenter:
         found = bill(sale)
         trips = tuple(_trip(line.segment) for line in found.legs)
         people = tuple(_person(line) for line in found.people)
-        final = found.total.certainty is Certainty.KNOWN
+        money = found.statement
         ordered = sale.ordered
         until = None if ordered else sale.hold_until
         return CustomerBasket(
@@ -220,9 +222,12 @@ class CustomerPresenter:
             more_trips=words.more_legs(len(trips) - MOST_TRIPS) if len(trips) > MOST_TRIPS else "",
             people=people[:MOST_PEOPLE],
             more_people=words.more_people(len(people) - MOST_PEOPLE) if len(people) > MOST_PEOPLE else "",
-            sums=_sums(found),
-            total_words=words.total_to_pay() if final else checkout_texts.estimated_total(),
-            total=format.money(found.total.counted),
+            sums=_sums(money),
+            total_words=words.total_to_pay()
+            if money.total.certainty is Certainty.KNOWN
+            else statement_texts.estimated(),
+            total=format.money(money.total.counted),
+            split=statement_texts.split(money),
             note=words.clerk_goes_on() if ordered else words.say_before_paying(),
             hold=(until - self._now()).total_seconds() if until else None,
             estimate=sale.hold_estimated,
@@ -251,7 +256,6 @@ def _trip(segment: Segment) -> CustomerTrip:
 
 
 def _person(line: PersonLine) -> CustomerPerson:
-    prices = [leg.price for leg in line.legs]
     benefits = dict.fromkeys(leg.applied if leg.held else leg.asked for leg in line.legs)
     benefits.pop(Benefit.NONE, None)
     return CustomerPerson(
@@ -259,35 +263,10 @@ def _person(line: PersonLine) -> CustomerPerson:
         " \u00b7 ".join(leg.label or "\u2013" for leg in line.legs),
         short_name(line.name),
         ", ".join(trip_texts.benefit(one) for one in benefits),
-        _all(prices),
     )
 
 
-def _all(prices: list[Amount]) -> str:
-    if not prices or any(price.cents is None for price in prices):
-        return checkout_texts.not_known()
-    amount = format.money(sum(price.counted for price in prices))
-    known = all(price.certainty is Certainty.KNOWN for price in prices)
-    return amount if known else checkout_texts.about(amount)
-
-
-def _sums(found: Bill) -> tuple[tuple[str, str, bool], ...]:
-    seats = sum(len(leg.labels) for leg in found.legs)
-    rows = [(words.seats(seats), _all([leg.price for leg in found.legs]), False)]
-    if found.fee.cents is None:
-        rows.append((checkout_texts.service_fee(), checkout_texts.not_known(), False))
-    elif found.fee.cents:
-        rows.append((checkout_texts.service_fee(), _all([found.fee]), False))
-    rows += [
-        (checkout_texts.price_part(kind, amount.counted), _all([amount]), amount.counted < 0)
-        for kind, amount in found.adjustments
-    ]
-    insured = [one.insurance for one in found.people if one.insurance_on]
-    if insured:
-        rows.append((words.customer_insurance(len(insured)), _all(insured), False))
-    if found.interest.cents:
-        rows.append((checkout_texts.interest(), format.money(found.interest.cents), False))
-    saved = sum(one.benefit_off.counted for one in found.people)
-    if saved:
-        rows.append((words.you_save(), format.less(saved), True))
-    return tuple(rows)
+def _sums(found: Statement) -> tuple[tuple[str, str, bool], ...]:
+    """Return every line of the statement above the total."""
+    rows = statement_texts.rows(found)[:-1]
+    return tuple((row.brief, row.amount or checkout_texts.not_known(), row.takes_off) for row in rows)

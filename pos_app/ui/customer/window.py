@@ -33,6 +33,8 @@ _EDGE = 28
 _SIDE = 0.362
 """Share of the width that the sums take."""
 _DISC = 40
+_LINE_SIZES = (22, 20, 18, 16)
+"""Text sizes in px of the lines of the statement; the largest that fits is taken."""
 
 
 class BasketPage(Painted):
@@ -45,8 +47,16 @@ class BasketPage(Painted):
     def show_face(self, face: CustomerBasket | None) -> None:
         """Show a basket; ``None`` forgets it."""
         self._shown = face
-        spoken = [trip.route for trip in face.trips] + [f"{face.total_words} {face.total}"] if face else []
-        self.setAccessibleName(". ".join(spoken))
+        spoken = (
+            [
+                *(trip.route for trip in face.trips),
+                *(f"{words}: {amount}" for words, amount, _ in face.sums),
+                f"{face.total_words}: {face.total}",
+            ]
+            if face
+            else []
+        )
+        self.setAccessibleName("; ".join(spoken))
         self.update()
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
@@ -91,13 +101,18 @@ class BasketPage(Painted):
     @staticmethod
     def _paint_sums(painter: QPainter, shown: CustomerBasket, space: QRect) -> None:
         t = theme().t
-        for index, (about, amount, saved) in enumerate(shown.sums):
-            row = QRect(space.x(), space.y() + index * 48, space.width(), 44)
-            wide = fonts.text_width(amount, 22, 400)
-            ink = t.success if saved else t.text_2
-            text(painter, row.adjusted(0, 0, -wide - 10, 0), about, ink, 22, 600 if saved else 400)
-            text(painter, row, amount, t.success if saved else t.text, 22, 400, RIGHT)
         bottom = space.bottom()
+        high = min(48, (bottom - 192 - space.y()) // max(1, len(shown.sums)))
+        for index, (about, amount, saved) in enumerate(shown.sums):
+            row = QRect(space.x(), space.y() + index * high, space.width(), high)
+            size = next(
+                (one for one in _LINE_SIZES if fonts.text_width(about + amount, one) + 12 <= row.width()),
+                _LINE_SIZES[-1],
+            )
+            size = min(size, max(_LINE_SIZES[-1], high - 14))
+            ink, left = t.success if saved else t.text_2, row.width() - fonts.text_width(amount, size) - 10
+            text(painter, QRect(row.x(), row.y(), left, high), about, ink, size, 600 if saved else 400)
+            text(painter, row, amount, t.success if saved else t.text, size, 400, RIGHT)
         fill_rect(painter, QRect(space.x(), bottom - 184, space.width(), 2), t.border)
         text(painter, QRect(space.x(), bottom - 170, space.width(), 36), shown.total_words, t.text_2, 22)
         size = next(
@@ -105,7 +120,9 @@ class BasketPage(Painted):
             for size in (60, 52, 44, 36)
             if fonts.text_width(shown.total, size, 600) <= space.width() or size == 36
         )
-        text(painter, QRect(space.x(), bottom - 132, space.width(), 72), shown.total, t.text, size, 600)
+        text(painter, QRect(space.x(), bottom - 136, space.width(), 68), shown.total, t.text, size, 600)
+        fits = next((one for one in (18, 16, 14) if fonts.text_width(shown.split, one) <= space.width()), 12)
+        text(painter, QRect(space.x(), bottom - 74, space.width(), 22), shown.split, t.text_2, fits)
         if shown.hold is not None:
             clock = ("~" if shown.estimate else "") + format.clock(shown.hold)
             icons.paint(painter, "timer", t.primary, space.x(), bottom - 50, 28)
@@ -151,13 +168,11 @@ def _paint_person(painter: QPainter, person: CustomerPerson, row: QRect) -> None
     x = row.x() + _DISC + 18
     seats = fonts.text_width(person.seats, 26, 600) + 20
     text(painter, QRect(x, row.y(), seats, row.height()), person.seats, t.text, 26, 600)
-    price = fonts.text_width(person.price, 24) + 8
-    name = QRect(x + seats, row.y(), row.right() - x - seats - price - 8, row.height())
+    name = QRect(x + seats, row.y(), row.right() - x - seats, row.height())
     text(painter, name, person.name, t.text, 24, 600)
     if person.benefit:
         written = min(fonts.text_width(person.name, 24, 600), name.width()) + 10
         text(painter, name.adjusted(written, 0, 0, 0), person.benefit, t.success, 22, 600)
-    text(painter, row, person.price, t.text, 24, 400, RIGHT)
 
 
 _SPLIT = 0.515

@@ -82,6 +82,7 @@ _TABLE = (
     _command(_C.REFRESH, mark("Shortcuts", "Atualizar ou consultar agora"), "F5"),
     _command(_C.NEXT_AREA, mark("Shortcuts", "Próxima área; entrar e sair da página do cartão"), "F6"),
     _command(_C.COPY_BUYER, mark("Shortcuts", "Copiar comprador"), "F7", when=_PEOPLE),
+    _command(_C.OTHER_BUYER, mark("Shortcuts", "Outra pessoa compra"), "Shift+F7", when=_PEOPLE),
     _command(_C.INSURANCE, mark("Shortcuts", "Seguro da pessoa"), "F8", when=_PEOPLE),
     _command(_C.BENEFIT, mark("Shortcuts", "Benefício"), "F9", when=_SEATS),
     # A key held down must not act twice where money moves.
@@ -89,7 +90,8 @@ _TABLE = (
     _command(_C.FULL_SCREEN, mark("Shortcuts", "Tela cheia"), "F11", _WINDOW),
     _command(_C.LOCK, mark("Shortcuts", "Bloquear o guichê"), "Ctrl+Shift+L", _WINDOW, repeats=False),
     _command(_C.NEW_SALE, mark("Shortcuts", "Nova venda; guarda a que está em curso"), "F12", _WINDOW),
-    _command(_C.PARKED, mark("Shortcuts", "Vendas guardadas"), "Ctrl+F12", _WINDOW),
+    _command(_C.PARKED, mark("Shortcuts", "Voltar à venda guardada"), "Ctrl+F12", _WINDOW),
+    _command(_C.WAITING_CODE, mark("Shortcuts", "Ver o PIX que espera"), "Ctrl+F11", _WINDOW),
     _command(_C.BACK, mark("Shortcuts", "Um passo para trás"), "Esc", fixed=True),
     _command(_C.UNDO, mark("Shortcuts", "Desfazer: a venda como estava"), "Alt+Z", _WINDOW),
     _command(_C.COMMANDS, mark("Shortcuts", "Comandos: ações, cidades e pedidos"), "Ctrl+K", _WINDOW),

@@ -3,58 +3,96 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, assert_never
+from typing import assert_never
 
+from pos_app.domain.amounts import Amount, Certainty
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
-from pos_app.domain.bill import Amount, Bill, Certainty, LegLine, LegState, PersonLine
-from pos_app.domain.holds import DEFAULT_MINUTES
+from pos_app.domain.bill import Bill, LegLine, LegState, PersonLine
 from pos_app.domain.order_states import Money, Phase
-from pos_app.domain.payment import PartKind
+from pos_app.domain.passengers import short_name
+from pos_app.domain.statement import Change, LineKind, Statement, changed
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Segment, Trip
-from pos_app.sale.billing import bill
+from pos_app.sale.billing import bill, statement
 from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.guards import NotReady, hold_ran_out, way_back_kept, why_not_charge
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.shared.basket_view import (
-    BasketLeg,
-    BasketPerson,
-    BasketRow,
-    BasketStop,
-    BasketTrip,
-    BasketView,
+from pos_app.ui.shared.basket_view import BasketLeg, BasketStop, BasketTrip, BasketView, BillRow, Tone
+from pos_app.wording import (
+    checkout_texts,
+    connection_texts,
+    format,
+    problem_texts,
+    sale_texts,
+    statement_texts,
+    trip_texts,
 )
-from pos_app.wording import checkout_texts, connection_texts, format, problem_texts, sale_texts, trip_texts
 from pos_app.wording.notices import BadgeKind, CommandId
 
 
-def leg(sale: Sale, line: LegLine) -> BasketLeg:
-    """Return one leg of the basket; moments are shown on the desk's own clock."""
+class Changes:
+    """Remembers what changed the total of a sale last, until the next act of the clerk."""
+
+    def __init__(self) -> None:
+        self._before: Statement | None = None
+        self._acts: tuple[object, ...] = ()
+        self._last: Change | None = None
+
+    def seen(self, sale: Sale) -> Change | None:
+        """Take the sale as it stands now; return the change that is still to be shown."""
+        if not sale.trips.segments or sale.step in (Step.SEARCH, Step.TICKETS):
+            self._before = self._last = None
+            return None
+        now, acts = statement(sale), _acts(sale)
+        change = changed(self._before, now) if self._before is not None else None
+        if change is not None:
+            self._last = change
+        elif acts != self._acts:
+            self._last = None
+        self._before, self._acts = now, acts
+        return self._last
+
+
+def _acts(sale: Sale) -> tuple[object, ...]:
+    """Return what only the clerk changes."""
+    seats = frozenset((choice.segment.key, choice.index, choice.label) for choice in sale.seating.seats)
+    people, payment = sale.people, sale.payment
+    return (
+        sale.step,
+        seats,
+        people.benefits,
+        people.insured,
+        people.count,
+        payment.method,
+        payment.installments,
+    )
+
+
+def leg(sale: Sale, line: LegLine, amount: str) -> BasketLeg:
+    """Return one leg of the basket: alone in full, else in few words. ``amount``: what its seats cost."""
     segment = line.segment
     start, end = ends(segment)
     state, kind, icon = _state(sale, line)
     named = [label for label in line.labels if label]
-    amount, words = _price(line.price)
+    alone = len(sale.trips.segments) == 1
+    when = f"{format.day(start.when.date())} {format.hour(start.when)}"
+    if alone:
+        when += f" \u2192 {format.hour(end.when)} {format.later_days(start.when, end.when)}".rstrip()
+    company = segment.leg.company or segment.trip.company
+    kind_of = segment.leg.service_class or segment.trip.service_class
     return BasketLeg(
         title=checkout_texts.leg(trip_texts.direction(segment.direction), segment.number, line.of),
-        day=format.day(start.when.date()),
+        when=when if alone else when.split(" ", 1)[1],
         state=state,
         state_kind=kind,
         icon=icon,
-        stops=(
-            BasketStop(format.hour(start.when), _place(start)),
-            BasketStop(format.hour(end.when), _place(end), format.later_days(start.when, end.when)),
-        ),
-        company=segment.leg.company or segment.trip.company,
-        seats=checkout_texts.seats_counted(len(line.labels))
-        if line.missing
-        else checkout_texts.seats_named(named),
+        route=" \u2192 ".join(_place(sale, point) for point in (start, end)),
+        seats="" if alone else ", ".join(named),
         amount=amount,
-        amount_words=words,
         short_title=short_leg(segment),
-        current=sale.step is Step.SEATS and len(sale.trips.segments) > 1 and segment == sale.segment,
+        more=(" \u00b7 ".join(filter(None, (company, kind_of))),) if alone else (),
     )
 
 
@@ -63,10 +101,25 @@ def ends(segment: Segment) -> tuple[Point, Point]:
     return segment.leg.departure or segment.trip.departure, segment.leg.arrival or segment.trip.arrival
 
 
-def _place(point: Point) -> str:
-    if point.terminal and point.city:
+def _place(sale: Sale, point: Point) -> str:
+    """Return the terminal in the city where the journey begins, elsewhere the city, with the terminal where
+    the city has several."""
+    if not point.terminal or not point.city:
+        return point.name
+    first, _ = ends(sale.trips.segments[0])
+    if point.city == first.city:
+        return point.terminal
+    results = sale.search.results
+    shown = (*results.departures, *results.returns) if results else ()
+    points = [
+        p
+        for trip in (*shown, *filter(None, (sale.trips.outbound, sale.trips.way_back)))
+        for p in (trip.departure, trip.arrival)
+    ]
+    several = {one.terminal for one in points if one.city == point.city} - {point.terminal, ""}
+    if several or len(sale.trips.segments) == 1:
         return f"{point.city} \u00b7 {point.terminal}"
-    return point.name
+    return point.city
 
 
 def _state(sale: Sale, line: LegLine) -> tuple[str, BadgeKind, str]:
@@ -83,68 +136,63 @@ def _state(sale: Sale, line: LegLine) -> tuple[str, BadgeKind, str]:
     return checkout_texts.held_until(hour, estimated=sale.hold_estimated), "success", "lock"
 
 
-def _price(price: Amount) -> tuple[str, str]:
-    if price.cents is None:
-        return checkout_texts.not_known(), ""
-    if price.certainty is Certainty.KNOWN:
-        return format.money(price.cents), ""
-    return checkout_texts.about(format.money(price.cents)), checkout_texts.estimated()
-
-
 # --- People ---------------------------------------------------------------------------------------
 
 
-def person(sale: Sale, line: PersonLine) -> BasketPerson:
-    """Return what one person adds to the legs: the benefits that count, with what they take off."""
-    names = ", ".join(trip_texts.benefit(benefit) for benefit in _counting(line))
-    first = line.name.split()[0] if line.name else ""
-    words = checkout_texts.with_benefit(first, names) or trip_texts.benefit(Benefit.NONE)
-    return BasketPerson(
-        line.index + 1,
-        _benefit_row(sale, line, words),
-        (*_refusals(line), _insurance_row(sale, line)),
-    )
+def persons(sale: Sale, found: Bill) -> tuple[BillRow, ...]:
+    """Return a line for each person: on a single leg the seat with its fare, and what is on; no amount where
+    nothing is. Below it stands why a leg does not take a benefit."""
+    rows: list[BillRow] = []
+    alone = len(found.legs) == 1
+    for line in found.people:
+        first = statement_texts.first_name(found.statement, line.index)
+        insurance = _insurance(sale, found.statement, line)
+        if alone:
+            ticket = found.statement.tickets[line.index]
+            name = short_name(line.name) or first
+            seat = ticket.seat or "\u2013"
+            rows.append(BillRow(seat, _amount(ticket.full), about=name, disc=line.index + 1))
+            if insurance is not None:
+                rows.append(BillRow(f"{statement_texts.insurance()} \u00b7 {first}", *insurance))
+        elif insurance is not None:
+            words = f"{first} \u00b7 {checkout_texts.insured()}"
+            rows.append(BillRow(words, *insurance, disc=line.index + 1))
+        else:
+            rows.append(BillRow(first, disc=line.index + 1))
+        rows += _refusals(line)
+    return tuple(rows)
 
 
-def _counting(line: PersonLine) -> tuple[Benefit, ...]:
-    """Return the benefits of a person: on a held seat the one that went with the hold, else the one that is
-    asked for; where no leg takes any, the one that was asked for."""
-    found = dict.fromkeys(leg.applied if leg.held else leg.asked for leg in line.legs)
-    found.pop(Benefit.NONE, None)
-    return tuple(found) or ((line.benefit,) if line.benefit is not Benefit.NONE else ())
-
-
-def _benefit_row(sale: Sale, line: PersonLine, words: str) -> BasketRow:
-    off = line.benefit_off
-    if off.cents == 0:
-        return BasketRow(words)
-    if off.cents is None:
-        return BasketRow(words, later(sale), "soft")
-    less = format.less(off.cents)
-    exact = off.certainty is Certainty.KNOWN
-    return BasketRow(words, less if exact else checkout_texts.about(less), "discount")
-
-
-def _insurance_row(sale: Sale, line: PersonLine) -> BasketRow:
+def _insurance(sale: Sale, found: Statement, line: PersonLine) -> tuple[str, Tone] | None:
     if not line.insurance_on:
-        return BasketRow(checkout_texts.not_insured(), tone="soft")
-    words, price = checkout_texts.insured(len(line.legs)), line.insurance
+        return None
+    price = found.insurance_of(line.index)
+    return (later(sale), "soft") if price.cents is None else (_amount(price), "plain")
+
+
+def _amount(price: Amount) -> str:
     if price.cents is None:
-        return BasketRow(words, later(sale), "soft")
-    amount = format.money(price.cents)
-    return BasketRow(words, amount if price.certainty is Certainty.KNOWN else checkout_texts.about(amount))
+        return checkout_texts.not_known()
+    words = format.money(price.cents)
+    return words if price.certainty is Certainty.KNOWN else checkout_texts.about(words)
 
 
-def _refusals(line: PersonLine) -> tuple[BasketRow, ...]:
+def _refusals(line: PersonLine) -> tuple[BillRow, ...]:
     """Return why legs do not take the benefit: once where all have the same reason."""
     found = [(leg.segment, _refused(leg.refusal, leg.applied)) for leg in line.legs if leg.refusal]
     reasons = {words for _, words in found}
     if len(found) == len(line.legs) and len(reasons) == 1:
-        return (BasketRow(reasons.pop(), tone="warning"),)
+        found = [(line.legs[0].segment, reasons.pop())]
+        return (BillRow(f"{_asked(line)}: {found[0][1]}", tone="warning"),)
     return tuple(
-        BasketRow(checkout_texts.on_leg(short_leg(segment), words), tone="warning")
+        BillRow(f"{_asked(line)}, {checkout_texts.on_leg(short_leg(segment), words)}", tone="warning")
         for segment, words in found
     )
+
+
+def _asked(line: PersonLine) -> str:
+    asked = next((one.refusal.benefit for one in line.legs if one.refusal), line.benefit)
+    return trip_texts.benefit(asked if asked is not Benefit.NONE else line.benefit)
 
 
 def _refused(refusal: BenefitRefused, applied: Benefit) -> str:
@@ -170,38 +218,32 @@ def later(sale: Sale) -> str:
     return checkout_texts.asking() if Activity.QUOTE in sale.busy else checkout_texts.at_payment()
 
 
-def fees(sale: Sale, bill: Bill) -> tuple[BasketRow, ...]:
-    """Return the fee, what else the method adds or takes off, and the interest, where the order has some."""
-    rows = [BasketRow(checkout_texts.service_fee(), *_fee(sale, bill.fee))]
-    rows += [_adjustment(kind, amount) for kind, amount in bill.adjustments]
-    if bill.interest.cents:
-        rows.append(BasketRow(checkout_texts.interest(), format.money(bill.interest.cents)))
-    return tuple(rows)
+def rows(sale: Sale, found: Statement, change: Change | None) -> tuple[BillRow, ...]:
+    """Return the lines that are glued to the total: the fee, what is taken off or added, and the interest."""
+    lines = [line for line in found.lines() if line.kind in _GLUED]
+    made = []
+    for row in statement_texts.rows(found, lines):
+        tone: Tone = "discount" if row.takes_off else "plain"
+        made.append(
+            BillRow(
+                row.label,
+                row.amount or later(sale),
+                tone if row.amount else "soft",
+                row.about or row.times,
+                changed=change is not None and change.line.subject == row.line.subject,
+                ruled=row.line.kind is LineKind.SALE,
+            )
+        )
+    return tuple(made)
 
 
-def _fee(sale: Sale, fee: Amount) -> tuple[str, Literal["plain", "soft"]]:
-    if fee.cents is None:
-        return later(sale), "soft"
-    return _price(fee)[0], "plain"
+_GLUED = (LineKind.FEE, LineKind.BENEFIT, LineKind.PART, LineKind.SALE, LineKind.INTEREST)
 
 
-def _adjustment(kind: PartKind, amount: Amount) -> BasketRow:
-    off = amount.counted < 0
-    words = checkout_texts.price_part(kind, amount.counted)
-    return BasketRow(words, _price(amount)[0], "discount" if off else "plain")
-
-
-def below_total(bill: Bill) -> tuple[str, str]:
-    """Return what stands below the total: what is held of it and what is missing, or how many tickets and how
-    the card pays them."""
-    open_legs = sum(leg.state is not LegState.HELD for leg in bill.legs)
-    if not open_legs:
-        split = checkout_texts.split(bill.split.count, format.money(bill.split.amount)) if bill.split else ""
-        return checkout_texts.tickets(sum(len(leg.labels) for leg in bill.legs)), split
-    if not bill.held:
-        return "", ""
-    missing = checkout_texts.legs_missing(open_legs) if len(bill.legs) > 1 else ""
-    return checkout_texts.held_so_far(format.money(bill.held)), missing
+def _below(found: Statement, change: Change | None) -> str:
+    """Return how a card pays the total, else what it was before its last change."""
+    words = statement_texts.split(found)
+    return words or (statement_texts.before(change) if change else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,22 +259,22 @@ def present(
     highlight: Highlight | None = None,
     *,
     ready: bool = True,
-    hold_minutes: int = DEFAULT_MINUTES,
+    change: Change | None = None,
 ) -> BasketView:
     """Return the basket for a sale.
 
     ``highlight`` is used only while trips are chosen. ``ready``: the passengers' form is complete.
-    ``hold_minutes``: how long this desk is told that a hold lasts.
+    ``change``: what changed the total last.
     """
     match sale.step:
         case Step.SEARCH:
             return _searching(sale, highlight)
         case Step.SEATS:
-            return _seats(sale, hold_minutes)
+            return _seats(sale, change)
         case Step.PASSENGERS:
-            return _passengers(sale, ready)
+            return _passengers(sale, change, ready=ready)
         case Step.PAYMENT:
-            return _payment(sale)
+            return _payment(sale, change)
         case Step.TICKETS:
             return _tickets(sale)
     assert_never(sale.step)
@@ -257,7 +299,7 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
         people=people,
         trips=(*before, _full(highlight), *((_short(back),) if back else ())),
         rows=(*_fares(trips, sale.people.count), *_unknown_yet()),
-        total_words=checkout_texts.estimated_total(),
+        total_words=statement_texts.estimated(),
         total=format.money(sum(each.fare for each in trips) * sale.people.count),
         action=checkout_texts.choose_return() if returning else checkout_texts.choose_seats(),
         action_short="" if returning else checkout_texts.seats_short(),
@@ -266,30 +308,40 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
     )
 
 
-def _whole(sale: Sale) -> BasketView:
+def _whole(sale: Sale, change: Change | None = None) -> BasketView:
     """Return every leg, everybody, the fee and the total, which every step from the seats on shows."""
     found = bill(sale)
-    left, right = below_total(found)
-    final = found.total.certainty is Certainty.KNOWN
-    people = trip_texts.passengers(sale.people.count)
+    money = found.statement
+    fares = statement_texts.rows(money)[: len(found.legs)]
+    alone = len(found.legs) == 1
     return BasketView(
-        people=checkout_texts.people_and_legs(people, len(found.legs)),
-        legs=tuple(leg(sale, line) for line in found.legs),
-        persons=tuple(person(sale, line) for line in found.people),
-        rows=fees(sale, found),
-        total_words=checkout_texts.total() if final else checkout_texts.estimated_total(),
-        total=format.money(found.total.counted),
-        total_left=left,
-        total_right=right,
+        people=checkout_texts.people_and_legs(trip_texts.people(sale.people.count), len(found.legs)),
+        legs=tuple(
+            leg(sale, line, "" if alone else fare.amount or checkout_texts.not_known())
+            for line, fare in zip(found.legs, fares, strict=True)
+        ),
+        persons=_marked(persons(sale, found), change),
+        rows=rows(sale, money, change),
+        total_words=statement_texts.total_words(money),
+        total=format.money(money.total.counted),
+        below=_below(money, change),
     )
 
 
-def _seats(sale: Sale, hold_minutes: int) -> BasketView:
+def _marked(people: tuple[BillRow, ...], change: Change | None) -> tuple[BillRow, ...]:
+    """Return the lines of people, that of whose insurance changed the total marked."""
+    if change is None or change.line.kind is not LineKind.INSURANCE:
+        return people
+    number = change.line.people[0] + 1
+    return tuple(replace(row, changed=row.disc == number) for row in people)
+
+
+def _seats(sale: Sale, change: Change | None) -> BasketView:
     segment = sale.segment
     mine = sale.chosen(segment) if segment else ()
     open_labels = [choice.label for choice in mine if choice.hold is None]
     missing = sale.people.count - len(mine)
-    action, short, reason = _hold(sale, open_labels), checkout_texts.hold_short(open_labels), None
+    action, short, reason = _hold(sale, open_labels), "", None
     if sale.problem and sale.problem.kind is ProblemKind.MAP_OFFLINE:
         action, short = connection_texts.prepare(), ""
     elif Activity.HOLD in sale.busy:
@@ -299,8 +351,7 @@ def _seats(sale: Sale, hold_minutes: int) -> BasketView:
     elif not open_labels:
         action, short = checkout_texts.go_on(), ""
     return replace(
-        _whole(sale),
-        note=checkout_texts.hold_rule(hold_minutes),
+        _whole(sale, change),
         action=action,
         action_short=short,
         action_key=FocusKey.ENTER,
@@ -309,22 +360,21 @@ def _seats(sale: Sale, hold_minutes: int) -> BasketView:
 
 
 def _hold(sale: Sale, labels: list[str]) -> str:
-    """Return the main action of the seat map: it names the leg that comes next."""
-    missing = (segment for segment in sale.trips.segments if not sale.fully_held(segment))
-    following = next((segment for segment in missing if segment != sale.segment), None)
-    if not labels or following is None:
+    """Return the main action of the seat map: it names what is held."""
+    segment = sale.segment
+    if segment is None or len(sale.trips.segments) == 1:
         return checkout_texts.hold(labels)
-    number = following.number if len(following.trip.legs) > 1 else 0
-    return checkout_texts.hold_and_go(labels, way_back=following.direction is Direction.RETURN, number=number)
+    number = segment.number if len(segment.trip.legs) > 1 else 0
+    return checkout_texts.hold_leg(way_back=segment.direction is Direction.RETURN, number=number)
 
 
-def _passengers(sale: Sale, ready: bool) -> BasketView:
+def _passengers(sale: Sale, change: Change | None, *, ready: bool) -> BasketView:
     missing = ((index, missing_proofs(sale, index)) for index in range(sale.people.count))
     papers = [sale_texts.papers_missing(index + 1, proofs) for index, proofs in missing if proofs]
     over = sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_EXPIRED
     onwards = trip_texts.hold_again() if over else checkout_texts.to_payment()
     return replace(
-        _whole(sale),
+        _whole(sale, change),
         note=" ".join(papers),
         note_tone="warning" if papers else "plain",
         action=connection_texts.put_away() if sale.prepared else onwards,
@@ -333,22 +383,26 @@ def _passengers(sale: Sale, ready: bool) -> BasketView:
     )
 
 
-def _payment(sale: Sale) -> BasketView:
-    whole = _whole(sale)
+def _payment(sale: Sale, change: Change | None) -> BasketView:
+    whole = _whole(sale, change)
     if sale.order.attempt is not None:
         ended = sale.order.attempt.facts.may_send_again
         return replace(
             whole,
             note=checkout_texts.after_order(sale.order.attempt.money),
             note_tone="danger" if ended else "primary",
-            total_words=checkout_texts.total() if ended else _unpaid_words(sale.order.attempt),
+            total_words=whole.total_words if ended else _unpaid_words(sale.order.attempt),
         )
     return replace(
         whole,
-        action=checkout_texts.charge(whole.total if sale.total is not None else ""),
+        action=checkout_texts.charge(whole.total if sale.total is not None else "", _count(sale)),
         action_key=CommandId.MAIN,
         action_reason=_why_not(sale),
     )
+
+
+def _count(sale: Sale) -> int:
+    return sale.instalment.count if sale.instalment else 1
 
 
 def _unpaid_words(attempt: Attempt) -> str:
@@ -431,19 +485,19 @@ def _stop(point: Point) -> BasketStop:
     return BasketStop(format.hour(point.when), point.name, detail)
 
 
-def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
+def _fares(trips: list[Trip], people: int) -> tuple[BillRow, ...]:
     rows = []
     for trip in trips:
-        rows.append(BasketRow(checkout_texts.times(people, trip.price), format.money(trip.price * people)))
+        rows.append(BillRow(checkout_texts.times(people, trip.price), format.money(trip.price * people)))
         if trip.fare < trip.price:
             off = (trip.price - trip.fare) * people
-            rows.append(BasketRow(checkout_texts.company_discount(), format.less(off), "discount"))
+            rows.append(BillRow(checkout_texts.company_discount(), format.less(off), "discount"))
     return tuple(rows)
 
 
-def _later_fee() -> BasketRow:
-    return BasketRow(checkout_texts.service_fee(), checkout_texts.when_held(), "soft")
+def _later_fee() -> BillRow:
+    return BillRow(statement_texts.fee(), checkout_texts.when_held(), "soft")
 
 
-def _unknown_yet() -> tuple[BasketRow, ...]:
-    return (_later_fee(), BasketRow(checkout_texts.insurance(), checkout_texts.optional(), "soft"))
+def _unknown_yet() -> tuple[BillRow, ...]:
+    return (_later_fee(), BillRow(statement_texts.insurance(), checkout_texts.optional(), "soft"))

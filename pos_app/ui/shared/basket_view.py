@@ -11,8 +11,7 @@ from pos_app.wording.notices import BadgeKind
 
 @dataclass(frozen=True)
 class BasketStop:
-    """One end of a trip: ``22:15`` and the place. ``detail`` stands below it in the box of a trip
-    (``sáb 21/03 · SP``), beside it in a leg (``+1 dia``)."""
+    """One end of a trip: ``22:15``, the place, and below it the day (``sáb 21/03 · SP``)."""
 
     time: str
     place: str
@@ -36,69 +35,81 @@ class BasketTrip:
     stops: tuple[BasketStop, ...] = ()
 
 
-@dataclass(frozen=True)
-class BasketRow:
-    """A line of the bill. ``soft``: a price that is not known yet; ``warning``: a benefit that is refused."""
+Tone = Literal["plain", "discount", "soft", "warning"]
 
-    words: str
+
+@dataclass(frozen=True)
+class BillRow:
+    """A line of a statement. ``label`` stands out where something is said ``about`` it; ``disc`` is the
+    number of a person, 0 for none. ``soft``: not known yet; ``warning``: a benefit that is refused.
+    ``changed``: it changed the total last. ``ruled``: a line is drawn above it; ``indented``: it belongs to
+    the person above."""
+
+    label: str
     amount: str = ""
-    tone: Literal["plain", "discount", "soft", "warning"] = "plain"
+    tone: Tone = "plain"
+    about: str = ""
+    disc: int = 0
+    changed: bool = False
+    ruled: bool = False
+    indented: bool = False
+
+    @property
+    def words(self) -> str:
+        """What is said of the amount."""
+        return " \u00b7 ".join(filter(None, (self.label, self.about)))
+
+    @property
+    def spoken(self) -> str:
+        """The line as it is read aloud."""
+        words = " ".join(filter(None, (str(self.disc or ""), self.words)))
+        return f"{words}: {self.amount}" if self.amount else words
 
 
 @dataclass(frozen=True)
 class BasketLeg:
-    """A leg: ``Ida 1 de 2 · sáb 21/03`` with its state, both ends, the company, the seats and their price.
-
-    ``short_title`` (``Ida 1``) stands where the title leaves no space for the day. ``current``: the leg whose
-    seats are being chosen. ``amount`` is before benefits; ``amount_words``
-    (``estimado``) stands before it where it may change.
-    """
+    """A leg: ``Ida 1 de 2 · 21/03 22:15`` with the icon of its ``state``, then its seats and ``route``, and
+    further lines. ``short_title`` (``Ida 1``) stands where there is no space for the title. ``amount`` is
+    before benefits, and empty where it stands with the people."""
 
     title: str
-    day: str
+    when: str
     state: str
     state_kind: BadgeKind
     icon: str
-    stops: tuple[BasketStop, ...]
-    company: str = ""
+    route: str
     seats: str = ""
     amount: str = ""
-    amount_words: str = ""
     short_title: str = ""
-    current: bool = False
+    more: tuple[str, ...] = ()
 
-
-@dataclass(frozen=True)
-class BasketPerson:
-    """What a person adds to the legs: the number in the disc, name and benefit with what it takes off, and
-    the lines below, such as insurance."""
-
-    number: int
-    row: BasketRow
-    below: tuple[BasketRow, ...] = ()
+    @property
+    def spoken(self) -> str:
+        """The leg as it is read aloud."""
+        words = ", ".join((self.title, self.when, self.state, self.seats, self.route, *self.more))
+        return f"{words}: {self.amount}" if self.amount else words
 
 
 @dataclass(frozen=True)
 class BasketView:
     """Everything in the basket. Empty parts take no space.
 
-    ``note`` stands above the total; its tone brings an icon (``primary`` a lock). Below the
-    total stand ``total_left`` (what is held of it) and ``total_right`` (what is missing).
-    ``action`` is the main button, ``action_short`` its words where these do not fit; it is inactive for
-    ``action_reason``. Without words there is no button.
+    ``rows`` are glued to the total. ``note`` stands above it; its tone brings an icon (``primary`` a lock).
+    ``below`` the total stands how it is paid, or what it was before the last change. ``action`` is the main
+    button, ``action_short`` its words where these do not fit; it is inactive for ``action_reason``. Without
+    words there is no button.
     """
 
     people: str = ""
     trips: tuple[BasketTrip, ...] = ()
     legs: tuple[BasketLeg, ...] = ()
-    persons: tuple[BasketPerson, ...] = ()
-    rows: tuple[BasketRow, ...] = ()
+    persons: tuple[BillRow, ...] = ()
+    rows: tuple[BillRow, ...] = ()
     note: str = ""
     note_tone: Literal["plain", "danger", "warning", "primary"] = "plain"
     total_words: str = ""
     total: str = ""
-    total_left: str = ""
-    total_right: str = ""
+    below: str = ""
     action: str = ""
     action_short: str = ""
     action_key: KeyName | None = None

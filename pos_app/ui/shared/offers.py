@@ -13,7 +13,8 @@ _MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One line: an action, a place or an order. ``weight`` puts kinds in order where words fit equally."""
+    """One line: an action, a place or an order. ``weight`` puts kinds in order where words fit equally.
+    ``end`` is the clock of what waits."""
 
     title: str
     run: Callable[[], object]
@@ -21,6 +22,7 @@ class Offer:
     key: CommandId | None = None
     icon: str = "corner-down-left"
     weight: int = 0
+    end: str = ""
 
 
 def ranked(offers: Iterable[Offer], typed: str) -> tuple[Offer, ...]:

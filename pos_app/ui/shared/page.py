@@ -100,6 +100,9 @@ def _nothing() -> None:
     """Do nothing: the default for a page without an ``opened`` callback."""
 
 
+async def _nothing_to_read() -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class BuiltPage:
     """A page made of a view and its presenter; ``opened`` runs before the view's own method."""
@@ -163,19 +166,24 @@ class DeskHooks:
     """Callbacks that pages provide to the rest of the desk; each page sets its own once it is built.
 
     ``typed_people`` returns the sale with the passenger data as typed, valid or not; ``look_for_order``
-    shows an order; ``take_document`` fills in a scanned document, and returns False where nobody lacks one;
+    shows an order, ``look_for_case`` one that is still open, by its key; ``take_document`` fills in a scanned
+    document, and returns False where nobody lacks one;
     ``take_destination`` begins a search to a city; ``set_home`` sets the default origin
-    of searches; ``offer_routes`` shows anew what is offered before a search; ``at_start`` is called
+    of searches; ``offer_routes`` shows anew what is offered before a search, ``read_routes`` does so
+    in place; ``start_over`` empties the search for the next customer; ``at_start`` is called
     once every page is made, ``at_end`` when the desk closes; then ``to_finish`` is awaited, before the
     tasks of the pages end.
     """
 
     typed_people: Callable[[Sale], Sale] = _same
     look_for_order: Callable[[str], None] = _no_order
+    look_for_case: Callable[[str], None] = _no_order
     take_document: Callable[[DocumentType, str], bool] = _no_document
     take_destination: Callable[[Place], None] = _no_place
     set_home: Callable[[Place], None] = _no_place
     offer_routes: Callable[[], None] = _nothing
+    read_routes: Callable[[], Awaitable[None]] = _nothing_to_read
+    start_over: Callable[[], None] = _nothing
     at_start: list[Callable[[], None]] = field(default_factory=list)
     at_end: list[Callable[[], None]] = field(default_factory=list)
     to_finish: list[Callable[[], Awaitable[None]]] = field(default_factory=list)

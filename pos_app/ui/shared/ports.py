@@ -12,6 +12,7 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QImage
 
 from pos_app.domain.alerts import AlertChoice
+from pos_app.domain.attempts import Sold
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord
 from pos_app.domain.receipt_channels import ReceiptChannels
@@ -38,6 +39,9 @@ class CardFormPort(Protocol):
     def close_form(self) -> None:
         """Destroy the page and everything typed into it."""
 
+    def show_pad(self, width: int) -> None:
+        """Show keys on the screen beside the page, in a column this wide in px; 0 for none."""
+
     def enter(self) -> None:
         """Give the keyboard to the page."""
 
@@ -50,13 +54,16 @@ class CardFormPort(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SlipJob:
-    """One slip to make. ``why`` is recorded with its print."""
+    """One slip to make. ``why`` is recorded with its print. ``sold`` is what this desk sold as the order,
+    None where it did not; ``receipt``: the customer's receipt follows the slip."""
 
     detail: OrderDetail
     ticket: Ticket
     fiscal: FiscalTicket | None
     copy: bool
     why: PrintReason = PrintReason.SALE
+    sold: Sold | None = None
+    receipt: bool = False
 
 
 class SlipsPort(Protocol):
@@ -78,6 +85,14 @@ class SlipsPort(Protocol):
 
         Raises:
             PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
+        """
+
+    def print_receipt(self, job: SlipJob) -> Delivery:
+        """Print the customer's receipt of the order of a slip, on the first printer for tickets. It is not
+        recorded.
+
+        Raises:
+            PrintFault: as ``print``.
         """
 
     def prints_sheets(self, printer: str = "") -> bool:

@@ -24,7 +24,7 @@ from pos_app.ui.shared.scan_machine import (
     Waited,
     step,
 )
-from pos_app.ui.widgets.focus import on_focus_moved
+from pos_app.ui.widgets.event_watch import WindowWatch
 
 _MODIFIERS = frozenset(
     (
@@ -66,41 +66,25 @@ class ScanFilter(QObject):
         self._held: deque[tuple[QWindow, QKeyEvent]] = deque()
         self._swallowed: set[int] = set()
         self._replaying = False
-        self._watched: set[QWindow] = set()
         self._pause = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._pause.timeout.connect(self._waited)
-        on_focus_moved(window, self._watch_focused)
-        # The native window is there only once the window was shown.
-        QTimer.singleShot(0, self, self._watch_focused)
+        self._listens = True
+        WindowWatch(window, self, self._seen)
 
     def stop(self) -> None:
         """Listen no more; keys that were kept back go to the window."""
         self._pause.stop()
         self._release()
-        for window in filter(shiboken6.isValid, self._watched):
-            window.removeEventFilter(self)
-        self._watched.clear()
+        self._listens = False
 
-    def _watch_focused(self) -> None:
-        focused = QApplication.focusWidget()
-        for window in (self._window.windowHandle(), focused.window().windowHandle() if focused else None):
-            if window is not None and window not in self._watched:
-                self._watched.add(window)
-                window.destroyed.connect(lambda _=None, gone=window: self._watched.discard(gone))
-                window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Return whether a key is kept from the window."""
+        if self._replaying or not self._listens or not isinstance(event, QKeyEvent):
+            return False
         kind = event.type()
-        if kind == QEvent.Type.KeyPress:
-            if not self._replaying and isinstance(event, QKeyEvent) and isinstance(watched, QWindow):
-                return self._pressed(watched, event)
-        elif (
-            kind == QEvent.Type.KeyRelease
-            and not self._replaying
-            and isinstance(event, QKeyEvent)
-            and isinstance(watched, QWindow)
-        ):
+        if kind == QEvent.Type.KeyPress and isinstance(watched, QWindow):
+            return self._pressed(watched, event)
+        if kind == QEvent.Type.KeyRelease and isinstance(watched, QWindow):
             return self._on_key_release(watched, event)
         return False
 
@@ -176,7 +160,7 @@ class ScanFilter(QObject):
         try:
             while self._held:
                 window, key = self._held.popleft()
-                if window in self._watched:
+                if shiboken6.isValid(window):
                     QCoreApplication.sendEvent(window, key)
         finally:
             self._replaying = False

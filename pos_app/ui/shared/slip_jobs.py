@@ -9,8 +9,10 @@ from pathlib import Path
 from re import sub
 from threading import Event
 
-from pos_app.domain.fiscal_match import is_authorized
-from pos_app.domain.orders import OrderDetail, Ticket
+from pos_app.domain.attempts import Sold
+from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
+from pos_app.domain.order_legs import in_order
+from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
@@ -46,6 +48,26 @@ _STATES = {
 
 def state_of(record: PrintRecord) -> PrintState:
     return _STATES[record.state]
+
+
+def jobs_of(
+    detail: OrderDetail,
+    fiscal: tuple[FiscalTicket, ...],
+    sold: Sold | None = None,
+    *,
+    copy: bool = False,
+    why: PrintReason = PrintReason.SALE,
+    every: bool = False,
+) -> list[SlipJob]:
+    """Return the slips of the valid tickets of an order, or ``every`` one, in the order of travel. The
+    receipt follows the last."""
+    matched = zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
+    records = {ticket.id: record for ticket, record in matched}
+    tickets = [t for t in in_order(detail) if every or t.status is Finality.COMPLETED]
+    return [
+        SlipJob(detail, ticket, records[ticket.id], copy, why, sold, receipt=ticket is tickets[-1])
+        for ticket in tickets
+    ]
 
 
 @dataclass(frozen=True, slots=True)

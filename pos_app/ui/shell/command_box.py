@@ -15,6 +15,7 @@ from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import LOW_HEIGHT, Tokens
 from pos_app.ui.widgets.accessible import announce
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, keys_width, paint_keys, text
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
@@ -151,7 +152,7 @@ class CommandBox(Sheet):
         lay_out(self, column(self.field, self.list, spacing=8, margins=(12, 12, 12, 12)))
         self.setFixedWidth(_WIDTH)
         self.field.edited.connect(self.typed)
-        self.field.edit.installEventFilter(self)
+        EventWatch(self, self._seen, self.field.edit)
         self.list.chosen.connect(self._run)
         window = parent.window()
         top = _FROM_TOP_LOW if window.height() <= LOW_HEIGHT else _FROM_TOP
@@ -164,7 +165,7 @@ class CommandBox(Sheet):
         self.list.show_offers(offers[: self._most], typed)
         self.adjustSize()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """The field keeps the keyboard; its arrows and Enter belong to the list."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             key = Qt.Key(event.key())
@@ -174,7 +175,7 @@ class CommandBox(Sheet):
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._run(self.list.current)
                 return True
-        return super().eventFilter(watched, event)
+        return False
 
     def _run(self, offer: Offer | None) -> None:
         if offer is not None:

@@ -17,6 +17,7 @@ from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import TabAccessible, describe
 from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
@@ -26,7 +27,7 @@ from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
-KEYS_HEIGHT = 30
+KEYS_HEIGHT, KEYS_HEIGHT_SMALL = 30, 26
 _MOST_NARROW = 5
 _GAP = 18
 
@@ -59,6 +60,9 @@ class KeyBar(Painted):
         self._left = 68 if narrow else 96
         self.update()
 
+    def set_small(self, small: bool) -> None:
+        self.setFixedHeight(KEYS_HEIGHT_SMALL if small else KEYS_HEIGHT)
+
     def set_locked(self, locked: bool) -> None:
         self._locked = locked
         self.update()
@@ -85,19 +89,19 @@ class KeyBar(Painted):
             self.shortcuts_requested.emit()
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
-        middle = KEYS_HEIGHT // 2 + 1
+        middle = self.height() // 2 + 1
         fill_rect(painter, self.rect(), t.surface)
         fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
         x = self._left
         for hint in self.shown():
             x = paint_keys(painter, x, middle, hint.of) + 6
             width = fonts.text_width(hint.words, 12)
-            text(painter, QRect(x, 1, width + 1, KEYS_HEIGHT - 1), hint.words, t.text_2, 12)
+            text(painter, QRect(x, 1, width + 1, self.height() - 1), hint.words, t.text_2, 12)
             x += width + _GAP
         if self._locked:
             return
         x = paint_keys(painter, self._help_left(), middle, CommandId.SHORTCUTS) + 6
-        text(painter, QRect(x, 1, self.width() - x, KEYS_HEIGHT - 1), self._help(), t.text_2, 12)
+        text(painter, QRect(x, 1, self.width() - x, self.height() - 1), self._help(), t.text_2, 12)
 
 
 class RailButton(PaintedButton):
@@ -232,7 +236,7 @@ class Rail(Painted):
 
 
 STEPS_HEIGHT = 46
-STEPS_HEIGHT_LOW = 38
+STEPS_HEIGHT_LOW, STEPS_HEIGHT_SMALL = 38, 36
 
 
 class StepBar(Painted):
@@ -261,8 +265,8 @@ class StepBar(Painted):
         side = 12 if narrow else 16
         self._row.setContentsMargins(side, 0, side, 1)
 
-    def set_low(self, low: bool) -> None:
-        self.setFixedHeight(STEPS_HEIGHT_LOW if low else STEPS_HEIGHT)
+    def set_low(self, low: bool, *, small: bool = False) -> None:
+        self.setFixedHeight(STEPS_HEIGHT_SMALL if small else STEPS_HEIGHT_LOW if low else STEPS_HEIGHT)
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         fill_rect(painter, self.rect(), t.surface)
@@ -316,10 +320,9 @@ class FloatingNotices(QObject):
         # Once for any number of changes: placing the area changes its size again.
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._position)
-        for watched in (area, page):
-            watched.installEventFilter(self)
+        EventWatch(self, self._seen, area, page)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in self._MOVES:
             self._later.start()
         return False

@@ -16,6 +16,7 @@ from pos_app.ui.style.tokens import (
     LEAST_SIZE,
     LOW_HEIGHT,
     NARROW_WIDTH,
+    SMALL_WIDTH,
     THEMES,
     WIDE_WIDTH,
     Tokens,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
 
     from pos_app.ui.shell.page_scroller import PageScroller
     from pos_app.ui.shell.top_bar import Connection, Profile
@@ -115,6 +116,7 @@ class MainWindow(QMainWindow):
         self._built = False
         self._finished = False
         self._touch: TouchInput | None = None
+        self._early: list[QKeyEvent] = []
         self.setWindowTitle(translate("MainWindow", "Guichê"))
         self.setMinimumSize(*LEAST_SIZE)
         self.setCentralWidget(Skeleton(THEMES[self._theme_name]))
@@ -129,6 +131,7 @@ class MainWindow(QMainWindow):
         from pos_app.ui.shell.basket_panel import BasketPanel
         from pos_app.ui.shell.frame import FloatingNotices, KeyBar, Rail, StepBar
         from pos_app.ui.shell.top_bar import TopBar
+        from pos_app.ui.style.hand import hand
         from pos_app.ui.style.theme import theme
         from pos_app.ui.widgets.notice import NoticeArea
         from pos_app.wording.notices import CommandId
@@ -145,6 +148,11 @@ class MainWindow(QMainWindow):
         self._strips: dict[str, Strip] = {}
         self._strong = False
         self._stack = QStackedWidget()
+        # Out of sight until a page is asked for: a page that is only being made takes no keyboard.
+        kept = self._stack.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._stack.setSizePolicy(kept)
+        self._stack.hide()
         self._sides = QStackedWidget()
         self._sides.addWidget(self.basket)
         self._lay_out()
@@ -159,17 +167,20 @@ class MainWindow(QMainWindow):
             (self.key_bar.shortcuts_requested, CommandId.SHORTCUTS),
         ):
             asks.connect(lambda *_, command=command: self.command_requested.emit(command))
+        hand().changed.connect(self._fit_hand)
         self._built = True
         self._arrange()
+        if not self.page:
+            self.setFocus()  # Else the rail gets the keyboard with the window, and a space presses it.
 
     def _put_touch(self) -> None:
         """Give the keyboard on the screen its place in the frame."""
         from pos_app.ui.shell.touch_input import TouchInput
 
         if self._touch is None:
-            self._touch = TouchInput(self, self._dock)
+            self._touch = TouchInput(self, self._dock, self._content, self._stack)
         else:
-            self._touch.renew(self._dock)
+            self._touch.renew(self._dock, self._content, self._stack)
 
     @property
     def touch(self) -> TouchInput:
@@ -220,7 +231,7 @@ class MainWindow(QMainWindow):
 
         self._ground = root = Ground(self)
         self._strip_column, self._dock, self._content = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
-        below = row(grow(row(self._stack, into=self._content, spacing=0)), self._sides, spacing=0)
+        below = row(grow(row(grow(self._stack), into=self._content, spacing=12)), self._sides, spacing=0)
         strips = column(into=self._strip_column, spacing=0)
         right = column(self.top_bar, strips, self.step_bar, grow(below), spacing=0)
         upper = row(self.rail, grow(right), spacing=0)
@@ -256,8 +267,6 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(scroller)
         if beside is not None:
             self._sides.addWidget(beside)
-        if len(self._pages) == 1:
-            self.show_page(name)
 
     def show_page(self, name: str) -> None:
         """Bring a page to the front, with its side panel and its entry in the rail.
@@ -268,6 +277,7 @@ class MainWindow(QMainWindow):
         page = self._pages[name]
         self.page = name
         self._stack.setCurrentWidget(page.scroller)
+        self._stack.show()
         self._sides.setCurrentWidget(page.side or self.basket)
         self._sides.setVisible(page.sale or page.side is not None)
         self.step_bar.setVisible(page.sale)
@@ -340,6 +350,18 @@ class MainWindow(QMainWindow):
         if kind in self._strips:
             self._strips[kind].hide()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep what is typed before there is a page: it is meant for the first."""
+        if self.page:
+            super().keyPressEvent(event)
+        else:
+            self._early.append(event.clone())
+
+    def early_keys(self) -> list[QKeyEvent]:
+        """Return, once, what was typed before the first page was there."""
+        typed, self._early = self._early, []
+        return typed
+
     def sizeHint(self) -> QSize:
         return QSize(1366, 768)
 
@@ -355,23 +377,35 @@ class MainWindow(QMainWindow):
             self._painted = True
             QTimer.singleShot(0, self.first_painted.emit)
 
+    def _fit_hand(self) -> None:
+        """Another hand: what it presses has another size, and fingers need no keys named."""
+        for part in self.findChildren(QWidget):
+            part.updateGeometry()
+            part.update()
+        self._arrange()
+
     def _arrange(self) -> None:
+        from pos_app.ui.style.hand import hand
+
+        self.key_bar.setVisible(not hand().touch)
         narrow, low = self.width() <= NARROW_WIDTH, self.height() <= LOW_HEIGHT
         for part in (self.rail, self.top_bar, self.step_bar, self.key_bar):
             part.set_narrow(narrow)
-        self.step_bar.set_low(low)
+        small = self.width() <= SMALL_WIDTH
+        self.step_bar.set_low(low, small=small)
+        self.key_bar.set_small(small)
         for strip in self._strips.values():
             strip.set_low(low)
         page = self._pages.get(self.page)
         if page is not None and page.side is not None:
             side = min(page.side_width, 372) if narrow else page.side_width
         elif narrow:
-            side = 236
+            side = 278 if small else 236
         else:
             side = 360 if self.width() >= WIDE_WIDTH else 288
         self._sides.setFixedWidth(side)
         beside = self.rail.width() + (0 if self._sides.isHidden() else side)
-        least = 12 if narrow else 16
+        least = 10 if small else 12 if narrow else 16
         margin = max(least, (self.width() - beside - CONTENT_MAX) // 2)
         above = 8 if low else 12
         self._content.setContentsMargins(margin, above, margin, above)
@@ -386,5 +420,8 @@ class MainWindow(QMainWindow):
 
     def finish(self) -> None:
         """Close without asking."""
+        from pos_app.ui.style.hand import hand
+
+        hand().use(touch=False)
         self._finished = True
         self.close()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.tokens import PAGE_LEAST
-from pos_app.ui.widgets.focus import on_focus_moved
+from pos_app.ui.widgets.event_watch import EventWatch, on_focus_moved
 from pos_app.ui.widgets.scroll import ScrollArea
 
 
@@ -20,7 +20,7 @@ class PageScroller(ScrollArea):
         super().__init__(parent)
         self.page = page
         self.setWidget(page)
-        page.installEventFilter(self)
+        EventWatch(self, self._seen, page)
         on_focus_moved(self, self._bring)
 
     def minimumSizeHint(self) -> QSize:
@@ -36,10 +36,10 @@ class PageScroller(ScrollArea):
             self.page.use_room(self.maximumViewportSize())
         self._fit()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.page and event.type() == QEvent.Type.LayoutRequest:
             self._fit()
-        return super().eventFilter(watched, event)
+        return False
 
     def _fit(self) -> None:
         page = self.page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -10,7 +10,9 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from pos_app.ui.shell.live_tiles import LiveTiles, Tile
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button, Pressable
@@ -66,7 +68,7 @@ class ConnectionPill(Pressable):
 
     def sizeHint(self) -> QSize:
         """Return the pill's size; what can be touched is higher than what is painted."""
-        return QSize(fonts.text_width(self.words, 12, 500) + 43, _TOUCH)
+        return QSize(fonts.text_width(self.words, 12, 500) + 43, least(_TOUCH))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         ink, fill, line, icon = _LOOKS[self.state]
@@ -149,10 +151,13 @@ class TopBar(Painted):
         # Connection and profile stay hidden until their state is known.
         self.connection.hide()
         self.profile.hide()
+        self.live = LiveTiles(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 1)
         row.setSpacing(8)
         row.addStretch(1)
+        row.addWidget(self.live)
+        row.addSpacing(8)
         row.addWidget(self.commands)
         row.addSpacing(4)
         row.addWidget(self.connection)
@@ -164,7 +169,7 @@ class TopBar(Painted):
         timer.start()
 
     def show_desk(self, desk: str, station: str) -> None:
-        self._desk, self._station = desk, station
+        self._desk, self._station = desk, station.partition(" \u00b7 ")[0]  # Its city is known to all here.
         self.setAccessibleName(f"{desk}, {station}" if station else desk)
         self.update()
 
@@ -179,13 +184,22 @@ class TopBar(Painted):
         self.connection.setFocusPolicy(focus)
         self.update()
 
+    def show_tiles(self, tiles: Sequence[Tile]) -> None:
+        """Show what waits for its customer; with it there are only the initials of who is here."""
+        self.live.show_tiles(tiles)
+        self._make_room()
+
     def set_narrow(self, narrow: bool) -> None:
         """Leave out the station, show commands as an icon and the connection in short."""
         self._narrow = narrow
         self.connection.set_narrow(narrow)
-        self.commands.set_text(
-            "" if narrow else translate("TopBar", "Comandos"), translate("TopBar", "Comandos")
-        )
+        self.live.set_brief(narrow)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        words = "" if self._narrow or not self.live.isHidden() else translate("TopBar", "Comandos")
+        if self.commands.text() != words:
+            self.commands.set_text(words, translate("TopBar", "Comandos"))
         self.update()
 
     def _tick(self) -> None:
@@ -217,17 +231,26 @@ class TopBar(Painted):
     def _paint_person(self, painter: QPainter, x: int) -> None:
         """Paint who is here; the station has gone before, where there is little space."""
         words = people_texts.locked() if self._locked else self._person
-        if not words or x + 40 + fonts.text_width(words, 13, 500) > self._free():
+        brief = not self._locked and not self.live.isHidden()
+        if not words or x + 52 + (0 if brief else fonts.text_width(words, 13, 500)) > self._free():
             return
         t = theme().t
         x = self._separator(painter, x) + 14
-        icon = "lock" if self._locked else "user"
-        icons.paint(painter, icon, t.text_2, x, (HEIGHT - 17) / 2, 16)
-        self._words(painter, x + 22, words, t.text_2 if self._locked else t.text, 13, 500)
+        if self._locked:
+            icons.paint(painter, "lock", t.text_2, x, (HEIGHT - 17) / 2, 16)
+            self._words(painter, x + 22, words, t.text_2, 13, 500)
+            return
+        disc = QRect(x, (HEIGHT - 1 - _PILL) // 2, _PILL, _PILL)
+        box(painter, disc, fill=t.primary_tint, radius=_PILL // 2)
+        text(painter, disc, people_texts.initials(words), t.primary, 11, 600, CENTRE)
+        if not brief:
+            self._words(painter, x + _PILL + 8, words, t.text, 13, 500)
 
     def _free(self) -> int:
         """Return where the first of the controls begins: the station gives way to them."""
-        shown = [part.x() for part in (self.commands, self.connection, self.profile) if part.isVisible()]
+        shown = [
+            part.x() for part in (self.live, self.commands, self.connection, self.profile) if part.isVisible()
+        ]
         return min(shown, default=self.width()) - 12
 
     def _words(self, painter: QPainter, x: int, words: str, ink: str, size: int, weight: int) -> int:

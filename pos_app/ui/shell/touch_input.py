@@ -7,17 +7,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent, QWindow
+from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
+    QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from pos_app.ui.shared.scan_fields import takes_text
-from pos_app.ui.widgets.focus import on_focus_moved
+from pos_app.ui.style.hand import hand
+from pos_app.ui.widgets.event_watch import WindowWatch, on_focus_moved
 
 if TYPE_CHECKING:
     from pos_app.ui.shell.touch_panel import TouchPanel
@@ -39,7 +41,12 @@ class TouchPolicy:
         self._choice = choice
         self._finger = False
         self._typed: float | None = None
-        self._asked = False
+        self._asked = self._hand = False
+
+    @property
+    def touch(self) -> bool:
+        """Whether fingers press: set so, or from the first tap until a key of a real keyboard."""
+        return self._choice == "always" or (self._hand and self._choice != "never")
 
     def use(self, choice: str) -> None:
         self._choice = choice
@@ -47,7 +54,7 @@ class TouchPolicy:
 
     def touched(self, *, on_field: bool) -> None:
         """A finger came down, ``on_field`` on the field that already had the cursor."""
-        self._finger = True
+        self._finger = self._hand = True
         self._asked = self._asked or on_field
 
     def clicked(self) -> None:
@@ -57,7 +64,7 @@ class TouchPolicy:
     def typed(self, now: float) -> None:
         """A key of a real keyboard was pressed."""
         self._typed = now
-        self._finger = self._asked = False
+        self._finger = self._asked = self._hand = False
 
     def hidden(self) -> None:
         """Somebody took it away: it stays away until the next touch."""
@@ -77,29 +84,35 @@ _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_M
 
 
 class TouchInput(QObject):
-    """In the window the keyboard takes space above the bar of keys, so that it covers neither the field nor
-    the bar; a dialog has one of its own below it, which goes with the dialog.
+    """In the window letters take space below the page and digits beside it, one of them at a time, so that
+    they never cover the field; a dialog has a keyboard of its own below it, which goes with the dialog.
 
-    ``dock`` is where the window keeps its panel. Keys of the panel never come from the system: that tells
-    them from those of a real keyboard.
+    ``dock`` is where the window keeps its letters, ``beside`` where those of ``pages`` have their digits.
+    Keys of a panel never come from the system: that tells them from those of a real keyboard.
     """
 
     def __init__(
-        self, window: QWidget, dock: QVBoxLayout, *, now: Callable[[], float] = time.monotonic
+        self,
+        window: QWidget,
+        dock: QVBoxLayout,
+        beside: QHBoxLayout,
+        pages: QWidget,
+        *,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._dock = dock
+        self._dock, self._beside, self._pages = dock, beside, pages
         self._now = now
         self._policy = TouchPolicy()
-        self._panel: TouchPanel | None = None
+        self._letters: TouchPanel | None = None
+        self._digits: TouchPanel | None = None
         self._floating: TouchPanel | None = None
-        self._watched: set[QWindow] = set()
         self._field: QWidget | None = None
         self._opened: QWidget | None = None
+        WindowWatch(window, self, self._seen)
         on_focus_moved(window, self._look)
-        # The native window is there only once the window was shown.
-        QTimer.singleShot(0, window, self._look)
+        QTimer.singleShot(0, self, self._look)
 
     def use(self, choice: str) -> None:
         self._policy.use(choice)
@@ -108,16 +121,17 @@ class TouchInput(QObject):
     @property
     def panel(self) -> TouchPanel | None:
         """The panel that shows now."""
-        for panel in (self._floating, self._panel):
+        for panel in (self._floating, self._letters, self._digits):
             if panel is not None and panel.isVisible():
                 return panel
         return None
 
-    def renew(self, dock: QVBoxLayout) -> None:
-        """The window has a new frame, perhaps in another language: forget the panel of the old one."""
-        self._dock, self._panel = dock, None
+    def renew(self, dock: QVBoxLayout, beside: QHBoxLayout, pages: QWidget) -> None:
+        """The window has a new frame, perhaps in another language: forget the panels of the old one."""
+        self._dock, self._beside, self._pages = dock, beside, pages
+        self._letters = self._digits = None
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Tell fingers, mice and keys apart; nothing is swallowed."""
         kind = event.type()
         if kind == QEvent.Type.TouchBegin and isinstance(event, QTouchEvent):
@@ -157,13 +171,11 @@ class TouchInput(QObject):
 
     def _look(self) -> None:
         focused = QApplication.focusWidget()
-        if focused is not None:
-            self._watch(focused.window().windowHandle())
-        self._watch(self._window.windowHandle())
         field = focused if takes_text(focused) else None
         if focused is None and self._field is not None and self.panel is not None:
             return  # Another program is in front; the keyboard waits.
         self._field = field
+        hand().use(touch=self._policy.touch)
         shows = self._policy.shows(self._now(), in_field=field is not None)
         dialog = field.window() if field is not None and isinstance(field.window(), QDialog) else None
         if not shows or field is None:
@@ -173,25 +185,26 @@ class TouchInput(QObject):
         else:
             self._show_docked(field)
 
-    def _watch(self, window: QWindow | None) -> None:
-        if window is not None and window not in self._watched:
-            self._watched.add(window)
-            window.destroyed.connect(lambda: self._watched.discard(window))
-            window.installEventFilter(self)
-
     # --- The two places -----------------------------------------------------------------------------
 
     def _show_docked(self, field: QWidget) -> None:
         self._drop_floating()
-        if self._panel is None:
-            self._panel = self._made(self._window)
-            self._dock.addWidget(self._panel)
-        self._panel.keyboard.attach(field)
-        self._panel.show()
+        digits = bool(
+            field.inputMethodHints() & Qt.InputMethodHint.ImhDigitsOnly
+        ) and self._pages.isAncestorOf(field)
+        if digits and self._digits is None:
+            self._digits = self._made(self._window, digits=True)
+            self._beside.addWidget(self._digits, 0, Qt.AlignmentFlag.AlignTop)
+        elif not digits and self._letters is None:
+            self._letters = self._made(self._window)
+            self._dock.addWidget(self._letters)
+        self._hide_docked(self._letters if digits else self._digits)
+        if (panel := self._digits if digits else self._letters) is not None:
+            panel.attach(field)
+            panel.show()
 
     def _show_below(self, dialog: QWidget, field: QWidget) -> None:
-        if self._panel is not None:
-            self._panel.hide()
+        self._hide_docked(self._letters, self._digits)
         if self._floating is None or self._floating.parentWidget() is not dialog:
             self._drop_floating()
             panel = self._floating = self._made(dialog)
@@ -203,15 +216,16 @@ class TouchInput(QObject):
             panel.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
             panel.destroyed.connect(self._floating_gone)
             _place_both(dialog, panel, self._window)
-        self._floating.keyboard.attach(field)
+        self._floating.attach(field)
         self._floating.show()
 
-    def _made(self, parent: QWidget) -> TouchPanel:
+    def _made(self, parent: QWidget, *, digits: bool = False) -> TouchPanel:
 
-        from pos_app.ui.shell.touch_panel import TouchPanel
+        from pos_app.ui.shell.touch_panel import LettersPanel, PadPanel
 
-        panel = TouchPanel(parent)
+        panel = PadPanel(parent) if digits else LettersPanel(parent)
         panel.keyboard.done.connect(self._next)
+        panel.keyboard.back.connect(self._before)
         panel.hide_asked.connect(self._put_away)
         return panel
 
@@ -221,15 +235,25 @@ class TouchInput(QObject):
 
             send_key(self._field, Qt.Key.Key_Return, "\r")
 
+    def _before(self) -> None:
+        if self._field is not None:
+            from pos_app.ui.widgets.onscreen.key_panel import send_key
+
+            send_key(self._field, Qt.Key.Key_Backtab, modifiers=Qt.KeyboardModifier.ShiftModifier)
+
     def _put_away(self) -> None:
         self._policy.hidden()
         self._hide()
 
     def _hide(self) -> None:
-        if self._panel is not None:
-            self._panel.keyboard.attach(None)
-            self._panel.hide()
+        self._hide_docked(self._letters, self._digits)
         self._drop_floating()
+
+    @staticmethod
+    def _hide_docked(*panels: TouchPanel | None) -> None:
+        for panel in filter(None, panels):
+            panel.attach(None)
+            panel.hide()
 
     def _drop_floating(self) -> None:
         if self._floating is not None:

@@ -141,8 +141,10 @@ NARROW_WIDTH = 1100
 """Up to this window width (px) the rail shows icons only and the basket is 236 px wide."""
 LEAST_SIZE = (800, 460)
 """The smallest window: Full HD at 200 % less the bars of a desktop has more space. Pages then scroll."""
-PAGE_LEAST = 700
-"""Width in px down to which every page is laid out: that of a window of 1024 px beside rail and basket."""
+SMALL_WIDTH = 1000
+"""Up to this window width (px), that of Full HD at 200 %, steps are numbers, and the bars are lower."""
+PAGE_LEAST = 580
+"""Width in px down to which every page is laid out: that of Full HD at 200 % beside rail and basket."""
 LOW_HEIGHT = 680
 """Up to this window height (px) strips, steps and margins are lower."""
 WIDE_WIDTH = 1800

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import FINGER, FINGER_CONTROL, FINGER_MAIN, hand
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH, Tokens
 from pos_app.ui.widgets.focus import FocusRing
@@ -96,6 +97,7 @@ _SIZES = {
     "touch": (88, 30, 500, 600, 24, 36),
     "touch_main": (128, 36, 600, 600, 32, 44),
 }
+_FOR_FINGERS = {"small": FINGER, "control": FINGER_CONTROL, "main": FINGER_MAIN}
 _GAP = 8
 
 
@@ -107,6 +109,7 @@ class Button(PaintedButton):
     Reached by Tab; a click leaves the focus where it was, so that the list keeps its arrow keys.
     An inactive button shows the reason: ``set_inactive("Falta confirmar o cartão")``.
     With ``touch`` it looks as it does, and takes a finger 40 px high and wide: layouts leave less above it.
+    For fingers alone it is larger.
     """
 
     def __init__(
@@ -176,14 +179,16 @@ class Button(PaintedButton):
             parts.append(fonts.text_width(self.text(), size, heavy))
         if self._icon_after:
             parts.append(glyph)
-        if self.key:
-            parts.append(keys_width(self.key))
+        if caps := keys_width(self.key):
+            parts.append(caps)
         return sum(parts) + _GAP * max(0, len(parts) - 1)
 
     def sizeHint(self) -> QSize:
         height, *_, padding, _ = _SIZES[self._size]
-        width, least = self._content_width() + 2 * padding, TOUCH if self._inset else height
-        return QSize(max(width, least), height + 2 * self._inset)
+        width = self._content_width() + 2 * padding
+        if hand().touch and self._size in _FOR_FINGERS:
+            return QSize(max(width, FINGER), _FOR_FINGERS[self._size])
+        return QSize(max(width, TOUCH if self._inset else height), height + 2 * self._inset)
 
     def minimumSizeHint(self) -> QSize:
         """Return the same: a button never cuts its words."""
@@ -211,7 +216,8 @@ class Button(PaintedButton):
         heavy = main_weight if main else weight
         middle = self.height() // 2
         x = max(0, (self.width() - self._content_width()) // 2)
-        shown = self.rect().adjusted(0, self._inset, 0, -self._inset)
+        inset = 0 if hand().touch else self._inset
+        shown = self.rect().adjusted(0, inset, 0, -inset)
         box(painter, shown, fill=fill, line=line, radius=RADIUS_CONTROL)
         if self._icon:
             icons.paint(painter, self._icon, ink, x, middle - glyph / 2, glyph)

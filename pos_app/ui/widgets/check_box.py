@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import TOUCH, Tokens
 from pos_app.ui.widgets.button import Pressable
@@ -26,7 +27,7 @@ class Toggle(Pressable):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(TOUCH, TOUCH)
+        return QSize(least(TOUCH), least(TOUCH))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         rect = QRect((self.width() - 36) // 2, (self.height() - 20) // 2, 36, 20)
@@ -53,7 +54,7 @@ class CheckBox(Pressable):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(22 + fonts.text_width(self.text(), 12), TOUCH)
+        return QSize(22 + fonts.text_width(self.text(), 12), least(TOUCH))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         square = QRect(0, (self.height() - 16) // 2, 16, 16)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.domain.facets import Facet
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.tokens import HEIGHT_SMALL, TOUCH, Tokens
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.menu import Menu
@@ -100,7 +101,7 @@ class Chip(PaintedButton):
             width += _GLYPH + _GAP
         if self._key:
             width += keys_width(self._key) + _GAP
-        return QSize(max(width, TOUCH), TOUCH)
+        return QSize(max(width, least(TOUCH)), least(TOUCH))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         on = self.on

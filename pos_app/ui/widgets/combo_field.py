@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import control, hand, least
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
@@ -43,7 +44,9 @@ class SelectBox(QComboBox):
         self.setAccessibleName(name)
         self._name_for_readers(name)
         self.setFont(fonts.font(size))
-        self.setFixedHeight(height)
+        self._height = height
+        self._fit_hand()
+        hand().changed.connect(self._fit_hand)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         view = QListView(self)
         view.setAccessibleName(name)
@@ -54,6 +57,9 @@ class SelectBox(QComboBox):
         holder = view.parentWidget()
         if isinstance(holder, QFrame):
             holder.setFrameShape(QFrame.Shape.NoFrame)
+
+    def _fit_hand(self) -> None:
+        self.setFixedHeight(control(self._height))
 
     def _name_for_readers(self, name: str) -> None:
         """Give it a label for screen readers only: they call a list by its label, else by its choice."""
@@ -129,7 +135,7 @@ class _Choice(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return space for the words, with a finger's height."""
         found = super().sizeHint(option, index)
-        return QSize(found.width() + 2 * _PADDING, _ROW)
+        return QSize(found.width() + 2 * _PADDING, least(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         t = theme().t

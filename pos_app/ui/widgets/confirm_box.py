@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import add_footer
 from pos_app.ui.widgets.sheet import Sheet
@@ -41,8 +42,7 @@ class ConfirmBox(Sheet):
         self.keep = Button(keep, self, kind="main", key=CommandId.BACK)
         self.act.clicked.connect(self.accept)
         self.keep.clicked.connect(self.reject)
-        self.act.installEventFilter(self)
-        self.keep.installEventFilter(self)
+        EventWatch(self, self._seen, self.act, self.keep)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(6)
@@ -62,7 +62,7 @@ class ConfirmBox(Sheet):
         """Whether keys are still ignored."""
         return not self._open_for.isValid() or self._open_for.elapsed() < _IGNORE_KEYS_MS
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Discard the keys that reach a button while keys are ignored."""
         keys = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
         return event.type() in keys and self.ignores_keys()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from pos_app.ui.style import icons
+from pos_app.ui.style.hand import control, hand
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import CENTRE, Painted, box, text
@@ -31,8 +32,15 @@ class CounterField(Painted):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Label(label, self, size=12, weight=500, tone="text_2"))
         # A layout puts no spacing of its own beside empty space.
-        column.addSpacing(_GAP + HEIGHT_CONTROL)
+        self._room = QSpacerItem(0, _GAP + HEIGHT_CONTROL)
+        column.addItem(self._room)
+        self._fit_hand()
+        hand().changed.connect(self._fit_hand)
         self.set_value(low)
+
+    def _fit_hand(self) -> None:
+        self._room.changeSize(0, _GAP + control(HEIGHT_CONTROL))
+        self.updateGeometry()
 
     def set_value(self, value: int) -> None:
         """Show ``value``, kept within the limits, without announcing it."""
@@ -47,7 +55,8 @@ class CounterField(Painted):
             self.changed.emit(self.value)
 
     def _box(self) -> QRect:
-        return QRect(0, self.height() - HEIGHT_CONTROL, self.width(), HEIGHT_CONTROL)
+        height = control(HEIGHT_CONTROL)
+        return QRect(0, self.height() - height, self.width(), height)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows and plus or minus step, a digit sets."""

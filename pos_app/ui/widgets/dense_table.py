@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from pos_app.ui.style import fonts
+from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import HEIGHT_SMALL, RADIUS_CARD
 from pos_app.ui.widgets.accessible import describe
@@ -62,8 +63,8 @@ _DIGITS_MS = 700
 class DenseTable(QTableView):
     """Rows of equal height with a row cursor.
 
-    ``row_changed`` carries the row under the cursor (-1 for none), ``row_chosen`` the row on Enter or
-    a double click. Digits jump to that line number, counted from 1.
+    ``row_changed`` carries the row under the cursor (-1 for none), ``row_chosen`` the row on Enter, a double
+    click or the tap of a finger. Digits jump to that line number, counted from 1.
     """
 
     row_changed = Signal(int)
@@ -80,7 +81,9 @@ class DenseTable(QTableView):
         side.hide()
         side.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         side.setMinimumSectionSize(16)
-        side.setDefaultSectionSize(row_height)
+        self._row_height = row_height
+        self._fit_hand()
+        hand().changed.connect(self._fit_hand)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -94,7 +97,17 @@ class DenseTable(QTableView):
         # This class paints all: Qt need not clear what it scrolls.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setItemDelegate(RowDelegate(self))
-        self.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))
+        self.one_press = False
+        """Whether one press takes a row whatever the hand is."""
+        self.clicked.connect(lambda index: self._pressed(index.row(), once=True))
+        self.doubleClicked.connect(lambda index: self._pressed(index.row(), once=False))
+
+    def _pressed(self, row: int, *, once: bool) -> None:
+        if once is (hand().touch or self.one_press):
+            self.row_chosen.emit(row)
+
+    def _fit_hand(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(least(self._row_height))
 
     def set_columns(self, widths: list[int], stretch: int) -> None:
         """Fix the widths in px, 16 px of padding included; column ``stretch`` takes the rest."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 
-from PySide6.QtCore import SIGNAL, SLOT, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.paint import Painted, box
 
 _OUT = 4
@@ -30,7 +31,7 @@ class FocusRing(Painted):
         self._on_fill = on_fill
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        owner.installEventFilter(self)
+        EventWatch(self, self._seen, owner)
         owner.destroyed.connect(self.deleteLater)
         self._follow()
 
@@ -42,7 +43,7 @@ class FocusRing(Painted):
         """
         _FirstFocusWatcher(owner, radius, on_fill, inset)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.FocusIn:
             self._follow()
@@ -75,12 +76,13 @@ class _FirstFocusWatcher(QObject):
         self._inset = inset
         self._radius = radius
         self._on_fill = on_fill
-        owner.installEventFilter(self)
+        self._events = EventWatch(self, self._seen, owner)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         owner = self.parent()
         if event.type() == QEvent.Type.FocusIn and isinstance(owner, QWidget) and owner.parentWidget():
-            owner.removeEventFilter(self)
+            # First: a filter that comes while Qt goes through them moves this one to be called again.
+            self._events.remove(owner)
             FocusRing(owner, self._radius, on_fill=self._on_fill, inset=self._inset)
             self.deleteLater()
         return False
@@ -102,15 +104,3 @@ def tab_from(owner: QWidget, controls: Iterable[QWidget]) -> None:
     owner.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     tab_in_order((owner, *controls))
     owner.setFocusPolicy(policy)
-
-
-def on_focus_moved(owner: QWidget, call: Callable[[], object]) -> None:
-    """Call ``call`` after the keyboard moved, as long as ``owner`` lives.
-
-    The signal goes to a slot of Qt's: given to Python, it would hand over the web engine's inner widget.
-    """
-    timer = QTimer(owner, singleShot=True, interval=0)
-    timer.timeout.connect(call)
-    application = QApplication.instance()
-    if application is not None:
-        QObject.connect(application, SIGNAL("focusChanged(QWidget*,QWidget*)"), timer, SLOT("start()"))

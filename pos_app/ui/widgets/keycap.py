@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import KeyName
+from pos_app.ui.style.hand import hand
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.paint import KEY_HEIGHT, Painted, caps_width, paint_caps
 
@@ -25,7 +26,7 @@ class Keycap(Painted):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def _caps(self) -> tuple[str, ...]:
-        return shortcuts.caps(self._key) if self._key else self._own
+        return () if hand().touch else shortcuts.caps(self._key) if self._key else self._own
 
     def sizeHint(self) -> QSize:
         return QSize(caps_width(self._caps()), KEY_HEIGHT)

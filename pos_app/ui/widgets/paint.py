@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts
+from pos_app.ui.style.hand import hand
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import TEXT_KEYCAP, Tokens
 from pos_app.wording.notices import CommandId
@@ -96,7 +97,12 @@ Key = KeyName | tuple[CommandId, CommandId]
 
 def keys_width(key: Key | None) -> int:
     """Return how wide the keycaps of a command are, in px, as this desk has them; none take no space."""
-    return caps_width(shortcuts.caps(key) if key else ())
+    return caps_width(_caps(key))
+
+
+def _caps(key: Key | None) -> tuple[str, ...]:
+    """Return the keycaps to show: none where fingers press."""
+    return shortcuts.caps(key) if key and not hand().touch else ()
 
 
 def caps_width(caps: tuple[str, ...]) -> int:
@@ -123,7 +129,7 @@ def paint_keys(
     fill: str | None = None,
 ) -> int:
     """Paint the keycaps of a command as this desk has them. See ``paint_caps``."""
-    caps = shortcuts.caps(key) if key else ()
+    caps = _caps(key)
     return paint_caps(painter, x, middle, caps, ink=ink, line=line, fill=fill)
 
 

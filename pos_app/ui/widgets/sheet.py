@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QHideEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QDialog, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
 
 _INK = QColor(8, 16, 24, 122)
@@ -20,7 +31,7 @@ class Scrim(QWidget):
         super().__init__(window)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setGeometry(window.rect())
-        window.installEventFilter(self)
+        EventWatch(self, self._seen, window)
         self.raise_()
         self.show()
 
@@ -28,7 +39,7 @@ class Scrim(QWidget):
         self.hide()
         self.deleteLater()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
             self.setGeometry(watched.rect())
         return False
@@ -67,9 +78,17 @@ class Sheet(QDialog):
             self._scrim.lift()
             self._scrim = None
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the corners off: a translucent window is black without a compositor."""
+        super().resizeEvent(event)
+        if QGuiApplication.platformName() == "offscreen":
+            return  # It has no shapes, and warns.
+        shape = QPainterPath()
+        shape.addRoundedRect(QRectF(self.rect()), RADIUS_CARD, RADIUS_CARD)
+        self.setMask(QRegion(shape.toFillPolygon().toPolygon()))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
         with painter_for(self) as painter:
-            # Corners in the page's colour: a translucent window is black without a compositor.
-            fill_rect(painter, self.rect(), t.bg)
+            fill_rect(painter, self.rect(), t.surface)
             box(painter, self.rect(), fill=t.surface, line=getattr(t, self._line), radius=RADIUS_CARD)

@@ -7,8 +7,9 @@ from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.style.tokens import NARROW_WIDTH, TARGET, Tokens
+from pos_app.ui.style.tokens import NARROW_WIDTH, SMALL_WIDTH, TARGET, Tokens
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.paint import CENTRE, Painted, fill_rect, text
@@ -51,6 +52,7 @@ class StepButton(PaintedButton):
     def __init__(self, number: int, words: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._number = number
+        self._short = False
         self.state: StepState = "rest"
         self.setText(words)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -73,17 +75,29 @@ class StepButton(PaintedButton):
         self.updateGeometry()
         self.update()
 
+    def set_short(self, short: bool) -> None:
+        """Show the number alone, but of the current step."""
+        if short != self._short:
+            self._short = short
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def _words(self) -> str:
+        return "" if self._short and self.state != "current" else self.text()
+
     def _weight(self) -> int:
         return 600 if self.state == "current" else 500
 
     def sizeHint(self) -> QSize:
-        return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), TARGET)
+        words = fonts.text_width(self._words, 13, self._weight())
+        return QSize(max(2 * RADIUS + (words + 8 if words else 0), least(TARGET)), least(TARGET))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         ink = t.text if self.state == "current" else t.text_2
         paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self.state)
         space = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
-        text(painter, space, self.text(), ink, 13, self._weight())
+        text(painter, space, self._words, ink, 13, self._weight())
 
 
 _TRACK_TOP = 12
@@ -171,7 +185,10 @@ class Stepper(Painted):
         self._row.setSpacing(line + 2 * self._gap)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._set_gap(_NARROW if self.window().width() <= NARROW_WIDTH else _WIDE)
+        width = self.window().width()
+        self._set_gap(_NARROW if width <= NARROW_WIDTH else _WIDE)
+        for step in self.steps:
+            step.set_short(width <= SMALL_WIDTH)
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         for step, following in zip(self.steps, self.steps[1:], strict=False):

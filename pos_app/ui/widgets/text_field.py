@@ -11,7 +11,9 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import control, hand
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, Tokens
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.menu import dress_menu
 from pos_app.ui.widgets.paint import Painted, box
@@ -100,10 +102,12 @@ class FieldBox(Painted):
         self.edit = LineEdit(self)
         self.edit.setFont(fonts.font(size))
         self.edit.setFrame(False)
-        self.edit.installEventFilter(self)
+        EventWatch(self, self._seen, self.edit)
         self.suffix = Label(suffix, self, size=12, tone="text_3")
         self.suffix.setVisible(bool(suffix))
-        self.setFixedHeight(height)
+        self._height = height
+        self._fit_hand()
+        hand().changed.connect(self._fit_hand)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusProxy(self.edit)
         self._row = QHBoxLayout(self)
@@ -111,6 +115,9 @@ class FieldBox(Painted):
         self._row.addWidget(self.edit, 1)
         self._row.addWidget(self.suffix)
         self._make_room()
+
+    def _fit_hand(self) -> None:
+        self.setFixedHeight(control(self._height))
 
     def set_suffix(self, words: str) -> None:
         self.suffix.setText(words)
@@ -143,7 +150,7 @@ class FieldBox(Painted):
         self._make_room()
         self.update()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.EnabledChange):
             self.update()
         return False
@@ -202,7 +209,7 @@ class TextField(QWidget):
         super().__init__(parent)
         # A screen reader goes through the parts in the order in which they are made: from above.
         self.label = Label(label, self, size=12, weight=500, tone="text_2")
-        beside = [Label(optional, self, size=12, tone="text_3")] if optional else []
+        self._optional = Label(optional, self, size=12, tone="text_3")
         self.box = FieldBox(self, icon=icon, suffix=suffix, size=size, height=height)
         self.edit = self.box.edit
         self.edit.setPlaceholderText(placeholder)
@@ -220,9 +227,10 @@ class TextField(QWidget):
             head = QHBoxLayout()
             head.setSpacing(4)
             column.addLayout(head)
-            for words in (self.label, *beside):
+            for words in (self.label, self._optional):
                 head.addWidget(words)
             head.addStretch(1)
+        self.set_optional(optional)
         column.addWidget(self.box)
         self._error_inside = error_inside
         if error_inside:
@@ -231,7 +239,7 @@ class TextField(QWidget):
 
         self.edit.textEdited.connect(self._on_edited)
         self.edit.returnPressed.connect(self.submitted)
-        self.edit.installEventFilter(self)
+        EventWatch(self, self._seen, self.edit)
 
     def text(self) -> str:
         """Return what is typed, without blanks around it."""
@@ -243,6 +251,11 @@ class TextField(QWidget):
             self.edit.setText(words)
             if not self.edit.hasFocus():
                 self.edit.setCursorPosition(0)  # A long value shows its beginning.
+
+    def set_optional(self, words: str) -> None:
+        """Say beside the label that it may stay empty."""
+        self._optional.setText(words)
+        self._optional.setVisible(bool(words))
 
     def set_error(self, sentence: str | None) -> None:
         self.box.set_state("error" if sentence else "plain")
@@ -267,7 +280,7 @@ class TextField(QWidget):
     def error(self) -> str:
         return self.error_label.text()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Announce that the keyboard left the field, but not for a menu or another window."""
         if event.type() == QEvent.Type.FocusOut and watched is self.edit:
             reason = event.reason()  # type: ignore[attr-defined]

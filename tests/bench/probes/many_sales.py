@@ -41,8 +41,8 @@ async def sell(counter: Counter, number: int) -> None:
     await counter.until("a seat", lambda: counter.stage.seating.seats)
     await keys(K.Key_Return)
     await counter.until("the hold", lambda: counter.stage.step is Step.PASSENGERS)
-    await keys("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, _cpf(number), K.Key_Tab)
-    await keys("11987650142", K.Key_Tab, "helena@exemplo.com.br", K.Key_F7, K.Key_F10)
+    await keys(_cpf(number), K.Key_Return, "Helena Prado Siqueira", K.Key_Return, K.Key_Return)
+    await keys("11987650142", K.Key_Return, "helena@exemplo.com.br", K.Key_F10)
     await counter.until(
         "the methods", lambda: counter.stage.payment.quote and counter.stage.payment.session_id
     )

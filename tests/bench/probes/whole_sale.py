@@ -88,8 +88,8 @@ class _Sale:
         self.counter.form.prepare()
 
     async def passenger(self) -> None:
-        await self.counter.keys("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, "52998224725", K.Key_Tab)
-        await self.counter.keys("11987650142", K.Key_Tab, "helena@exemplo.com.br", K.Key_F7)
+        await self.counter.keys("52998224725", K.Key_Return, "Helena Prado Siqueira", K.Key_Return)
+        await self.counter.keys(K.Key_Return, "11987650142", K.Key_Return, "helena@exemplo.com.br")
 
     async def card(self) -> None:
         keys = self.counter.keys

@@ -191,11 +191,10 @@ class Window:
 
     async def _give_buyer(self, *, go_on: bool = True) -> None:
         clerk, (name, cpf, phone, mail) = self.clerk, self._buyer
-        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
-        for value, tabs in ((name, 2), (cpf, 1), (phone, 1), (mail, 0)):
+        await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
+        for value in (cpf, name, "", phone, mail):
             clerk.type(value)
-            clerk.press(*[_K.Key_Tab] * tabs)
-        clerk.press(_K.Key_F7)
+            clerk.press(_K.Key_Return)
         if go_on:
             clerk.press(_K.Key_F10)
 

@@ -27,7 +27,7 @@ _TROUBLES = 2
 _TURNS = 60
 _MENDING = (say(Text.A_AGAIN), say(Text.A_OTHER_SEATS), say(Text.A_HOLD_AGAIN), say(Text.A_PAY_AGAIN))
 """What the problem pages offer."""
-_RESTING = (Page.HOME, Page.OFFLINE)
+_RESTING = (Page.HOME, Page.OFFLINE, Page.LATE)
 
 
 class Visitor:
@@ -61,7 +61,7 @@ class Visitor:
             Page.CARD: self._card,
             Page.INSTALMENTS: self._instalments,
             Page.CODE: self._pay,
-            Page.AWAY: self._come_back,
+            Page.LATE: self._pass_a_late_payment,
             Page.CHECKING: self._wait_for_the_outcome,
             Page.DONE: self._finish,
             Page.ENDED: self._give_up,
@@ -79,7 +79,7 @@ class Visitor:
             if page is self._visit.leaves_at:
                 await self._walk_away()
                 return
-            began = began or page is Page.HOME
+            began = began or page in (Page.HOME, Page.LATE)
             await self._acts[page]()
         raise AssertionError(f"customer {self._visit.number} goes round in circles: {self.way}")
 
@@ -213,9 +213,9 @@ class Visitor:
             await asyncio.to_thread(self._sandbox().control, f"pix/{attempt.public_id}/pay")
         await self._turns(Page.CODE)
 
-    async def _come_back(self) -> None:
-        await self._touch(Page.AWAY, "Sim")
-        await self._turns(Page.AWAY)
+    async def _pass_a_late_payment(self) -> None:
+        await self._touch(Page.LATE, "Comprar passagem")
+        await self._turns(Page.LATE)
 
     async def _wait_for_the_outcome(self) -> None:
         """An order is verified until it is found; then its customer pays it."""

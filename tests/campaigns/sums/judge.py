@@ -11,12 +11,14 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.trips import Direction, Trip
 from pos_app.sale.stage import Sale, Step
-from pos_app.ui.shared.basket_view import BasketLeg, BasketPerson, BasketView
+from pos_app.ui.shared.basket_view import BasketLeg, BasketView, BillRow
 from pos_app.wording import trip_texts
 from pos_app.wording.format import hour, money
 from tests.campaigns.sums.ledger import Block, Ledger, QuotedAmounts
 
 _ESTIMATED = "estimado"
+_SALE = "Venda"
+"""The sum before interest: no line that adds up."""
 _MONEY = re.compile(r"[~≈\s]*(?P<minus>[\u2212-]?)\s*R\$\s*(?P<whole>[\d.]+),(?P<part>\d\d)")
 
 
@@ -52,24 +54,44 @@ class Shown:
 
 
 def read(view: BasketView) -> Shown:
-    of_people = tuple(row for person in view.persons for row in (person.row, *person.below))
+    alone = len(view.legs) == 1 and not view.legs[0].amount
+    fares = [row for row in view.persons if row.disc] if alone else []
+    price = sum(amount(row.amount) or 0 for row in fares)
+    added = [row for row in (*view.persons, *view.rows) if row not in fares and row.label != _SALE]
     return Shown(
-        legs=tuple(Line(_leg(leg), amount(leg.amount)) for leg in view.legs),
-        rest=tuple(Line(row.words, amount(row.amount)) for row in (*of_people, *view.rows)),
-        people=tuple(_shown_person(person) for person in view.persons),
+        legs=tuple(Line(_leg(leg), price if alone else amount(leg.amount)) for leg in view.legs),
+        rest=tuple(Line(row.words, amount(row.amount)) for row in added),
+        people=_people(view),
         total_words=view.total_words,
         total=amount(view.total),
     )
 
 
 def _leg(leg: BasketLeg) -> str:
-    ends = (f"{stop.time} {stop.place}" for stop in leg.stops)
-    return " ".join((leg.title, leg.day, *ends, leg.seats, leg.state))
+    return f"{leg.title} {leg.when} {leg.route} {leg.seats} {leg.state}"
 
 
-def _shown_person(person: BasketPerson) -> Person:
-    refused = " ".join(row.words for row in person.below if row.tone == "warning")
-    return Person("; ".join(row.words for row in (person.row, *person.below)), refused)
+def _people(view: BasketView) -> tuple[Person, ...]:
+    """Return what stands with each person: the lines from the disc on, and the benefits of that name."""
+    blocks: list[list[BillRow]] = []
+    for row in view.persons:
+        if row.disc:
+            blocks.append([])
+        blocks[-1].append(row)
+    named = [(block[0].about or block[0].label).split(" \u00b7 ")[0] for block in blocks]
+    firsts = [name if name.startswith("Passageiro") else name.split(" ")[0] for name in named]
+    return tuple(
+        Person(
+            "; ".join(row.words for row in (*block, *_benefits_of(view, first, len(blocks)))),
+            " ".join(row.words for row in block if row.tone == "warning"),
+        )
+        for block, first in zip(blocks, firsts, strict=True)
+    )
+
+
+def _benefits_of(view: BasketView, first: str, people: int) -> list[BillRow]:
+    """Return the benefits glued to the total that name a person; alone, all of them."""
+    return [row for row in view.rows if people == 1 or row.about.split(", ")[0] == first]
 
 
 def amount(words: str) -> int | None:
@@ -282,8 +304,7 @@ def _legs(case: Case) -> Iterator[Wrong]:
 
 def _ends(trip: Trip, trip_id: str) -> tuple[str, ...]:
     leg = next(leg for leg in trip.legs if leg.trip_id == trip_id)
-    points = (leg.departure or trip.departure, leg.arrival or trip.arrival)
-    return tuple(hour(point.when) for point in points)
+    return (hour((leg.departure or trip.departure).when),)
 
 
 def _estimate(case: Case) -> Iterator[Wrong]:
@@ -381,7 +402,7 @@ def _person(case: Case, index: int) -> Person:
 
 
 def _insured_words(case: Case, index: int) -> str:
-    return _person(case, index).words.casefold().replace("sem seguro", "")
+    return _person(case, index).words.casefold()
 
 
 def _amount(cents: int | None) -> str:

@@ -284,8 +284,7 @@ def test_who_needs_more_time_gets_two_minutes_more() -> None:
         (Page.CHECKING, AttemptState.SENDING),
         (Page.CHECKING, AttemptState.AMBIGUOUS),
         (Page.CHECKING, AttemptState.KNOWN),
-        (Page.NOT_CHANGED, AttemptState.KNOWN),
-        (Page.AWAY, AttemptState.KNOWN),
+        (Page.CODE, AttemptState.KNOWN),
     ],
 )
 def test_an_order_that_is_being_verified_is_never_interrupted(page: Page, state: AttemptState) -> None:
@@ -296,19 +295,19 @@ def test_an_order_that_is_being_verified_is_never_interrupted(page: Page, state:
     assert wiping.seconds_left(aside, NOW + 100_000) is None
 
 
-def test_a_pix_code_that_nobody_looks_at_is_hidden_and_its_order_goes_on() -> None:
-    away, effects = ticked(kiosk(Page.CODE, ordered(AttemptState.KNOWN)), NOW + 120)
-    assert (away.page, effects) == (Page.AWAY, ())
-    back, _ = asked(away, Ask.GO_ON)
-    assert back.page is Page.CODE
-    ended, effects = asked(away, Ask.END_NOW)
+@pytest.mark.parametrize("page", [Page.NOT_CHANGED, Page.LEAVING, Page.HELP, Page.ACCESS])
+def test_what_stands_before_a_code_gives_it_back(page: Page) -> None:
+    before = kiosk(page, ordered(AttemptState.KNOWN), back_to=Page.CODE)
+    assert ticked(before, NOW + 59)[0].page is page
+    assert ticked(before, NOW + 60)[0].page is Page.CODE
+
+
+def test_leaving_a_code_is_asked_once_and_no_answer_leads_back_to_it() -> None:
+    asked_once, effects = asked(kiosk(Page.CODE, ordered(AttemptState.KNOWN)), Ask.START_OVER)
+    assert (asked_once.page, effects) == (Page.LEAVING, ())
+    assert asked(asked_once, Ask.GO_ON)[0].page is Page.CODE
+    ended, effects = asked(asked_once, Ask.END_NOW)
     assert (ended.page, effects) == (Page.HOME, (Wipe(),))
-
-
-def test_an_order_that_is_paid_after_its_customer_left_is_kept_not_printed() -> None:
-    away = kiosk(Page.AWAY, ordered(AttemptState.KNOWN))
-    gone, effects = moved(away, sold())
-    assert (gone.page, effects) == (Page.HOME, (Wipe(),))
 
 
 def test_the_page_of_the_tickets_ends_half_a_minute_after_the_last_slip() -> None:

@@ -30,11 +30,11 @@ def waiting(days: float = 0) -> KioskState:
 
 def test_a_code_of_today_says_the_hour() -> None:
     _, page = screens_pay.code(waiting(), scene())
-    assert {"o código vale até 17:50", "14:00"} <= set(said(page))
+    assert {"de 15 min, até 17:50", "14:00"} <= set(said(page))
 
 
 def test_a_code_of_another_day_says_the_day_and_counts_days() -> None:
-    _, page = screens_pay.code(waiting(days=3), scene())
+    _, page = screens_pay.code(waiting(days=3), scene(code_span=3 * 86_400))
     assert {"o código vale até 22/03 às 17:50", "3 dias"} <= set(said(page))
 
 

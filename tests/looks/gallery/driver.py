@@ -195,12 +195,10 @@ class Driver(Camera):
         await self.until(lambda: self.stage.step is Step.PASSENGERS, "the hold")
         await self.rest()
 
-    async def people(self, *, copied: bool = True) -> None:
-        """Fill in a buyer, who travels when ``copied``."""
-        await self.type("Helena Prado Siqueira", K.Key_Tab, K.Key_Tab, "52998224725", K.Key_Tab)
-        await self.type("11987650142", K.Key_Tab, "helena@exemplo.com.br")
-        if copied:
-            await self.type(K.Key_F7)
+    async def people(self) -> None:
+        """Fill in the first passenger, who buys."""
+        await self.type("52998224725", K.Key_Return, "Helena Prado Siqueira", K.Key_Return, K.Key_Return)
+        await self.type("11987650142", K.Key_Return, "helena@exemplo.com.br")
 
     async def to_payment(self) -> None:
         """All steps up to the payment."""

@@ -110,7 +110,7 @@ async def _three(driver: Driver) -> None:
     await driver.seats()
     await driver.hold()
     QGuiApplication.clipboard().setText(_TRAVELLERS)
-    await driver.people(copied=False)
+    await driver.people()
     await driver.type("l", with_=CONTROL)
     await driver.shot("passengers-filled")
     await driver.type(K.Key_F10)

@@ -77,5 +77,5 @@ async def test_tab_comes_to_every_control_of_a_sale(sandbox: SandboxProcess, tmp
         await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the cursor on the map")
         check(clerk)
         await clerk.hold_best_seat()
-        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+        await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
         check(clerk)

@@ -8,33 +8,23 @@ from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import CardToken, PaymentMethod, PaymentType, Quote
 from pos_app.sale.stage import Sale, Step
-from pos_app.ui.shared.basket_view import (
-    BasketLeg,
-    BasketRow,
-    BasketStop,
-    BasketTrip,
-    BasketView,
-)
+from pos_app.ui.shared.basket_view import BasketLeg, BasketTrip, BasketView, BillRow
 from tests.sale.stages import changed
 from tests.ui.builders import seats_sale
 
 NBSP = "\u00a0"
 HALF = Benefit.ELDERLY_HALF
-LATER_FEE = BasketRow("Taxa de serviço", "ao reservar", "soft")
-INSURANCE_IF_WANTED = BasketRow("Seguro", "opcional", "soft")
-NOT_INSURED = BasketRow("Sem seguro", tone="soft")
-PLAIN = BasketRow("Sem benefício")
+LATER_FEE = BillRow("Taxa de serviço", "ao reservar", "soft")
+INSURANCE_IF_WANTED = BillRow("Seguro", "opcional", "soft")
 LEG = BasketLeg(
     title="Ida",
-    day="sáb 21/03",
+    when="sáb 21/03 22:15 \u2192 06:35 +1 dia",
     state="escolhidas",
     state_kind="primary",
     icon="armchair",
-    stops=(BasketStop("22:15", "São Paulo · Tietê"), BasketStop("06:35", "Belo Horizonte", "+1 dia")),
-    company="Viação Serra Azul",
-    seats="Poltronas 17, 18 e 20",
-    amount="R$\u00a0389,70",
+    route="Tietê \u2192 Belo Horizonte",
     short_title="Ida",
+    more=("Viação Serra Azul \u00b7 Convencional",),
 )
 OUTBOUND = BasketTrip(
     "São Paulo → Belo Horizonte",
@@ -55,8 +45,8 @@ def reais(amount: str) -> str:
 def bill(view: BasketView) -> list[tuple[str, str]]:
     """Return every line that is money: legs, what people add, fees."""
     legs = [(leg.title, leg.amount) for leg in view.legs if "R$" in leg.amount]
-    people = [row for person in view.persons for row in (person.row, *person.below)]
-    rows = [(row.words, row.amount) for row in (*people, *view.rows) if "R$" in row.amount]
+    every = (*view.persons, *view.rows)
+    rows = [(row.words, row.amount) for row in every if "R$" in row.amount and row.label != "Venda"]
     return legs + rows
 
 
@@ -69,11 +59,6 @@ def cents(amount: str) -> int:
 def sums(view: BasketView) -> int:
     """Add up the lines that are money."""
     return sum(cents(amount) for _, amount in bill(view))
-
-
-def people(view: BasketView) -> list[tuple[BasketRow, ...]]:
-    """Return the lines of each person."""
-    return [(person.row, *person.below) for person in view.persons]
 
 
 def paying(**changes: object) -> Sale:

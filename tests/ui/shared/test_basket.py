@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -18,14 +17,8 @@ from pos_app.sale import events
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.shared.basket import Highlight, present
-from pos_app.ui.shared.basket_view import (
-    BasketPerson,
-    BasketRow,
-    BasketStop,
-    BasketTrip,
-    BasketView,
-)
+from pos_app.ui.shared.basket import Changes, Highlight, present
+from pos_app.ui.shared.basket_view import BasketStop, BasketTrip, BasketView, BillRow
 from tests.sale.stages import changed
 from tests.ui.builders import a_detail, a_hold, a_query, a_trip, found_sale, sample_trips, seats_sale
 from tests.ui.shared.baskets import (
@@ -34,15 +27,13 @@ from tests.ui.shared.baskets import (
     LATER_FEE,
     LEG,
     NBSP,
-    NOT_INSURED,
     OUTBOUND,
-    PLAIN,
-    bill,
     cents,
-    people,
     reais,
     sums,
 )
+
+IDOSO = f"Idoso 50{NBSP}%"
 
 
 def test_an_empty_basket_says_how_it_fills() -> None:
@@ -70,9 +61,8 @@ def test_a_round_trip_asks_for_the_way_back_first() -> None:
 
 
 def test_the_main_button_names_the_seats_that_it_holds() -> None:
-    assert present(seats_sale("20", held=("17", "18"))).action == "Reservar 20 e continuar"
-    assert present(seats_sale("17", "18", "20")).action == "Reservar 3 e continuar"
-    assert present(seats_sale("17", "18", "20")).action_short == "Reservar 3"
+    assert present(seats_sale("20", held=("17", "18"))).action == "Reservar a poltrona 20"
+    assert present(seats_sale("17", "18", "20")).action == "Reservar 3 poltronas"
     assert present(seats_sale(held=("17", "18", "20"))).action == "Continuar"
     assert present(seats_sale("17")).action_reason == "Falta escolher 2 poltronas"
     assert present(seats_sale("17", "18")).action_reason == "Falta escolher 1 poltrona"
@@ -83,77 +73,91 @@ def test_while_seats_are_being_held_the_button_waits() -> None:
     assert present(sale).action_reason == "Reservando as poltronas…"
 
 
-def test_a_benefit_is_a_line_of_its_person_and_the_lines_add_up() -> None:
+def test_a_benefit_stands_with_its_name_and_person_and_the_lines_add_up() -> None:
     sale = changed(seats_sale(held=("17", "18", "20")), benefits=(Benefit.NONE, Benefit.NONE, HALF))
     reduced = replace(sale.seating.seats[2], benefit=HALF, full=Cents(12990)).priced(Cents(6495))
     view = present(changed(sale, seats=(*sale.seating.seats[:2], reduced)))
-    assert people(view)[1:] == [
-        (PLAIN, NOT_INSURED),
-        (BasketRow("Idoso 50%", reais("-64,95"), "discount"), NOT_INSURED),
+    assert [(row.disc, row.label, row.amount) for row in view.persons] == [
+        (1, "17", reais("129,90")),
+        (2, "18", reais("129,90")),
+        (3, "20", reais("129,90")),
     ]
+    assert BillRow(IDOSO, reais("-64,95"), "discount", "Passageiro 3") in view.rows
     assert sums(view) == cents(view.total) == 32475
 
 
 def test_a_benefit_whose_price_is_not_stated_yet_says_when_it_will_be() -> None:
     sale = changed(seats_sale("17", passengers=1), benefits=(HALF,))
     asked = changed(sale, seats=(replace(sale.seating.seats[0], benefit=HALF),))
-    assert people(present(asked)) == [(BasketRow("Idoso 50%", "ao reservar", "soft"), NOT_INSURED)]
+    assert BillRow(IDOSO, "ao reservar", "soft") in present(asked).rows
 
 
-def test_legs_that_refuse_a_benefit_are_named_with_the_reason() -> None:
-    trip = a_trip(price=11840, kind=TripKind.CONNECTION, via="Lavras")
-    sale = seats_sale(passengers=1, trip=trip)
-    second = sale.trips.segments[1].key
-    free, _ = step(sale, events.BenefitAsked(0, Benefit.ELDERLY_FREE))
-    assert people(present(free)) == [
-        (
-            BasketRow("Idoso gratuito"),
-            BasketRow("não vendido neste guichê", tone="warning"),
-            NOT_INSURED,
-        )
-    ]
-    off, _ = step(step(sale, events.BenefitAsked(0, HALF))[0], events.BenefitOnLeg(0, second, Benefit.NONE))
-    assert people(present(off)) == [
-        (
-            BasketRow("Idoso 50%", "ao reservar", "soft"),
-            BasketRow("Ida 2: sem o benefício", tone="warning"),
-            NOT_INSURED,
-        )
-    ]
-    one, _ = step(sale, events.BenefitOnLeg(0, second, HALF))
-    assert people(present(one))[0][0] == BasketRow("Idoso 50%", "ao reservar", "soft")
-
-
-@pytest.mark.parametrize(
-    ("reason", "words"),
-    [
-        (RefusalReason.PROVIDER_REFUSED, "a central não concedeu"),
-        (RefusalReason.ALREADY_HELD, "reservada sem Idoso 50%"),
-    ],
-)
-def test_a_refusal_after_the_hold_says_who_refused(reason: RefusalReason, words: str) -> None:
+@pytest.mark.parametrize("reason", [RefusalReason.PROVIDER_REFUSED, RefusalReason.ALREADY_HELD])
+def test_a_leg_that_refuses_a_benefit_says_why_below_its_person(reason: RefusalReason) -> None:
     sale = changed(seats_sale(held=("17",), passengers=1), benefits=(HALF,))
     refused = BenefitRefused(sale.trips.segments[0].key, 0, HALF, reason)
-    assert BasketRow(words, tone="warning") in people(present(changed(sale, refused=(refused,))))[0]
+    _, why = present(changed(sale, refused=(refused,))).persons
+    assert (why.tone, why.amount, why.label.startswith(f"{IDOSO}: ")) == ("warning", "", True)
 
 
-@pytest.mark.parametrize("asked", [Benefit.NONE, Benefit.STUDENT])
-def test_a_seat_that_is_held_keeps_its_benefit_in_the_basket(
-    asked: Benefit,
-) -> None:
-    sale = changed(seats_sale(held=("17",), passengers=1), benefits=(HALF,))
-    (seat,) = sale.seating.seats
-    held = changed(sale, seats=(replace(seat, benefit=HALF, full=Cents(12990)).priced(Cents(6495)),))
-    view = present(step(held, events.BenefitAsked(0, asked))[0])
-    words = "reservada com Idoso 50%" if asked is Benefit.NONE else "reservada sem Estudante"
-    assert people(view) == [
-        (
-            BasketRow("Idoso 50%", reais("-64,95"), "discount"),
-            BasketRow(words, tone="warning"),
-            NOT_INSURED,
-        )
+def test_the_seats_step_shows_the_leg_and_everybody_with_seat_and_price() -> None:
+    view = present(seats_sale("17", "18", "20"))
+    assert view == BasketView(
+        people="3 pessoas",
+        legs=(LEG,),
+        persons=tuple(
+            BillRow(seat, f"~{NBSP}{reais('129,90')}", about=f"Passageiro {number}", disc=number)
+            for number, seat in enumerate(("17", "18", "20"), 1)
+        ),
+        rows=(replace(LATER_FEE, about="3 bilhetes"),),
+        total_words="Total estimado",
+        total=reais("389,70"),
+        action="Reservar 3 poltronas",
+        action_key=FocusKey.ENTER,
+    )
+
+
+def test_every_leg_of_a_connection_stays_with_its_price() -> None:
+    trip = a_trip(price=11840, kind=TripKind.CONNECTION, via="Lavras")
+    detail = replace(a_detail(trip), default=Cents(7000))
+    before = changed(seats_sale(passengers=2, trip=trip, detail=detail))
+    taken, _ = step(step(before, events.SeatToggled("17"))[0], events.SeatToggled("18"))
+    view = present(taken)
+    assert [leg.amount for leg in view.legs] == [f"~{NBSP}{reais('140,00')}", f"~{NBSP}{reais('96,80')}"]
+    assert [(leg.title, leg.state, leg.seats) for leg in view.legs] == [
+        ("Ida 1 de 2", "escolhidas", "17, 18"),
+        ("Ida 2 de 2", "faltam 2", ""),
     ]
-    assert sums(view) == cents(view.total) == 6495
+    assert [(row.label, row.amount) for row in view.persons] == [("Passageiro 1", ""), ("Passageiro 2", "")]
+    assert sums(view) == cents(view.total) == sums(present(before)) == 2 * 11840
+    assert view.action == "Reservar a ida 1"
+
+
+def test_the_button_names_the_leg_that_it_holds() -> None:
+    there, back = sample_trips()[8], sample_trips()[0]
+    sale = seats_sale("17", passengers=1, trip=there)
+    both = changed(sale, way_back=back, segments=segments(there, back))
+    assert present(both).action == "Reservar a ida"
+    seat = replace(sale.seating.seats[0], segment=both.trips.segments[1])
+    assert present(changed(both, current=1, seats=(seat,))).action == "Reservar a volta"
+
+
+def test_the_line_that_changed_the_total_is_marked_until_the_next_act() -> None:
+    seen = Changes()
+
+    def shown(sale: Sale) -> BasketView:
+        return present(sale, change=seen.seen(sale))
+
+    sale = changed(seats_sale(held=("17", "18"), passengers=2), step=Step.PASSENGERS)
+    assert shown(sale).below == ""
+    reduced = replace(sale.seating.seats[1], benefit=HALF, full=Cents(12990)).priced(Cents(6495))
+    cheaper = changed(sale, seats=(sale.seating.seats[0], reduced), benefits=(Benefit.NONE, HALF))
+    view = shown(cheaper)
+    assert view.below == f"antes do {IDOSO}: {reais('259,80')}"
+    assert [row.label for row in view.rows if row.changed] == [IDOSO]
+    assert shown(replace(cheaper, busy=frozenset({Activity.SESSION}))).below, "an answer is no act"
+    assert shown(replace(cheaper, step=Step.PAYMENT)).below == ""
+    assert shown(replace(sale, step=Step.PAYMENT)).below == f"com o {IDOSO}: {reais('194,85')}"
 
 
 # --- While trips are chosen -------------------------------------------------------------------------
@@ -178,7 +182,7 @@ def test_without_a_seat_map_the_sale_is_prepared_instead_of_held() -> None:
     assert (view.action, view.action_short, view.action_reason) == ("Deixar a venda pronta", "", None)
     assert view.action_key is FocusKey.ENTER
     other = changed(seats_sale("17", "18", "20"), problem=SaleProblem(ProblemKind.SEATS_REFUSED))
-    assert present(other).action == "Reservar 3 e continuar"
+    assert present(other).action == "Reservar 3 poltronas"
 
 
 def test_the_form_leads_to_payment_to_a_new_hold_or_puts_the_sale_away() -> None:
@@ -223,8 +227,8 @@ def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price() -> None:
             ),
         ),
         rows=(
-            BasketRow(f"3 × {reais('149,90')}", reais("449,70")),
-            BasketRow("Desconto da viação", reais("-60,00"), "discount"),
+            BillRow(f"3 × {reais('149,90')}", reais("449,70")),
+            BillRow("Desconto da viação", reais("-60,00"), "discount"),
             LATER_FEE,
             INSURANCE_IF_WANTED,
         ),
@@ -296,31 +300,14 @@ def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:
 # --- While seats are chosen -------------------------------------------------------------------------
 
 
-def test_the_seats_step_shows_the_leg_what_a_hold_means() -> None:
-    view = present(seats_sale("17", "18", "20"))
-    assert view == BasketView(
-        people="3 passageiros",
-        legs=(LEG,),
-        persons=tuple(BasketPerson(number, PLAIN, (NOT_INSURED,)) for number in (1, 2, 3)),
-        rows=(LATER_FEE,),
-        note="A reserva não pode ser desfeita; vence em cerca de 10 min",
-        total_words="Total estimado",
-        total=reais("389,70"),
-        action="Reservar 3 e continuar",
-        action_short="Reservar 3",
-        action_key=FocusKey.ENTER,
-    )
-
-
 def test_before_a_seat_is_chosen_the_bill_is_that_of_the_trips() -> None:
     there, back = seats_sale().trips.outbound, sample_trips()[0]
     assert there is not None
     view = present(changed(seats_sale(), way_back=back, segments=segments(there, back)))
-    assert (view.action, view.action_reason) == ("Reservar e continuar", "Falta escolher 3 poltronas")
+    assert (view.action, view.action_reason) == ("Reservar a ida", "Falta escolher 3 poltronas")
     assert sums(view) == cents(view.total) == 3 * (12990 + 10990)
-    assert [(leg.title, leg.stops[0].time) for leg in view.legs] == [("Ida", "22:15"), ("Volta", "06:00")]
-    assert view.people == "3 passageiros · 2 trechos"
-    assert present(seats_sale()).action_short == "Reservar e continuar"
+    assert [(leg.title, leg.when) for leg in view.legs] == [("Ida", "21/03 22:15"), ("Volta", "21/03 06:00")]
+    assert view.people == "3 pessoas · 2 trechos"
 
 
 def test_until_there_are_seat_maps_every_seat_is_missing() -> None:
@@ -333,73 +320,7 @@ def test_the_button_keeps_its_words_while_it_waits() -> None:
     waiting = changed(seats_sale("20", held=("17", "18")), busy=frozenset({Activity.HOLD}))
     for sale in (missing, waiting):
         view = present(sale)
-        assert (view.action, view.action_short) == ("Reservar 20 e continuar", "Reservar 20")
-
-
-def test_seats_count_at_their_own_prices() -> None:
-    sale = seats_sale("17", "18", "37")
-    dear, cheap, offer = sale.seating.seats
-    seats = (
-        replace(dear, price=Cents(13990)),
-        replace(cheap, price=Cents(12490)),
-        replace(offer, price=Cents(9990)),
-    )
-    view = present(changed(sale, seats=seats))
-    assert bill(view) == [("Ida", reais("364,70"))]
-    assert sums(view) == cents(view.total)
-
-
-def test_every_leg_of_a_connection_stays_with_its_price() -> None:
-    trip = a_trip(price=11840, kind=TripKind.CONNECTION, via="Lavras")
-    first, second = segments(trip)
-    detail = replace(a_detail(trip), default=Cents(7000))
-    before = changed(seats_sale(passengers=2, trip=trip, detail=detail))
-    assert [(leg.amount, leg.amount_words) for leg in present(before).legs] == [
-        (f"~{NBSP}{reais('140,00')}", "estimado"),
-        (f"~{NBSP}{reais('96,80')}", "estimado"),
-    ]
-    taken, _ = step(step(before, events.SeatToggled("17"))[0], events.SeatToggled("18"))
-    view = present(taken)
-    assert [(leg.amount, leg.amount_words) for leg in view.legs] == [
-        (reais("140,00"), ""),
-        (f"~{NBSP}{reais('96,80')}", "estimado"),
-    ]
-    assert [(leg.title, leg.state, leg.seats) for leg in view.legs] == [
-        ("Ida 1 de 2", "escolhidas", "Poltronas 17 e 18"),
-        ("Ida 2 de 2", "faltam 2", "2 poltronas"),
-    ]
-    assert [leg.current for leg in view.legs] == [True, False]
-    assert sums(view) == cents(view.total) == sums(present(before)) == 2 * 11840
-    assert view.action == "Reservar 2 e ir ao trecho 2"
-    assert (second.number, first.number) == (2, 1)
-
-
-def test_the_button_names_the_leg_that_comes_next() -> None:
-    there, back = sample_trips()[8], sample_trips()[0]
-    sale = seats_sale("17", passengers=1, trip=there)
-    both = changed(sale, way_back=back, segments=segments(there, back))
-    assert present(both).action == "Reservar 17 e ir à volta"
-    assert present(both).action_short == "Reservar 17"
-    seat = replace(sale.seating.seats[0], segment=both.trips.segments[1])
-    assert present(changed(both, current=1, seats=(seat,))).action == "Reservar 17 e ir à ida"
-
-
-def test_a_leg_that_is_held_says_until_when_and_what_is_held_of_the_total() -> None:
-    there, back = sample_trips()[8], sample_trips()[0]
-    sale = seats_sale(held=("17", "18"), passengers=2, trip=there)
-    both = changed(sale, way_back=back, segments=segments(there, back), current=1)
-    view = present(both)
-    first, second = view.legs
-    assert (first.state_kind, first.icon) == ("success", "lock")
-    assert re.fullmatch(r"até \d\d:\d\d", first.state)
-    assert (second.state, second.current) == ("faltam 2", True)
-    assert (view.total_words, view.total_left, view.total_right) == (
-        "Total estimado",
-        f"já reservado {reais('259,80')}",
-        "falta 1 trecho",
-    )
-    alone = changed(seats_sale("18", held=("17",), passengers=2))
-    assert (present(alone).total_left, present(alone).total_right) == (f"já reservado {reais('129,90')}", "")
+        assert (view.action, view.action_short) == ("Reservar a poltrona 20", "")
 
 
 def test_a_hold_whose_end_is_our_estimate_says_so() -> None:
@@ -408,9 +329,3 @@ def test_a_hold_whose_end_is_our_estimate_says_so() -> None:
     assert seat.hold is not None
     guessed = changed(sale, seats=(replace(seat, hold=replace(seat.hold, estimated=True)),))
     assert present(guessed).legs[0].state.startswith("até ~")
-
-
-def test_a_leg_whose_price_nobody_stated_is_not_free() -> None:
-    trip = a_trip(price=11840, kind=TripKind.CONNECTION, via="Lavras")
-    sale = seats_sale(passengers=1, trip=trip, detail=a_detail(trip))
-    assert [leg.amount for leg in present(sale).legs] == [f"~{NBSP}{reais('118,40')}", "a consultar"]

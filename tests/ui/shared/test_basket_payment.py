@@ -7,9 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
-from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import (
     CardBrand,
     Instalment,
@@ -24,16 +22,14 @@ from pos_app.sale import events
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, HoldTime, Step
 from pos_app.ui.shared.basket import present
-from pos_app.ui.shared.basket_view import (
-    BasketPerson,
-    BasketRow,
-    BasketView,
-)
+from pos_app.ui.shared.basket_view import BasketView, BillRow
 from pos_app.wording.notices import CommandId
 from tests.sale import samples
 from tests.sale.stages import changed
 from tests.ui.builders import a_hold, sample_trips, seats_sale
-from tests.ui.shared.baskets import LEG, NBSP, NOT_INSURED, PLAIN, bill, cents, paying, people, reais, sums
+from tests.ui.shared.baskets import LEG, NBSP, bill, cents, paying, reais, sums
+
+HELENA = BillRow("17", reais("129,90"), about="Helena Prado", disc=1)
 
 
 def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
@@ -44,7 +40,7 @@ def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
         None,
     )
     assert sums(view) == cents(view.total)
-    assert people(view) == [(BasketRow("Helena"), NOT_INSURED)]
+    assert view.persons == (HELENA,)
     assert present(paying(card=None)).action_reason == "Falta confirmar o cartão"
     assert (
         present(paying(busy=frozenset({Activity.QUOTE}))).action_reason
@@ -61,10 +57,10 @@ def test_interest_is_a_line_of_the_bill_and_the_button_says_what_the_card_pays()
         PaymentType.CREDIT_CARD, "Cartão", total, Cents(990), brands=(CardBrand("visa", lines),)
     )
     view = present(paying(quote=Quote((method,)), installments=6))
-    assert view.total_right == f"6× de R${NBSP}24,30"
-    assert (view.total, view.action) == (f"R${NBSP}145,80", f"Cobrar R${NBSP}145,80")
+    assert view.below == f"6x de R${NBSP}24,30, com juros: R${NBSP}145,80 no cartão"
+    assert (view.total, view.action) == (f"R${NBSP}145,80", f"Cobrar R${NBSP}145,80 em 6x")
     assert sums(view) == cents(view.total)
-    assert "Juros das parcelas" in [row.words for row in view.rows]
+    assert [row.label for row in view.rows] == ["Taxa de serviço", "Venda", "Juros do cartão em 6x"]
 
 
 def test_an_order_on_its_way_closes_the_basket() -> None:
@@ -105,55 +101,42 @@ def test_the_passengers_form_says_what_is_missing() -> None:
 # --- Passengers, payment, tickets -------------------------------------------------------------------
 
 
-def test_every_passenger_is_a_block_with_name_and_insurance() -> None:
-    sale = seats_sale(held=("17", "18"), passengers=2)
-    named = (Passenger("Helena Prado", DocumentType.CPF, "52998224725"),)
-    view = present(changed(sale, step=Step.PASSENGERS, passengers=named))
-    assert people(view) == [(BasketRow("Helena"), NOT_INSURED), (PLAIN, NOT_INSURED)]
-    assert (view.total_words, view.total, view.total_left) == (
-        "Total estimado",
-        reais("259,80"),
-        "2 bilhetes",
-    )
-    assert (view.action, view.action_key) == ("Ir para o pagamento", CommandId.MAIN)
-
-
 def test_the_fee_comes_with_the_hold_and_insurance_moves_the_total() -> None:
     sale = changed(seats_sale(held=("17",), passengers=1), step=Step.PASSENGERS)
     fee = "Taxa de serviço"
-    assert present(sale).rows == (BasketRow(fee, "no pagamento", "soft"),)
+    assert present(sale).rows == (BillRow(fee, "no pagamento", "soft"),)
     asking = changed(sale, busy=frozenset({Activity.QUOTE}))
-    assert present(asking).rows == (BasketRow(fee, "consultando…", "soft"),)
+    assert present(asking).rows == (BillRow(fee, "consultando…", "soft"),)
     method = PaymentMethod(PaymentType.PIX, "PIX", Cents(13980), Cents(990))
     priced, _ = step(asking, events.QuoteArrived(Quote((method,))))
-    assert (present(priced).rows, present(priced).total_words) == ((BasketRow(fee, reais("9,90")),), "Total")
+    assert (present(priced).rows, present(priced).total_words) == ((BillRow(fee, reais("9,90")),), "Total")
     insured, _ = step(priced, events.InsuranceAsked(0, True))
-    assert people(present(insured)) == [(PLAIN, BasketRow("Seguro", "consultando…", "soft"))]
+    assert present(insured).persons[1].amount == "consultando…"
     hold = sale.seating.seats[0].hold
     assert hold is not None
     known, _ = step(insured, events.InsurancePriced(((hold.block_id, Cents(675)),)))
     view = present(known)
-    assert people(view) == [(PLAIN, BasketRow("Seguro", reais("6,75")))]
-    assert view.rows == (BasketRow(fee, f"~{NBSP}{reais('9,90')}"),)
+    assert view.persons[1].amount == reais("6,75")
+    assert view.rows == (BillRow(fee, f"~{NBSP}{reais('9,90')}"),)
     assert (view.total_words, sums(view)) == ("Total estimado", cents(view.total))
     assert cents(view.total) == 13980 + 675
 
 
-def test_insurance_of_several_legs_is_one_line() -> None:
+def test_insurance_of_several_legs_is_one_line_of_its_person() -> None:
     there, back = sample_trips()[8], sample_trips()[0]
     sale = seats_sale(held=("17",), passengers=1, trip=there)
     both = changed(sale, way_back=back, segments=segments(there, back), insured=frozenset({0}))
     hold = sale.seating.seats[0].hold
     assert hold is not None
     known = changed(both, insurance_prices=((hold.block_id, Cents(675)),))
-    assert people(present(known)) == [
-        (PLAIN, BasketRow("Seguro · 2 trechos", f"~{NBSP}{reais('6,75')}")),
-    ]
+    (line,) = present(known).persons
+    assert (line.disc, line.label) == (1, "Passageiro 1 · seguro")
+    assert line.amount == f"~{NBSP}{reais('6,75')}"
 
 
-def test_a_fee_of_nothing_is_said_to_be_nothing() -> None:
+def test_a_fee_of_nothing_is_no_line() -> None:
     method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(12990))
-    assert present(paying(quote=Quote((method,)))).rows == (BasketRow("Taxa de serviço", reais("0,00")),)
+    assert present(paying(quote=Quote((method,)))).rows == ()
 
 
 def test_what_the_method_adds_or_takes_off_is_a_line_of_the_method() -> None:
@@ -161,13 +144,13 @@ def test_what_the_method_adds_or_takes_off_is_a_line_of_the_method() -> None:
     card = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(13980), Cents(990))
     pix = PaymentMethod(PaymentType.PIX, "PIX", Cents(13080), Cents(990), adjustments=parts)
     sale = paying(quote=Quote((card, pix)))
-    assert present(sale).rows == (BasketRow("Taxa de serviço", reais("9,90")),)
+    assert present(sale).rows == (BillRow("Taxa de serviço", reais("9,90")),)
     changed_to, _ = step(sale, events.MethodChosen(PaymentType.PIX))
     view = present(changed_to)
     assert view.rows == (
-        BasketRow("Taxa de serviço", reais("9,90")),
-        BasketRow("Vale", f"\u2212{NBSP}{reais('12,00')}", "discount"),
-        BasketRow("Taxas e encargos da central", reais("3,00")),
+        BillRow("Taxa de serviço", reais("9,90")),
+        BillRow("Vale", f"\u2212{NBSP}{reais('12,00')}", "discount"),
+        BillRow("Taxas e encargos da central", reais("3,00")),
     )
     assert sums(view) == cents(view.total) == 13080
     asking = present(changed(changed_to, busy=frozenset({Activity.QUOTE})))
@@ -179,7 +162,7 @@ def test_the_fee_is_that_of_the_order_not_of_each_seat() -> None:
     other = replace(sale.seating.seats[0], index=1, label="18", hold=a_hold(sale.trips.segments[0], "18"))
     method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(2 * 12990 + 990), Cents(990))
     view = present(changed(sale, count=2, seats=(*sale.seating.seats, other), quote=Quote((method,))))
-    assert ("Taxa de serviço", reais("9,90")) in bill(view)
+    assert ("Taxa de serviço · 2 bilhetes", reais("9,90")) in bill(view)
     assert sums(view) == cents(view.total)
     assert view.action_reason is None
 
@@ -202,7 +185,7 @@ def test_an_order_on_its_way_keeps_the_sum_that_was_sent() -> None:
     view = present(paying(attempt=replace(sent, sold=replace(sent.sold, total=Cents(14580)))))
     assert view.total == reais("145,80")
     assert (view.action_key, view.action_reason) == (None, None)
-    assert [(leg.seats, leg.state) for leg in view.legs] == [("Poltrona 17", "reservada")]
+    assert [leg.state for leg in view.legs] == ["reservada"]
 
 
 @pytest.mark.parametrize(
@@ -233,7 +216,7 @@ def test_interest_that_was_charged_stays_a_line_of_the_bill() -> None:
     sent = samples.attempt(AttemptState.KNOWN)
     sent = replace(sent, sold=replace(sent.sold, total=Cents(14580), interest=Cents(600)))
     view = present(paying(attempt=sent))
-    assert bill(view)[-1] == ("Juros das parcelas", reais("6,00"))
+    assert bill(view)[-1] == ("Juros do cartão", reais("6,00"))
     assert sums(view) == cents(view.total)
 
 
@@ -242,25 +225,16 @@ def test_what_was_paid_stands_in_the_basket_with_the_tickets() -> None:
     sold = replace(sold, sold=replace(sold.sold, total=Cents(14580), interest=Cents(600)))
     view = present(paying(step=Step.TICKETS, attempt=sold))
     assert view == BasketView(
-        people="1 passageiro",
-        legs=(
-            replace(
-                LEG,
-                state="reservada",
-                state_kind="success",
-                icon="lock",
-                seats="Poltrona 17",
-                amount=reais("129,90"),
-            ),
-        ),
-        persons=(BasketPerson(1, BasketRow("Helena"), (NOT_INSURED,)),),
+        people="1 pessoa",
+        legs=(replace(LEG, state="reservada", state_kind="success", icon="lock"),),
+        persons=(HELENA,),
         rows=(
-            BasketRow("Taxa de serviço", reais("9,90")),
-            BasketRow("Juros das parcelas", reais("6,00")),
+            BillRow("Taxa de serviço", reais("9,90")),
+            BillRow("Venda", reais("139,80"), ruled=True),
+            BillRow("Juros do cartão", reais("6,00")),
         ),
         total_words="Pago",
         total=reais("145,80"),
-        total_left="1 bilhete",
         action="Nova venda",
         action_key=CommandId.NEW_SALE,
     )

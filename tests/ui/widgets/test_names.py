@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.ui.pages.orders.panel.tickets_view import fitting_name, short_name
+from pos_app.domain.passengers import short_name
+from pos_app.ui.pages.orders.panel.tickets_view import fitting_name
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.widgets.label import ElidedLabel
 from tests.ui.widgets.conftest import Show

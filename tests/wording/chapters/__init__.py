@@ -24,6 +24,7 @@ from tests.wording.chapters import (
     problems,
     receipts,
     selling,
+    statement,
     support,
     training,
     trips,
@@ -137,6 +138,7 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
         problems.start_texts,
         support.support_texts,
     ),
+    "statement_texts": (statement.statement_texts,),
     "ticket_texts": (
         documents.pdf_texts,
         order_panel.happened_texts,

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import date, datetime, time
 
 from pos_app.domain.order_states import Money
-from pos_app.domain.payment import PartKind
 from pos_app.wording import checkout_texts as t
 from pos_app.wording import format as f
 from pos_app.wording import sentence as s
@@ -18,8 +17,6 @@ _PEOPLE = (0, 1, 2, 21)
 
 
 def basket_texts() -> Iterator[Sample]:
-    yield from rows(t.price_part, *((kind, -100 if kind.taken_off else 100) for kind in PartKind))
-    yield call(t.price_part, PartKind.UNNAMED, -100)
     yield call(t.times, 3, 14990)
     yield from rows(t.people_and_legs, ("2 passageiros", 1), ("2 passageiros", 2), ("2 passageiros", 3))
     yield from rows(t.leg, ("Ida", 1, 1), ("Ida", 1, 2))
@@ -28,16 +25,12 @@ def basket_texts() -> Iterator[Sample]:
     yield call(t.held_until, "22:15", estimated=True)
     yield from each(t.seats_named, (("17",), ("17", "18")))
     yield call(t.about, "R$ 336,00")
-    yield from rows(t.with_benefit, ("Dirce", "Idoso 50%"), ("Dirce", ""), ("", "Idoso 50%"), ("", ""))
-    yield from each(t.insured, (1, 2, 3))
-    yield from rows(t.held_with, ("Idoso 50%", ""), ("", "Idoso 50%"))
+    yield from rows(t.held_with, ("Idoso 50\u00a0%", ""), ("", "Idoso 50\u00a0%"))
     yield from rows(t.on_leg, ("Volta", "a central não concedeu"), ("", "a central não concedeu"))
     yield from each(t.hold, _LABELS)
-    yield from each(t.hold_short, _LABELS)
     for number, way_back in ((0, False), (0, True), (2, False), (2, True)):
-        yield call(t.hold_and_go, ("17", "18"), way_back=way_back, number=number)
-    yield call(t.hold_and_go, ("17",), way_back=True, number=0)
-    yield from each(t.charge, ("", "R$ 361,20"))
+        yield call(t.hold_leg, way_back=way_back, number=number)
+    yield from rows(t.charge, ("", 1), ("R$ 361,20", 1), ("R$ 205,84", 4))
     yield from each(t.after_order, Money)
 
 

@@ -82,6 +82,11 @@ def desk_texts() -> Iterator[Sample]:
         buyer_without_a_name=changed(seated, buyer=replace(BUYER, name="")),
         buyer_of_one_name=changed(Sale(), buyer=Buyer("Helena", BUYER.document_type, "", "")),
     )
+    yield from about(
+        d.parked_for, seats=seated, buyer=changed(seated, buyer=BUYER), nobody=changed(seated, passengers=())
+    )
+    yield from each(d.brief_name, ("OTAVIO LEMOS", "Otávio", ""))
+    yield call(d.parked_lapsed, "Otávio L.")
     yield from rows(d.without_key, ("Copiar", "F2", "Busca", 1), ("Copiar", "F2", "Busca", 2))
     until = on_our_clock(22, 15)
     for labels, moment, kept, described in (
@@ -231,7 +236,8 @@ def print_texts_() -> Iterator[Sample]:
 
 
 def program_texts() -> Iterator[Sample]:
-    yield from plain(p.failure)
+    for charging in (True, False):
+        yield call(p.failure, charging=charging)
     yield from rows(p.chromium, ("140.0.1", "155.0.2"), ("140.0.1", ""), ("140.0.1", "140.0.1"))
     yield from rows(p.old_engine, ("6.11.3", 1), ("6.11.3", 91), ("6.13.0", None))
     yield from each(p.isolate, (Isolation.NO_NAMESPACES, Isolation.ROOT))

@@ -25,5 +25,6 @@ def kiosk_texts() -> Iterator[Sample]:
     yield from each(kiosk.counter_at, ("guichês 05 a 09", ""))
     yield from each(kiosk.more_time, (20.0, 60.0, 90.0, 120.0))
     yield call(kiosk.warned, 30)
+    yield from rows(kiosk.leg_of, (2, 2, 0), (2, 2, 1), (1, 3, 2))
     yield call(kiosk.phone_text, "GB7K", "São Paulo → Belo Horizonte", ("sáb 21/03 22:15",), ("17",))
     yield from each(kiosk.initials, ("HELENA PRADO SIQUEIRA", "Ana", ""))

@@ -39,12 +39,19 @@ _VALUES = {
     Fact.PRICE: ("129.90", "0.00"),
     Fact.INSURANCE: ("6.75", "0.00"),
     Fact.PAYMENT: ("139.80", "164.80"),
+    Fact.PAID: ("paid", "refunded"),
+    Fact.METHOD: ("credit_card", "debit_card"),
+    Fact.INSTALMENTS: ("1", "3"),
+    Fact.BENEFIT: ("student", "elderly_50"),
     Fact.DAY: ("2026-03-21", "2026-03-22"),
     Fact.DIRECTION: ("departure_type", "return_type"),
     Fact.STATUS: ("completed", "partially_canceled"),
     Fact.SEAT: ("17", ""),
 }
-_OF_ORDER = (Fact.TICKETS, Fact.ITEMS, Fact.TOTAL, Fact.INSURANCE, Fact.PAYMENT)
+_OF_ORDER = (
+    *(Fact.TICKETS, Fact.ITEMS, Fact.TOTAL, Fact.INSURANCE, Fact.PAYMENT),
+    *(Fact.PAID, Fact.METHOD, Fact.INSTALMENTS),
+)
 _DIFFERENCES = tuple(
     Difference(one, *_VALUES.get(one, ("A", "B")), "" if one in _OF_ORDER else "17") for one in Fact
 )
@@ -153,7 +160,7 @@ def payment_texts() -> Iterator[Sample]:
     for with_total in (p.awaited, p.no_money_seen, p.received):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
     yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
-    for of_methods in (p.takes, p.named, p.any_of, p.fixed_by):
+    for of_methods in (p.named, p.any_of, p.fixed_by):
         yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
     yield from each(p.at_kiosk, PaymentType)
     yield from rows(
@@ -210,6 +217,8 @@ def ticket_texts() -> Iterator[Sample]:
         yield call(t.until, flags, now, zone, about=described)
     yield from each(t.seat_missing_fiscal, (["17"], ["17", "18"]))
     yield from rows(t.fiscal_missing, (1, 3), (2, 3))
+    yield from each(t.change, (95, 600))
+    yield from rows(t.ends, ("21/03", "21/03"), ("21/03", "20/03"))
     yield from rows(t.unsure, (("12",),), (("12", "14"),))
     yield from rows(t.print_button, (0, 1), (0, 2), (1, 1), (2, 2), (1, 2), (2, 3))
     yield from rows(t.tickets_in_legs, (1, 1), (2, 1), (2, 2), (6, 3))
@@ -284,23 +293,6 @@ def order_texts() -> Iterator[Sample]:
         o.refund,
         ([], [True, True], [False, False], [True, False], [True, True, None], [None, None], [False, None]),
     )
-    words = (
-        "insurance",
-        "SEGURO_VIAGEM",
-        "service_fee",
-        "TAX",
-        "taxa",
-        "fine",
-        "discount",
-        "low_fare",
-        "meal",
-        "boarding_fee",
-        "TAXA_EMBARQUE",
-        "surcharge",
-        "cashback",
-        "voucher",
-    )
-    yield from each(o.charge, words)
     yield from each(o.people, ((), ("Helena",), ("Helena", "Otávio"), ("Helena", "Otávio", "Dirce")))
     for copies in (True, False):
         yield call(o.print_key, copies=copies)

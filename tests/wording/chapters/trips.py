@@ -43,7 +43,7 @@ def trip_texts() -> Iterator[Sample]:
         connection_of_one_company=a_trip(kind=TripKind.CONNECTION, via="Lavras"),
         none=of.BARE,
     )
-    for described in (t.stops_between, t.about_kind):
+    for described in (t.stops_between, t.on_the_way, t.about_kind):
         yield from about(described, **_TRIPS)
     leaves = of.DIRECT.departure.when
     for text, minutes in (
@@ -85,6 +85,8 @@ def trip_texts() -> Iterator[Sample]:
 
 
 def search_texts() -> Iterator[Sample]:
+    yield call(s.start_words, offered=True)
+    yield call(s.start_words, offered=False)
     yield call(s.searching, SATURDAY, _AT)
     yield call(s.reading_again, _AT)
     yield call(s.failed_words, SATURDAY)
@@ -149,7 +151,7 @@ def seat_texts() -> Iterator[Sample]:
         a_city=Point("São Paulo - SP", when, "São Paulo"),
         only_a_name=Point("Lavras", when),
     )
-    for named in (m.leg_name, m.leg_short, m.leg_mark, m.same_wish):
+    for named in (m.leg_name, m.leg_mark, m.same_wish):
         yield from about(named, **_legs())
     yield from rows(m.leg_chosen, (1, 1), (1, 2), (2, 2))
     yield from each(m.together, (1, 2))

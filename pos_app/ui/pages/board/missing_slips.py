@@ -7,13 +7,11 @@ from functools import partial
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.board import BoardOrder
-from pos_app.domain.fiscal_match import fiscal_by_ticket
-from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
-from pos_app.ui.shared.slip_jobs import JobsDone, print_slips
+from pos_app.ui.shared.slip_jobs import JobsDone, jobs_of, print_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import counter_texts, fault_texts
 from pos_app.wording.notices import NoticeView
@@ -81,9 +79,4 @@ def _jobs(attempt: Attempt) -> list[SlipJob]:
     confirmed = attempt.confirmed
     if confirmed is None:
         return []
-    matched = zip(confirmed.detail.tickets, fiscal_by_ticket(confirmed.detail, confirmed.fiscal), strict=True)
-    return [
-        SlipJob(confirmed.detail, ticket, record, copy=False)
-        for ticket, record in matched
-        if ticket.status is Finality.COMPLETED
-    ]
+    return jobs_of(confirmed.detail, confirmed.fiscal, attempt.sold)

@@ -182,7 +182,8 @@ def question_box(asked: Question, chosen: int, number: int, of: int) -> Question
         OptionLine(one.value, one.path, learn_texts.option(one, asked.options), index == chosen)
         for index, one in enumerate(asked.options)
     )
-    return QuestionBox(learn_texts.question(asked), asked.money, options, f"{number}/{of}")
+    none = OptionLine(learn_texts.neither(), "", "", chosen == len(options))
+    return QuestionBox(learn_texts.question(asked), asked.money, (*options, none), f"{number}/{of}")
 
 
 def able_line(one: SaleAbility) -> AbleLine:

@@ -31,6 +31,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import rest_below
 from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
@@ -81,8 +82,7 @@ class OrdersView(NoticePage):
         for face in (self._card, self.empty, self._loading):
             self._faces.addWidget(face)
         self.show_more("")
-        for watched in (self.table, self._faces):
-            watched.installEventFilter(self)
+        EventWatch(self, self._seen, self.table, self._faces)
         self._clock = QTimer(self, interval=1000)
         self._clock.timeout.connect(lambda: self.ask(Ask.TICK))
         self.strip.other.clicked.connect(lambda _=False: self._ask_other())
@@ -281,7 +281,7 @@ class OrdersView(NoticePage):
         press = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier)
         QCoreApplication.sendEvent(self.table, press)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """The arrow up leaves the first row for the search box; whatever the height, no row is cut."""
         if watched is self._faces and event.type() == QEvent.Type.Resize:
             self._fit_rows()
@@ -294,7 +294,7 @@ class OrdersView(NoticePage):
         ):
             self.bar.edit.setFocus()
             return True
-        return super().eventFilter(watched, event)
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.filters.set_brief(self.width() < _NARROW)

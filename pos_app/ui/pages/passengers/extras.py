@@ -19,6 +19,7 @@ from pos_app.ui.pages.passengers.page import (
     ProofTicked,
 )
 from pos_app.ui.style import fonts
+from pos_app.ui.style.hand import control, hand
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.check_box import CheckBox, Toggle
 from pos_app.ui.widgets.icon_view import IconView
@@ -138,12 +139,16 @@ class InsuranceBar(_TintedBox):
         title = Label(translate("InsuranceBar", "Seguro viagem"), weight=600)
         words = (title, self._terms, Keycap(CommandId.INSURANCE), grow(self._state), self._price)
         lay_out(self, row(self.toggle, *words, spacing=12, margins=(10, 0, 10, 0)))
-        self.setFixedHeight(TOUCH)
+        self._fit_hand()
+        hand().changed.connect(self._fit_hand)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.toggle.toggled.connect(lambda _: self._show())
         self.toggle.clicked.connect(lambda on: ask(InsuranceTurned(index, on)))
         self._show()
+
+    def _fit_hand(self) -> None:
+        self.setFixedHeight(control(TOUCH))
 
     def show_line(self, line: InsuranceLine) -> None:
         self._line = line

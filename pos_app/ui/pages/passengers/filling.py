@@ -27,8 +27,13 @@ _FEWEST_DIGITS = 4
 
 
 def person_of(form: FormText, row: int) -> PersonText:
-    """Return the buyer or a passenger."""
-    return form.buyer if row == BUYER_ROW else form.people[row]
+    """Return a passenger, or somebody else who buys."""
+    return (form.buyer or PersonText()) if row == BUYER_ROW else form.people[row]
+
+
+def buys(form: FormText, row: int) -> bool:
+    """Return whether the person in ``row`` is the buyer."""
+    return row == (0 if form.buyer is None else BUYER_ROW)
 
 
 def with_person(form: FormText, row: int, person: PersonText) -> FormText:
@@ -40,7 +45,7 @@ def with_person(form: FormText, row: int, person: PersonText) -> FormText:
 
 def as_traveller(form: FormText, row: int) -> PersonText:
     """Return the buyer as the passenger of a row; a company travels under another number."""
-    buyer = form.buyer
+    buyer = form.payer
     company = buyer.kind is DocumentType.CNPJ
     return replace(
         form.people[row],
@@ -64,17 +69,17 @@ def row_for_document(form: FormText, row: int, kind: DocumentType, number: str) 
     return None
 
 
-def completed(now: PersonText, found: Buyer, row: int) -> PersonText:
+def completed(now: PersonText, found: Buyer, *, buys: bool) -> PersonText:
     """Return a person whose document was typed with the name and contacts of before."""
     return replace(
         now,
         name=found.name,
         phone=now.phone or found.phone,
-        email=now.email or (found.email if row == BUYER_ROW else ""),
+        email=now.email or (found.email if buys else ""),
     )
 
 
-def replaced(now: PersonText, found: Buyer, row: int) -> PersonText:
+def replaced(now: PersonText, found: Buyer, *, buys: bool) -> PersonText:
     """Return who was chosen from the list; nothing of another person stays."""
     same = normalized(now.number) == normalized(found.document_number)
     return replace(
@@ -84,7 +89,7 @@ def replaced(now: PersonText, found: Buyer, row: int) -> PersonText:
         number=pretty(found.document_type, found.document_number),
         phone=found.phone or (now.phone if same else ""),
         birth=now.birth if same else "",
-        email=(found.email or (now.email if same else "")) if row == BUYER_ROW else "",
+        email=(found.email or (now.email if same else "")) if buys else "",
     )
 
 

@@ -12,13 +12,15 @@ from pos_app.wording import format
 BUYER_ROW = -1
 """The row of the buyer in a ``FieldProblem``."""
 
+FIELDS = ("document", "name", "birth", "phone", "email")
+"""The fields of a person in the order of the form, which Enter follows."""
+
 _OLDEST = 125
-_FIELDS = ("name", "document", "birth", "phone", "email")
 
 
 @dataclass(frozen=True, slots=True)
 class PersonText:
-    """One person as typed. ``email`` is used by the buyer only, ``birth`` and ``insured`` by passengers."""
+    """One person as typed. ``email`` is used of who buys, ``birth`` and ``insured`` of passengers."""
 
     name: str = ""
     kind: DocumentType = DocumentType.CPF
@@ -40,10 +42,22 @@ class PersonText:
 
 @dataclass(frozen=True, slots=True)
 class FormText:
-    """The whole form as typed."""
+    """The whole form as typed. ``buyer`` is somebody else who buys; without one the first passenger does."""
 
-    buyer: PersonText
-    people: tuple[PersonText, ...]
+    people: tuple[PersonText, ...] = ()
+    buyer: PersonText | None = None
+
+    @property
+    def payer(self) -> PersonText:
+        """Who buys. A birth certificate buys nothing: a child's ticket needs somebody else."""
+        if self.buyer is not None:
+            return self.buyer
+        first = next(iter(self.people), PersonText())
+        return PersonText() if first.kind is DocumentType.BIRTH_CERTIFICATE else first
+
+    @property
+    def empty(self) -> bool:
+        return all(person.empty for person in (*self.people, self.buyer or PersonText()))
 
 
 def birth_date(words: str) -> date | None:
@@ -69,7 +83,7 @@ def birth_problem(words: str, today: date) -> str:
 
 def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
     """Return the typed buyer and passengers, valid or not."""
-    who = form.buyer
+    who = form.payer
     number = normalized(who.number)
     buyer = Buyer(_name(who.name), who.kind, number, who.email.strip(), who.phone.strip())
     return buyer, tuple(_passenger(person) for person in form.people)
@@ -84,27 +98,34 @@ def problems(form: FormText, today: date, *, email_required: bool) -> tuple[Fiel
     """Return all that must be corrected before payment, in reading order."""
     buyer, passengers = people(form)
     found = list(check(buyer, passengers, email_required=email_required))
+    if form.people and form.payer is form.people[0]:
+        # Said once of the one who travels and buys; only the address is asked of the buyer alone.
+        at_first = [FieldProblem(0, one.field, one.reason) for one in found if one.row == BUYER_ROW]
+        found = [one for one in found if one.row != BUYER_ROW] + [o for o in at_first if o.field == "email"]
     found += [
         FieldProblem(row, "birth", reason)
         for row, person in enumerate(form.people)
         if (reason := birth_problem(person.birth, today))
     ]
-    return tuple(sorted(found, key=lambda problem: (problem.row, _FIELDS.index(problem.field))))
+    return tuple(sorted(found, key=lambda problem: (problem.row, FIELDS.index(problem.field))))
 
 
 def text_of(buyer: Buyer, passengers: tuple[Passenger, ...]) -> FormText:
     """Return the form filled with these passengers, as when a parked sale is resumed."""
-    return FormText(
-        replace(_text(buyer), email=buyer.email),
-        tuple(
-            replace(
-                _text(one),
-                birth=format.date_full(one.birth_date) if one.birth_date else "",
-                insured=one.insurance,
-            )
-            for one in passengers
-        ),
+    travellers = tuple(
+        replace(
+            _text(one),
+            birth=format.date_full(one.birth_date) if one.birth_date else "",
+            insured=one.insurance,
+        )
+        for one in passengers
     )
+    bought = replace(_text(buyer), email=buyer.email)
+    first = next(iter(travellers), PersonText())
+    if bought.empty or (bought.name, bought.number) == (first.name, first.number):
+        also = replace(first, email=bought.email, phone=first.phone or bought.phone)
+        return FormText((also, *travellers[1:]))
+    return FormText(travellers, bought)
 
 
 def _text(person: Buyer | Passenger) -> PersonText:

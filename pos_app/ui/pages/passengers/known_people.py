@@ -13,11 +13,12 @@ from pos_app.domain.storage import StorageFault
 from pos_app.ui.pages.passengers.filling import person_of
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
 from pos_app.ui.pages.passengers.lines import known_line
-from pos_app.ui.pages.passengers.page import PassengersView
+from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
 from pos_app.ui.shared.approvals import Record
 from pos_app.ui.shared.desk_api import DeskApi
 
-_SLOT = "people"
+_SLOT, _RECENT_SLOT = "people", "recent people"
+_TILES = 3
 _SHORTEST = {"name": 2, "document": 3, "phone": 4}
 """Letters or digits from which a field is worth a look."""
 _NOT_A_BUYER = frozenset({DocumentType.BIRTH_CERTIFICATE})
@@ -31,7 +32,8 @@ class KnownFinder:
     """Asks the journal and has ``view`` offer who was found; an older question is dropped.
 
     ``picking`` is the row whose list the clerk asked for: there the first line is under the cursor, the
-    newest visitors stand in it before anything is typed, and an empty list says so.
+    newest visitors stand in it before anything is typed, and an empty list says so. The newest are also
+    offered as tiles, those with the typed document first.
     """
 
     def __init__(self, view: PassengersView, desk: DeskApi) -> None:
@@ -43,6 +45,9 @@ class KnownFinder:
     def look(self, row: int, field: str, text: str) -> None:
         """Follow what is typed."""
         picking = self.picking == row
+        if field == "document" and not picking:
+            self.show_recent(row, text)
+            return
         letters = sum(c.isalnum() for c in text)
         if letters < _SHORTEST[field] and not (picking and field == "name"):
             self._scope.cancel(_SLOT)
@@ -50,16 +55,35 @@ class KnownFinder:
             return
         self._scope.start(self._look(row, field, text, picking), name="known people", slot=_SLOT)
 
+    def show_recent(self, row: int, document: str = "") -> None:
+        """Offer the newest as tiles, or whose document begins so."""
+        self._scope.start(self._recent(row, normalized(document)), name="recent people", slot=_RECENT_SLOT)
+
+    def hide_recent(self) -> None:
+        self._scope.cancel(_RECENT_SLOT)
+        self._view.show_recent((), matches=False)
+
     def stop(self) -> None:
         """The field was left, or somebody was taken: no list opens any more."""
         self.picking = None
         self._scope.cancel(_SLOT)
 
     async def _look(self, row: int, field: str, text: str, picking: bool) -> None:
+        self._view.offer(row, field, await self._fitting(row, text), picking=picking)
+
+    async def _recent(self, row: int, document: str) -> None:
+        newest = await self._fitting(row, "")
+        same: tuple[KnownLine, ...] = ()
+        if len(document) >= _SHORTEST["document"]:
+            found = await self._fitting(row, document)
+            same = tuple(one for one in found if normalized(one.person.document_number).startswith(document))
+        shown = tuple(dict.fromkeys((*same, *newest)))
+        self._view.show_recent(shown[:_TILES], matches=bool(same))
+
+    async def _fitting(self, row: int, text: str) -> tuple[KnownLine, ...]:
         found = await self._ask(self._journal.known_people(text))
         unfit = _NOT_A_BUYER if row == BUYER_ROW else _NOT_A_TRAVELLER
-        lines = tuple(known_line(one) for one in found or () if one.document_type not in unfit)
-        self._view.offer(row, field, lines, picking=picking)
+        return tuple(known_line(one) for one in found or () if one.document_type not in unfit)
 
     async def by_document(self, document: str) -> Buyer | None:
         """Return who has exactly this document."""

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from datetime import date
 from typing import assert_never
 
+from pos_app.domain.amounts import Amount
 from pos_app.domain.benefits import Benefit, RefusalReason
-from pos_app.domain.bill import Amount, Certainty, PersonLeg, PersonLine
+from pos_app.domain.bill import PersonLeg, PersonLine
 from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Buyer
@@ -21,7 +22,6 @@ from pos_app.ui.pages.passengers.page import (
     BenefitLine,
     InsuranceLine,
     KnownLine,
-    LegCell,
     PersonView,
     ProofTick,
 )
@@ -33,14 +33,15 @@ _SHOWN_DIGITS = 4
 
 def people_lines(sale: Sale, typed: Sequence[PersonText]) -> tuple[PersonView, ...]:
     """Return the passengers of a sale; ``typed`` gives the birth dates, from which ages follow."""
+    found = bill(sale)
     return tuple(
         PersonView(
             line.index + 1,
-            tuple(_cell(leg) for leg in line.legs),
-            _benefit(sale, line, _years(sale, typed, line.index)),
+            _seats(line),
+            _benefit(sale, line, _years(sale, typed, line.index), found.statement.off_of(line.index)),
             _insurance(sale, line),
         )
-        for line in bill(sale).people
+        for line in found.people
     )
 
 
@@ -69,6 +70,16 @@ def known_line(person: Buyer) -> KnownLine:
     digits = "".join(filter(str.isdigit, person.phone))
     document = f"{kind_words(person.document_type)} {masked(person.document_type, person.document_number)}"
     return KnownLine(person, person.name, document, f"***{digits[-_SHOWN_DIGITS:]}" if digits else "")
+
+
+def missing_words(person: PersonText) -> str:
+    """Return what is still to be typed for a passenger, empty for nothing."""
+    kind = kind_words(person.kind)
+    if person.nobody:
+        return translate("passengers", "faltam {document} e nome").format(document=kind)
+    if not person.number:
+        return translate("passengers", "falta {document}").format(document=kind)
+    return "" if person.name else translate("passengers", "falta o nome")
 
 
 def first_name(person: PersonText, row: int) -> str:
@@ -113,29 +124,15 @@ def _years(sale: Sale, typed: Sequence[PersonText], index: int) -> int | None:
 # --- Legs and benefit -----------------------------------------------------------------------------
 
 
-def _cell(leg: PersonLeg) -> LegCell:
-    company = leg.segment.leg.company or leg.segment.trip.company
-    applies = leg.applied is not Benefit.NONE and leg.refusal is None
-    return LegCell(
-        title=" · ".join(part for part in (leg_name(leg.segment), company) if part),
-        label=leg.label,
-        where=trip_texts.side(leg.position),
-        benefit=trip_texts.benefit(leg.applied) if applies else "",
-        price=_amount(leg.price),
-        held=leg.held,
-        reduced=applies and leg.price.certainty is Certainty.KNOWN,
-        refused=leg.refusal is not None,
-    )
+def _seats(line: PersonLine) -> str:
+    """Return ``22 · corredor``, or ``17, 15, 22`` of several legs."""
+    if len(line.legs) == 1:
+        (leg,) = line.legs
+        return " · ".join(filter(None, (leg.label, trip_texts.side(leg.position))))
+    return ", ".join(leg.label or "?" for leg in line.legs)
 
 
-def _amount(amount: Amount) -> str:
-    if amount.cents is None:
-        return ""
-    words = format.money(amount.cents)
-    return f"~\u00a0{words}" if amount.certainty is Certainty.ESTIMATED else words
-
-
-def _benefit(sale: Sale, line: PersonLine, years: int | None) -> BenefitLine | None:
+def _benefit(sale: Sale, line: PersonLine, years: int | None, off: Amount) -> BenefitLine | None:
     asked = dict.fromkeys(
         one for one in (line.benefit, *(leg.asked for leg in line.legs)) if one is not Benefit.NONE
     )
@@ -144,12 +141,11 @@ def _benefit(sale: Sale, line: PersonLine, years: int | None) -> BenefitLine | N
     applied = (leg.applied for leg in line.legs if leg.refusal is None)
     papers = dict.fromkeys(proof for benefit in applied for proof in needed(benefit))
     seen = sale.people.proofs_of(line.index)
-    off = line.benefit_off.cents
     return BenefitLine(
         words=", ".join(trip_texts.benefit(one) for one in asked),
         ticks=tuple(ProofTick(one, proof_words(one, years), one in seen) for one in papers),
         notes=_refusals(line),
-        off=format.less(off) if off else "",
+        off=format.less(off.cents) if off.cents else "",
     )
 
 

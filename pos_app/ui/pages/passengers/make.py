@@ -14,6 +14,6 @@ def build(desk: DeskApi) -> Page:
     presenter = PassengersPresenter(view, desk)
     desk.hooks.typed_people = presenter.with_people
     desk.hooks.take_document = lambda kind, number: presenter.take_document(
-        view.row_with_keyboard(), kind, number
+        view.people.open_row, kind, number
     )
     return built(view, presenter, desk)

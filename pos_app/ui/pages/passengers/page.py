@@ -13,26 +13,6 @@ from pos_app.wording.notices import CommandId, NoticeView
 
 
 @dataclass(frozen=True, slots=True)
-class LegCell:
-    """One leg of one passenger.
-
-    ``title``: which leg, of which company. ``label``: the seat, empty while there is none. ``where``: window
-    or aisle. ``benefit``: the one that applies, empty for none. ``price`` is empty while it is not known.
-    ``reduced``: it is the provider's price under the benefit. ``refused``: a benefit was asked for and does
-    not apply on this leg.
-    """
-
-    title: str
-    label: str
-    where: str = ""
-    benefit: str = ""
-    price: str = ""
-    held: bool = False
-    reduced: bool = False
-    refused: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class ProofTick:
     """A paper that a benefit needs, and whether the clerk saw it."""
 
@@ -63,10 +43,11 @@ class InsuranceLine:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """One passenger, the number from 1, with a cell for each leg in order of travel."""
+    """One passenger, the number from 1. ``seats``: those of all legs in order of travel, of a single leg with
+    where it is."""
 
     number: int
-    legs: tuple[LegCell, ...]
+    seats: str
     benefit: BenefitLine | None = None
     insurance: InsuranceLine = InsuranceLine()
 
@@ -86,6 +67,12 @@ class Ask(Enum):
 
     COPY_BUYER = auto()
     """The buyer travels, too."""
+    OTHER_BUYER = auto()
+    """Somebody buys who is not the first passenger."""
+    FIRST_BUYS = auto()
+    """The first passenger buys after all."""
+    CHANGE_BENEFIT = auto()
+    """A benefit is asked for with the seat."""
     GO_ON = auto()
     BACK = auto()
 
@@ -101,7 +88,15 @@ class FieldLeft:
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """Enter in a field of this person."""
+    """Enter in a field of this person: on to the next."""
+
+    row: int
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The fields of this person are in sight now; those of the others are folded."""
 
     row: int
 
@@ -165,6 +160,7 @@ Intent = (
     Ask
     | FieldLeft
     | Submitted
+    | Opened
     | Typed
     | KnownAsked
     | KnownTaken
@@ -178,7 +174,7 @@ Intent = (
 
 
 class PassengersView(Protocol):
-    """What the presenter needs from the page. Rows count from 0; -1 is the buyer."""
+    """What the presenter needs from the page. Rows count from 0; -1 is a buyer who is no passenger."""
 
     def prepare_people(self, count: int) -> None: ...
     def show_people(self, people: tuple[PersonView, ...]) -> None: ...
@@ -191,4 +187,6 @@ class PassengersView(Protocol):
     def show_advice(self, notice: NoticeView | None) -> None: ...
     def focus_field(self, row: int, field: str) -> None: ...
     def focus_proof(self, row: int, proof: Proof) -> None: ...
+    def show_address_optional(self, optional: bool) -> None: ...
+    def show_recent(self, known: tuple[KnownLine, ...], *, matches: bool) -> None: ...
     def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None: ...

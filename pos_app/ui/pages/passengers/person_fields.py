@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from pos_app.domain.documents import DocumentType, masked
 from pos_app.ui.pages.passengers import masks
-from pos_app.ui.pages.passengers.form import PersonText
+from pos_app.ui.pages.passengers.form import BUYER_ROW, PersonText
 from pos_app.ui.pages.passengers.lines import kind_words
 from pos_app.ui.pages.passengers.page import FieldLeft, Intent, KnownAsked, NumberShown, Submitted, Typed
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.translation import translate
@@ -23,6 +24,8 @@ _SEARCHED = ("name", "document", "phone")
 _INSIDE = (40, 30)
 """As wide as a finger needs, and as high as a field holds."""
 
+_DIGITS = Qt.InputMethodHint.ImhDigitsOnly
+
 REVEALED_MS = 10_000
 _MASKS = {DocumentType.CPF: masks.cpf, DocumentType.CNPJ: masks.cnpj}
 
@@ -31,7 +34,8 @@ class PersonFields(QObject):
     """Makes the inputs of the person in ``row``, in the order of Tab, and reads and fills them; the owner
     lays them out.
 
-    ``whose`` follows the label in the accessible names, as ``passageiro 2``. ``birth``: with a day of birth.
+    ``whose`` follows the label in the accessible names, as ``passageiro 2``. Only passengers have a day of
+    birth, and only who buys is asked for an address.
     """
 
     def __init__(
@@ -42,51 +46,50 @@ class PersonFields(QObject):
         ask: Callable[[Intent], object],
         *,
         whose: str = "",
-        name: str = "",
-        birth: bool = False,
     ) -> None:
         super().__init__(owner)
         self._row = row
         self._ask = ask
-        self.name = self._made(owner, name or translate("PersonFields", "Nome"), whose)
+        self._whose = whose
         self.kind = ComboField(translate("PersonFields", "Documento"), owner, size=13)
         named = _called(translate("PersonFields", "Documento"), whose)
         self.kind.select.setAccessibleName(named)
         self.kind.label.setAccessibleName(named)  # Screen readers take the name of a list from its label.
         self.kind.set_choices([(kind_words(kind), kind) for kind in kinds])
-        self.number = self._made(owner, translate("PersonFields", "Número"), whose)
-        self.fields: dict[str, TextField] = {"name": self.name, "document": self.number}
-        if birth:
-            self.fields["birth"] = self._made(owner, translate("PersonFields", "Nascimento"), whose)
+        optional = translate("PersonFields", "opcional")
+        self.number = self._made(owner, kind_words(kinds[0]))
+        self.name = self._made(owner, translate("PersonFields", "Nome completo"))
+        self.fields: dict[str, TextField] = {"document": self.number, "name": self.name}
+        if row != BUYER_ROW:
+            self.fields["birth"] = self._made(owner, translate("PersonFields", "Nascimento"), optional)
+            self.fields["birth"].edit.setInputMethodHints(_DIGITS)
             MaskedInput(self.fields["birth"].edit, masks.day)
-        self.phone = self._made(owner, translate("PersonFields", "Telefone"), whose)
-        self.fields["phone"] = self.phone
+        self.phone = self._made(owner, translate("PersonFields", "Telefone"), optional)
+        self.phone.edit.setInputMethodHints(_DIGITS)
+        self.email = self._made(owner, translate("PersonFields", "E-mail"))
+        self.email.edit.setInputMethodHints(Qt.InputMethodHint.ImhEmailCharactersOnly)
+        self.fields |= {"phone": self.phone, "email": self.email}
         self._document = HiddenNumber(self.number)
         self._document.unmasked.connect(lambda: ask(NumberShown(row)))
         MaskedInput(self.phone.edit, masks.phone)
+        self._name_number(kinds[0])
         self.kind.chosen.connect(self._on_kind)
         self._find_button(whose)
-        for field in tuple(self.fields):
+        for field in self.fields:
             self._watch(field)
         for field in _SEARCHED:
             self.fields[field].edited.connect(
                 lambda _, field=field: ask(Typed(row, field, self._value(field)))
             )
 
-    def add(self, field: str, made: TextField) -> TextField:
-        """Take one more input under the name ``field``."""
-        self.fields[field] = made
-        self._watch(field)
-        return made
-
     def text(self) -> PersonText:
-        birth, email = self.fields.get("birth"), self.fields.get("email")
+        birth = self.fields.get("birth")
         return PersonText(
             self.name.text(),
             DocumentType(str(self.kind.value())),
             self._document.text(),
             self.phone.text(),
-            email.text() if email else "",
+            self.email.text(),
             birth.text() if birth else "",
         )
 
@@ -97,6 +100,7 @@ class PersonFields(QObject):
             self.number.set_ok(False)
         self._document.set_text(person.number)
         self._document.set_kind(person.kind)
+        self._name_number(person.kind)
         for field, words in (
             ("name", person.name),
             ("phone", person.phone),
@@ -115,13 +119,19 @@ class PersonFields(QObject):
 
     def widgets(self) -> tuple[QWidget, ...]:
         """Return what takes the keyboard, in the order of Tab."""
-        edits = [field.edit for field in self.fields.values()]
-        return (edits[0], self.kind.select, *edits[1:])
+        return (self.kind.select, *(field.edit for field in self.fields.values()))
 
-    def _made(self, owner: QWidget, label: str, whose: str) -> TextField:
-        field = TextField(label, owner, size=13)
-        field.edit.setAccessibleName(_called(label, whose))
+    def _made(self, owner: QWidget, label: str, optional: str = "") -> TextField:
+        field = TextField(label, owner, size=13, optional=optional)
+        field.edit.setAccessibleName(_called(label, self._whose))
         return field
+
+    def _name_number(self, kind: DocumentType) -> None:
+        """Call the number what it is, and ask for digits alone where it has no letters."""
+        self.number.label.setText(kind_words(kind))
+        self.number.edit.setAccessibleName(_called(kind_words(kind), self._whose))
+        digits = kind is DocumentType.CPF
+        self.number.edit.setInputMethodHints(_DIGITS if digits else Qt.InputMethodHint.ImhNone)
 
     def _find_button(self, whose: str) -> None:
         """Put the button into the name that finds who was here before; the keyboard has its own key."""
@@ -135,13 +145,14 @@ class PersonFields(QObject):
 
     def _watch(self, field: str) -> None:
         self.fields[field].left.connect(lambda: self._ask(FieldLeft(self._row, field)))
-        self.fields[field].submitted.connect(lambda: self._ask(Submitted(self._row)))
+        self.fields[field].submitted.connect(lambda: self._ask(Submitted(self._row, field)))
 
     def _value(self, field: str) -> str:
         return self._document.text() if field == "document" else self.fields[field].text()
 
     def _on_kind(self, kind: object) -> None:
         self._document.set_kind(DocumentType(str(kind)))
+        self._name_number(DocumentType(str(kind)))
         self._ask(FieldLeft(self._row, "document"))
 
 
@@ -175,7 +186,7 @@ class HiddenNumber(QObject):
         self._revealed = QTimer(self, singleShot=True, interval=REVEALED_MS)
         self._revealed.timeout.connect(self._show)
         self._edit.textEdited.connect(self._shape)
-        self._edit.installEventFilter(self)
+        EventWatch(self, self._seen, self._edit)
         field.left.connect(self._show)
         self._show()
 
@@ -231,7 +242,7 @@ class HiddenNumber(QObject):
         show, hide = translate("HiddenNumber", "Mostrar por 10 s"), translate("HiddenNumber", "Ocultar")
         self._eye.setAccessibleName(hide if self._revealed.isActive() else show)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Show the whole number to whoever types it."""
         if event.type() == QEvent.Type.FocusIn:
             self._revealed.stop()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.pages.passengers.page import KnownLine
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 from pos_app.wording import sale_texts
 from pos_app.wording.translation import translate
@@ -38,6 +39,7 @@ class PersonList(QWidget):
         self._found: tuple[KnownLine, ...] = ()
         self._edit: QWidget | None = None
         self._field: QWidget | None = None
+        self._keys = EventWatch(self, self._seen)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -64,7 +66,7 @@ class PersonList(QWidget):
             return
         self._found, self._cursor = known, 0 if picking and known else -1
         self._edit, self._field = edit, field
-        edit.installEventFilter(self)
+        self._keys.add(edit)
         self.follow()
         self.show()
         self.raise_()
@@ -73,7 +75,7 @@ class PersonList(QWidget):
 
     def close_list(self) -> None:
         if self._edit is not None:
-            self._edit.removeEventFilter(self)
+            self._keys.remove(self._edit)
             self._edit = self._field = None
         self._found, self._lines, self._cursor = (), (), -1
         self.hide()
@@ -86,7 +88,7 @@ class PersonList(QWidget):
         page, field = self._page, self._field
         if field is None:
             return
-        if not page.rect().contains(field.mapTo(page, field.rect().center())):
+        if not field.isVisible() or not page.rect().contains(field.mapTo(page, field.rect().center())):
             self.close_list()
             return
         corner = field.mapTo(page, QPoint(0, field.height() + 4))
@@ -126,7 +128,7 @@ class PersonList(QWidget):
 
     # --- Keys, mouse and finger -------------------------------------------------------------------
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys of the field while the list is open; close with the field."""
         if event.type() == QEvent.Type.FocusOut:
             self.close_list()

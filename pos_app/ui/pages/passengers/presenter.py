@@ -16,6 +16,7 @@ from pos_app.sale.stage import ProblemKind, Sale, Step
 from pos_app.ui.pages.passengers.advice import advice, repeat_notice
 from pos_app.ui.pages.passengers.filling import (
     as_traveller,
+    buys,
     completed,
     field_text,
     pasted_people,
@@ -24,7 +25,15 @@ from pos_app.ui.pages.passengers.filling import (
     row_for_document,
     with_person,
 )
-from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
+from pos_app.ui.pages.passengers.form import (
+    BUYER_ROW,
+    FIELDS,
+    FormText,
+    PersonText,
+    people,
+    problems,
+    text_of,
+)
 from pos_app.ui.pages.passengers.known_people import KnownFinder, StoredPeople
 from pos_app.ui.pages.passengers.lines import first_name, people_lines, proof_words
 from pos_app.ui.pages.passengers.page import (
@@ -37,6 +46,7 @@ from pos_app.ui.pages.passengers.page import (
     KnownTaken,
     ListPasted,
     NumberShown,
+    Opened,
     PassengersView,
     ProofTicked,
     Submitted,
@@ -75,8 +85,10 @@ class PassengersPresenter:
         match intent:
             case FieldLeft(row, field):
                 self._leave_field(row, field)
-            case Submitted(row):
-                self._enter(row)
+            case Submitted(row, field):
+                self._enter(row, field)
+            case Opened(row):
+                self._show_recent(row)
             case Typed(row, field, text):
                 self._finder.look(row, field, text)
             case KnownAsked(row):
@@ -95,9 +107,15 @@ class PassengersPresenter:
                 self._paste(text)
             case Ask.COPY_BUYER:
                 self._copy_buyer()
+            case Ask.OTHER_BUYER:
+                self._view.fill(replace(self._view.form(), buyer=PersonText()))
+                self._view.focus_field(BUYER_ROW, "document")
+            case Ask.FIRST_BUYS:
+                self._view.fill(replace(self._view.form(), buyer=None))
+                self._focus_first_empty()
             case Ask.GO_ON:
                 self._go_on()
-            case Ask.BACK:
+            case Ask.BACK | Ask.CHANGE_BENEFIT:
                 self._flow.send(events.BackAsked(Step.SEATS))
             case CommandId():
                 if intent is CommandId.MAIN:
@@ -122,9 +140,8 @@ class PassengersPresenter:
         if before is Step.PASSENGERS:
             self._advise()
             return
-        form = self._view.form()
-        empty = form.buyer.empty and all(person.empty for person in form.people)
-        if empty and sale.people.buyer and sale.people.passengers:
+        self._view.show_address_optional(not self._desk.email_required)
+        if self._view.form().empty and sale.people.buyer and sale.people.passengers:
             self.stored.filled(sale.people.buyer, *sale.people.passengers)
             self._view.fill(text_of(sale.people.buyer, sale.people.passengers))
         self._advise()
@@ -162,7 +179,8 @@ class PassengersPresenter:
         """Another customer: nothing of the one before may stay on the screen."""
         self._marked = frozenset()
         self.stored.forget()
-        self._view.fill(FormText(PersonText(), ()))
+        self._finder.hide_recent()
+        self._view.fill(FormText())
         self._view.show_missing("")
         self._view.show_advice(None)
 
@@ -174,12 +192,32 @@ class PassengersPresenter:
         return of_sentence(problem_texts.stopped(problem))
 
     def _focus_first_empty(self) -> None:
+        """Go to the first person who lacks something, else to the main button."""
+        row = self._lacking()
+        if row is None:
+            self._desk.to_main_button()
+        else:
+            self._go_to(row)
+            self._show_recent(row)
+
+    def _lacking(self) -> int | None:
+        """Return the first person without a name or a document."""
         form = self._view.form()
-        if not form.buyer.name:
-            self._view.focus_field(BUYER_ROW, "name")
-            return
-        row = next((i for i, person in enumerate(form.people) if not person.name), 0)
-        self._view.focus_field(row, "name")
+        rows = ((BUYER_ROW,) if form.buyer is not None else ()) + tuple(range(len(form.people)))
+        return next((row for row in rows if _gap(person_of(form, row))), None)
+
+    def _go_to(self, row: int) -> None:
+        self._view.focus_field(row, _gap(person_of(self._view.form(), row)) or "document")
+
+    def _show_recent(self, row: int) -> None:
+        """Offer who was here before while nobody is there; never over a name."""
+        form = self._view.form()
+        if self._flow.stage.step is Step.PASSENGERS and row < len(form.people):
+            person = person_of(form, row)
+            if person.name:
+                self._finder.hide_recent()
+            else:
+                self._finder.show_recent(row, person.number)
 
     # --- From the clerk ---------------------------------------------------------------------------
 
@@ -206,6 +244,10 @@ class PassengersPresenter:
             self._show_people()  # The age stands beside the document.
         if field in ("document", "birth") and mine is None and row != BUYER_ROW:
             self._look_for_earlier(form)
+        if person.name:
+            self._finder.hide_recent()
+        if row == 0 and person.kind is DocumentType.BIRTH_CERTIFICATE and form.buyer is None:
+            self._view.fill(replace(form, buyer=PersonText()))  # A child buys nothing.
         if field == "document" and mine is None and person.number and not person.name:
             self._desk.scope.start(self._fill_known(row, person), name="known", slot="known")
 
@@ -222,7 +264,8 @@ class PassengersPresenter:
         now = person_of(form, row)
         if not now.name and now.number == person.number:  # Else the clerk was quicker.
             self.stored.filled(found)
-            self._view.fill(with_person(form, row, completed(now, found, row)))
+            self._view.fill(with_person(form, row, completed(now, found, buys=buys(form, row))))
+            self._finder.hide_recent()
 
     # --- Who was here before ----------------------------------------------------------------------
 
@@ -233,19 +276,21 @@ class PassengersPresenter:
         if not -1 <= row < len(form.people):
             return
         self.stored.filled(known.person)
-        self._view.fill(with_person(form, row, replaced(person_of(form, row), known.person, row)))
-        for field in ("name", "document", "phone", *(("email",) if row == BUYER_ROW else ())):
+        pays = buys(form, row)
+        self._view.fill(with_person(form, row, replaced(person_of(form, row), known.person, buys=pays)))
+        for field in ("name", "document", "phone", *(("email",) if pays else ())):
             self._leave_field(row, field)
         self._after(row)
 
     def _after(self, row: int) -> None:
-        """Go to what is missing next: the buyer's address, then the first passenger without a name."""
+        """Go to what is missing next: the buyer's address, then who has no name, at last the main button."""
         form = self._view.form()
-        if row == BUYER_ROW and self._desk.email_required and not form.buyer.email:
-            self._view.focus_field(BUYER_ROW, "email")
-            return
-        following = next((i for i, one in enumerate(form.people) if not one.name), max(row, 0))
-        self._view.focus_field(following, "name")
+        if buys(form, row) and self._desk.email_required and not form.payer.email:
+            self._view.focus_field(row, "email")
+        elif (lacking := self._lacking()) is not None:
+            self._go_to(lacking)
+        else:
+            self._desk.to_main_button()
 
     # --- From elsewhere: the scanner, the buyer, a list --------------------------------------------
 
@@ -267,6 +312,8 @@ class PassengersPresenter:
     def _copy_buyer(self) -> None:
         """Put the buyer into the first passenger row without a name and a document."""
         form = self._view.form()
+        if form.buyer is None:
+            return
         row = next((i for i, person in enumerate(form.people) if person.nobody), None)
         if row is None:
             self._view.show_missing(sale_texts.no_empty_row())
@@ -275,7 +322,7 @@ class PassengersPresenter:
         for field in ("name", "document", "phone"):
             self._leave_field(row, field)
         following = next((i for i, p in enumerate(self._view.form().people) if p.nobody), row)
-        self._view.focus_field(following, "name")
+        self._go_to(following)
 
     def _paste(self, text: str) -> None:
         """Put the people of a pasted list into the rows that are still empty, in order."""
@@ -295,12 +342,20 @@ class PassengersPresenter:
             self._view.show_missing(sale_texts.passenger_left_out(len(found) - len(free)))
         self._focus_first_empty()
 
-    def _enter(self, row: int) -> None:
-        """Enter goes to the next row, and from the last one on to payment."""
-        if row + 1 < len(self._view.form().people):
-            self._view.focus_field(row + 1, "name")
+    def _enter(self, row: int, field: str) -> None:
+        """Enter goes to the next field, at the end to the next person, at last to the main button."""
+        form = self._view.form()
+        left_out = {"birth"} if row == BUYER_ROW else set()
+        if not buys(form, row):
+            left_out.add("email")
+        fields = [one for one in FIELDS if one not in left_out]
+        following = fields.index(field) + 1
+        if following < len(fields):
+            self._view.focus_field(row, fields[following])
+        elif row + 1 < len(form.people):
+            self._view.focus_field(row + 1, "document")
         else:
-            self._go_on()
+            self._desk.to_main_button()
 
     def _go_on(self) -> None:
         """Check everything; go on to payment, or to the first field that is not right. A hold that ran out is
@@ -320,6 +375,8 @@ class PassengersPresenter:
             self._show_problem(problem)
         self._count(wrong)
         if wrong:
+            if wrong[0].row == BUYER_ROW and form.buyer is None:
+                self._view.fill(replace(form, buyer=PersonText()))
             self._view.focus_field(wrong[0].row, wrong[0].field)
             return
         if self._proof_missing(form):
@@ -348,7 +405,7 @@ class PassengersPresenter:
     def with_people(self, sale: Sale) -> Sale:
         """Return a sale with the typed data, valid or not, to be parked."""
         form = self._view.form()
-        if form.buyer.empty and all(person.empty for person in form.people):
+        if form.empty:
             return sale
         buyer, travellers = people(form)
         return replace(sale, people=replace(sale.people, buyer=buyer, passengers=travellers))
@@ -365,6 +422,11 @@ class PassengersPresenter:
     def _count(self, wrong: tuple[FieldProblem, ...]) -> None:
         count = len(self._marked & {(p.row, p.field) for p in wrong})
         self._view.show_missing(_missing(count))
+
+
+def _gap(person: PersonText) -> str:
+    """Return the first field without which nobody travels, empty where both are there."""
+    return "document" if not person.number else "" if person.name else "name"
 
 
 def field_words(reason: str) -> str:

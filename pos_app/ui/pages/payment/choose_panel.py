@@ -13,9 +13,12 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.kit.layouts import CENTRE, Stretch, at, column, fill, filled, grow, lay_out, panel, row
 from pos_app.ui.pages.payment.card_frame import CardFrame
 from pos_app.ui.pages.payment.code_panel import CodeSteps
+from pos_app.ui.pages.payment.instalment_fold import InstalmentFold
 from pos_app.ui.pages.payment.instalments import InstalmentsCard
-from pos_app.ui.pages.payment.page import Ask, Choosing, Intent, MethodLine
+from pos_app.ui.pages.payment.page import Ask, Choosing, InstalmentLine, Intent, MethodLine
+from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.style import icons
+from pos_app.ui.style.hand import hand
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.card import Card
@@ -40,11 +43,13 @@ _NARROW_METHOD = 250
 class ChoosePanel(QWidget):
     """Methods above, the panel of the chosen one, the track below. ``form`` is the provider's card page."""
 
-    def __init__(self, form: QWidget, ask: Callable[[Intent], object]) -> None:
+    def __init__(self, form: CardFormPort, ask: Callable[[Intent], object]) -> None:
         super().__init__()
         self.methods = MethodRow(ask)
         self.instalments, self.card = InstalmentsCard(ask), CardFrame(form, ask)
-        self._card_panel = panel(row(self.instalments, grow(self.card), spacing=12))
+        self.fold = InstalmentFold(ask)
+        beside = row(self.instalments, grow(self.card), spacing=12)
+        self._card_panel = panel(column(self.fold, grow(beside), spacing=10))
         self.panels: dict[PaymentType, QWidget] = {
             method: self._card_panel if facts.needs_card_page else CodeNote(method)
             for method, facts in METHODS.items()
@@ -60,13 +65,17 @@ class ChoosePanel(QWidget):
         self._all = (*dict.fromkeys(self.panels.values()), self.unknown)
         middle = panel(row(*(grow(one) for one in (*self._all, self.hold_over))))
         lay_out(self, column(self.methods, self._loading, grow(middle), self._track, spacing=10))
-        self._loads = False
+        self._loads = self._low = False
+        self._lines: tuple[InstalmentLine, ...] = ()
         self._show_panel(None)
+        hand().changed.connect(self._fold)
+        self._fold()
         self.hold_over.hide()
 
     def set_low(self, low: bool) -> None:
         """Use less height: the card page needs it, and the steps of the window say where the sale is."""
-        self._track.setVisible(not low)
+        self._low = low
+        self._fold()
 
     def _show_panel(self, wanted: QWidget | None) -> None:
         for one in self._all:
@@ -77,7 +86,9 @@ class ChoosePanel(QWidget):
         self.methods.show_methods(shown.methods)
         self.methods.setVisible(bool(shown.methods))
         self.instalments.show_lines(shown.instalments, shown.chosen_count)
-        self.instalments.setVisible(bool(shown.instalments))
+        self.fold.show_lines(shown.instalments, shown.chosen_count)
+        self._lines = shown.instalments
+        self._fold()
         self.card.show_card(shown.card)
         for one in self._all:
             if isinstance(one, (CodeNote, UnknownPanel)):
@@ -95,7 +106,27 @@ class ChoosePanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Enlarge the card page on a narrow page."""
-        self.instalments.set_narrow(self.width() < _NARROW)
+        self._fold()
+
+    @property
+    def chooser(self) -> QWidget:
+        """What has the keyboard to choose instalments."""
+        return self.instalments.table if self.fold.isHidden() else self.fold.others
+
+    def _fold(self) -> None:
+        """One row of instalments above the card page for fingers, and where both have no room."""
+        folded = hand().touch or self._low or self.width() < _NARROW
+        parts: list[tuple[QWidget, QWidget]] = [
+            (self.instalments, self.instalments.table),
+            (self.fold, self.fold.others),
+        ]
+        (former, had), (wanted, gets) = parts if folded else reversed(parts)
+        wanted.setVisible(bool(self._lines))
+        if had.hasFocus():
+            gets.setFocus()  # Before the other goes: Qt would give it to what stands next.
+        former.hide()
+        self._track.setVisible(not self._low and not hand().touch)
+        self.card.set_low(self._low)
 
 
 class UnknownPanel(Card):

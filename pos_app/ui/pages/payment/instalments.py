@@ -28,8 +28,22 @@ _ROW = 30
 _NOTE = 34
 _PADDING = 18
 """px beside the words of a cell."""
-WIDTH, _NARROW_WIDTH = 372, 342
+WIDTH = 372
 MARK, COUNT, AMOUNT, INTEREST, TOTAL = range(5)
+
+
+COLUMNS = range(COUNT, TOTAL + 1)
+
+
+def headings() -> tuple[str, ...]:
+    """Return what stands above the columns."""
+    return (
+        "",
+        translate("instalments", "nº"),
+        translate("instalments", "Valor"),
+        translate("instalments", "Juros"),
+        translate("instalments", "Total"),
+    )
 
 
 class InstalmentsCard(Card):
@@ -39,18 +53,12 @@ class InstalmentsCard(Card):
         super().__init__(margins=(1, 0, 1, 0), spacing=0)
         self._ask = ask
         words = translate("InstalmentsCard", "Parcelas")
-        heads = (
-            "",
-            translate("instalments", "nº"),
-            translate("instalments", "Valor"),
-            translate("instalments", "Juros"),
-            translate("instalments", "Total"),
-        )
-        self.model = LineModel[InstalmentLine](heads, lambda line: line.cells, range(COUNT, TOTAL + 1))
+        self.model = LineModel[InstalmentLine](headings(), lambda line: line.cells, COLUMNS)
         self.table = DenseTable(words, row_height=_ROW)
         self.table.setModel(self.model)
         self.table.setItemDelegate(InstalmentDelegate(self.table))
-        self._narrow = self._quiet = False
+        self._quiet = False
+        self.setFixedWidth(WIDTH)
         self._fit_columns()
         self.table.row_changed.connect(self._on_row)
         self.table.row_chosen.connect(lambda _: ask(Ask.ENTER_CARD))
@@ -71,15 +79,9 @@ class InstalmentsCard(Card):
             self.table.go_to(row)
         self._quiet = False
 
-    def set_narrow(self, narrow: bool) -> None:
-        """Use less padding on a narrow page."""
-        self.setFixedWidth(_NARROW_WIDTH if narrow else WIDTH)
-        self._narrow = narrow
-        self._fit_columns()
-
     def _fit_columns(self) -> None:
         """Give the amounts the space that they take: they are never cut. The interest has what is left."""
-        mark, count, amount, total = (28, 40, 88, 84) if self._narrow else (40, 50, 96, 96)
+        mark, count, amount, total = 40, 50, 96, 96
         widths = {MARK: mark, COUNT: count, AMOUNT: amount, TOTAL: total}
         for line in self.model.lines:
             for column, weight in ((COUNT, 600), (AMOUNT, 600), (TOTAL, 400)):

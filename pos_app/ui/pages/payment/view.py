@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import assert_never, cast
+from typing import assert_never
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -37,7 +37,7 @@ class PaymentView(NoticePage):
         self.setAccessibleName(translate("PaymentView", "Pagamento"))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.form = form
-        self.choose = ChoosePanel(cast(QWidget, form), self.ask)
+        self.choose = ChoosePanel(form, self.ask)
         self.wait = WaitPanel(self.ask)
         self.pix = CodePanel(self.ask)
         self._choosing: Choosing | None = None
@@ -159,8 +159,8 @@ class PaymentView(NoticePage):
             self._focus_first()
 
     def _focus_first(self) -> None:
-        table = self.choose.instalments.table
-        (table if table.isVisible() else self).setFocus()
+        chooser = self.choose.chooser
+        (chooser if chooser.isVisible() else self).setFocus()
 
     def show_elapsed(self, words: str) -> None:
         """Show the time since the order was sent."""
@@ -213,7 +213,7 @@ class PaymentView(NoticePage):
         """Go into the card page, or out of it to the instalments."""
         if self.form.is_entered():
             self.form.leave()
-            self.choose.instalments.table.setFocus()
+            self.choose.chooser.setFocus()
         elif self._faces.currentWidget() is self.choose:
             self.form.enter()
 
@@ -245,7 +245,7 @@ class PaymentView(NoticePage):
         """Start the clock and focus the instalments."""
         self._clock.start()
         if self._faces.currentWidget() is self.choose:
-            self.choose.instalments.table.setFocus()
+            self.choose.chooser.setFocus()
 
     def left(self) -> None:
         """Stop the clock while the page is hidden."""

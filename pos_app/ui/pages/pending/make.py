@@ -14,4 +14,5 @@ def build(desk: DeskApi) -> Page:
     presenter = PendingPresenter(view, desk)
     # Attempts left open by a crash are counted before the page is opened.
     desk.hooks.at_start.append(presenter.opened)
+    desk.hooks.look_for_case = presenter.look_for
     return built(view, presenter, desk, presenter.opened)

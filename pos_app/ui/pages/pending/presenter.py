@@ -107,6 +107,12 @@ class PendingPresenter:
         """The page was opened: read what the journal keeps open."""
         self._desk.scope.start(self._load(), name="pending", slot="pending")
 
+    def look_for(self, key: str) -> None:
+        """Choose a case by its key, as soon as the page is shown."""
+        self._chosen = key
+        self._desk.open_page("pending")
+        self._render()
+
     async def _load(self) -> None:
         try:
             found = await self._desk.journal.open_attempts()

@@ -16,4 +16,6 @@ def build(desk: DeskApi) -> Page:
     desk.hooks.take_destination = presenter.take_destination
     desk.hooks.set_home = presenter.set_home
     desk.hooks.offer_routes = presenter.start.offer_again
+    desk.hooks.read_routes = presenter.start.read
+    desk.hooks.start_over = presenter.start_over
     return built(view, presenter, desk)

@@ -62,7 +62,7 @@ class SearchView(Protocol):
     def row(self) -> FieldsView: ...
     def focus_list(self) -> None: ...
     def show_page(self, shown: SearchPage, cursor: int) -> None: ...
-    def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None: ...
+    def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None: ...
     def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None: ...
     def show_about(self, words: str) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
@@ -101,7 +101,6 @@ class SearchPresenter:
         self._page: SearchPage | None = None
         self._cursor = TripCursor()
         self._resolving = False
-        self.start.offer(None)
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
@@ -118,6 +117,10 @@ class SearchPresenter:
         """Use this place as the origin of new searches: the station of the desk."""
         self.fields.set_home(home)
         self.start.offer(home)
+
+    def start_over(self) -> None:
+        """Begin with the next customer: the city of the station, today, nothing else."""
+        self._start_over()
 
     def handle(self, intent: Intent) -> None:
         match intent:

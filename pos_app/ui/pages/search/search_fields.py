@@ -15,6 +15,7 @@ from pos_app.ui.pages.search.page import DayTaken, Intent, Opened, PlaceTaken
 from pos_app.ui.pages.search.suggestions import Suggestions
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.paint import box, painter_for, text
 from pos_app.ui.widgets.text_field import TextField
@@ -83,7 +84,7 @@ class PlaceField(IconField):
         super().__init__(name, label, page, ask, icon="map-pin", placeholder=placeholder)
         self.suggestions = Suggestions(page, self._take, self._put_letter)
         self.left.connect(self.suggestions.hide)
-        self.box.installEventFilter(self)
+        EventWatch(self, self._seen, self.box)
 
     def show_place(self, text: str, state: str) -> None:
         """Show a place by its name, with its state at the right."""
@@ -101,7 +102,7 @@ class PlaceField(IconField):
         self.suggestions.hide()
         self.ask(PlaceTaken(self.name, place))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Keys go to the list while it is open."""
         if event.type() == QEvent.Type.MouseButtonPress and watched in (self.edit, self.box):
             self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -116,7 +117,7 @@ class PlaceField(IconField):
                 if event.text().isprintable() and event.text():
                     self.suggestions.close_letters()  # Whoever types needs the space for places.
                 return self._key(event)
-        return super().eventFilter(watched, event)
+        return super()._seen(watched, event)
 
     def _put_letter(self, letter: str) -> None:
         """Type a letter that was picked; an empty one takes the last away. The first types over a place."""
@@ -192,7 +193,7 @@ class DayField(IconField):
         self.calendar.hide()
         self.ask(DayTaken(self.name, day))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """Keys go to the calendar while it is open."""
         if watched is self.edit:
             if event.type() == QEvent.Type.MouseButtonPress:
@@ -201,7 +202,7 @@ class DayField(IconField):
                 self.show_read("")
             elif isinstance(event, QKeyEvent) and self._for_calendar(event):
                 return True
-        return super().eventFilter(watched, event)
+        return super()._seen(watched, event)
 
     def _for_calendar(self, event: QKeyEvent) -> bool:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

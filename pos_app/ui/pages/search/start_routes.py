@@ -1,10 +1,10 @@
-"""Routes offered before anything is typed: pinned by the station, searched before, to large cities."""
+"""Routes offered before anything is typed: pinned by the station, searched most, to large cities."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from pos_app.domain.faults import Fault
@@ -13,29 +13,31 @@ from pos_app.domain.storage import Route as KeptRoute
 from pos_app.domain.storage import StorageFault
 from pos_app.ui.pages.search.page import Route
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import fault_texts, payment_texts, sale_texts
+from pos_app.wording import fault_texts, sale_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 
-_RECENT, _MOST_USED = 3, 2
-"""How many of each are offered."""
-_AT_LEAST = 6
-"""Routes to large cities fill the page up to so many."""
+_OTHERS = 6
+"""How many are offered beside those pinned."""
 
 
 @dataclass(frozen=True, slots=True)
 class RouteOffers:
-    """The routes to offer; no route is in two of the lists."""
+    """The routes to offer; no route is in both lists.
 
-    recent: tuple[Route, ...] = ()
-    most_used: tuple[Route, ...] = ()
-    pinned: tuple[Route, ...] = ()
-    nearby: tuple[Route, ...] = ()
+    ``pinned`` are those of the station, by their numbers from 0 in the order of pinning: one that cannot be
+    shown leaves a gap, and no other route takes its number. ``others`` were searched most at this desk where
+    ``counted``, else they lead to large cities.
+    """
+
+    pinned: dict[int, Route] = field(default_factory=dict)
+    others: tuple[Route, ...] = ()
+    counted: bool = False
 
 
 class StartView(Protocol):
     """The page before a search."""
 
-    def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None: ...
+    def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
 
 
@@ -53,7 +55,7 @@ class StartRoutes:
         """Show the page, and the routes from this city once they are read."""
         self._home = home
         self._show()
-        self._desk.scope.start(self._read(), name="routes", slot="routes")
+        self._desk.scope.start(self.read(), name="routes", slot="routes")
 
     def offer_again(self) -> None:
         """Show the routes anew: other destinations are pinned."""
@@ -63,7 +65,7 @@ class StartRoutes:
         """Count a search."""
         with suppress(StorageFault):  # A failure to store the route must not stop a search.
             await self._desk.journal.remember_route(origin.slug, destination.slug)
-        await self._read()
+        await self.read()
 
     def pin(self, place: Place, on: bool) -> None:
         """Pin a destination, or take it off, and show the routes anew."""
@@ -79,20 +81,19 @@ class StartRoutes:
             self._view.show_notice(NoticeView("danger", sale_texts.not_pinned(), problem))
         self.offer_again()
 
-    async def _read(self) -> None:
+    async def read(self) -> None:
+        """Read what is offered, and show it."""
         desk, home = self._desk, self._home
         try:
-            recent = self._known(await desk.journal.recent_routes(_RECENT))
-            most = self._known(await desk.journal.most_used_routes(_RECENT + _MOST_USED))
+            searched = self._known(await desk.journal.most_used_routes(2 * _OTHERS))
         except StorageFault:
-            recent = most = ()
-        slugs = desk.pinned_destinations
-        pinned = _from(home, [place for slug in slugs if (place := desk.places.by_slug(slug))])
-        recent = _without(recent, pinned)
-        most = _without(most, pinned + recent)[:_MOST_USED]
-        former = pinned + recent + most
-        nearby = _without(_from(home, desk.places.common(2 * _AT_LEAST)), former)
-        self._offered = RouteOffers(recent, most, pinned, nearby[: max(0, _AT_LEAST - len(former))])
+            searched = ()
+        places = ((number, desk.places.by_slug(slug)) for number, slug in enumerate(desk.pinned_destinations))
+        found = ((number, _from(home, [place])) for number, place in places if place)
+        pinned = {number: routes[0] for number, routes in found if routes}
+        often = _without(searched, tuple(pinned.values()))
+        others = often or _without(_from(home, desk.places.common(2 * _OTHERS)), tuple(pinned.values()))
+        self._offered = RouteOffers(pinned, others[:_OTHERS], counted=bool(often))
         self._show()
 
     def _known(self, kept: Iterable[KeptRoute]) -> tuple[Route, ...]:
@@ -102,8 +103,7 @@ class StartRoutes:
 
     def _show(self) -> None:
         city = self._home.city_name if self._home is not None else ""
-        takes = payment_texts.takes(tuple(self._desk.payments))
-        self._view.show_start(sale_texts.start_title(), takes, self._offered, pin_from=city)
+        self._view.show_start(self._offered, pin_from=city)
 
 
 def _from(home: Place | None, places: Iterable[Place]) -> tuple[Route, ...]:

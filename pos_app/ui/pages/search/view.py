@@ -34,7 +34,7 @@ from pos_app.ui.style.tokens import HEIGHT_SMALL
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.focus import on_focus_moved
+from pos_app.ui.widgets.event_watch import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
@@ -81,7 +81,7 @@ class SearchView(NoticePage):
         # The list takes what is left; the other bodies are never shown with all the rows above.
         self._bodies.setMinimumHeight(_LEAST_LIST)
         # The page fits itself to any width; its parts must not widen the window.
-        self.setMinimumSize(600, 420)
+        self.setMinimumSize(560, 420)
         self._body: Body = "start"
         self._loading_title = ""
         self._hinted: tuple[KeyHint, ...] = ()
@@ -213,9 +213,9 @@ class SearchView(NoticePage):
     def show_about(self, words: str) -> None:
         self._list.about.setText(words)
 
-    def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None:
+    def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None:
         """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
-        self._start.show_start(title, payments, routes, pin_from)
+        self._start.show_start(routes, pin_from)
 
     def show_loading(self, title: str) -> None:
         """Show what is being read, or that nothing is."""

@@ -73,7 +73,7 @@ _LOW_PAD, _LOW_TOP = 10, 4
 """Margins above and below the seats on a low page."""
 _TIGHT_BELOW = 800
 _LARGEST = (72, 64)
-SMALLEST = 34
+SMALLEST = 30
 """No side of a seat is shorter, in px: a finger must hit it."""
 _COMFORTABLE = 40
 """Below this height of a seat, the margins of the coach are given up first."""
@@ -87,7 +87,7 @@ _LANE_GAP, _AISLE = 0.115, 0.8
 
 @lru_cache(maxsize=64)
 def plan(coach: Coach, width: int, height: int, near: str = "") -> CoachPlan:
-    """Return the plan for a coach in the space given; seats are 34 x 34 to 72 x 64 px.
+    """Return the plan for a coach in the space given; seats are 30 x 30 to 72 x 64 px.
 
     ``height`` of the answer is what the plan needs: less than there is, or more where the space is smaller
     than ``least`` says. Where two decks do not fit, only the one with the seat ``near`` is shown.
@@ -113,7 +113,7 @@ def plan(coach: Coach, width: int, height: int, near: str = "") -> CoachPlan:
 
 @lru_cache(maxsize=8)
 def least(coach: Coach) -> tuple[int, int]:
-    """Return the smallest width and height, in px, in which every seat of a deck is 34 x 34 px."""
+    """Return the smallest width and height, in px, in which every seat of a deck is 30 x 30 px."""
     if not coach.decks:
         return 0, 0
     low = replace(_TIGHT, pad=_LOW_PAD, top=_LOW_TOP)

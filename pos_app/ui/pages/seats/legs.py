@@ -72,7 +72,7 @@ def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
     name = trip_texts.leg_name(segment)
     return LegTab(
         name,
-        trip_texts.leg_short(segment),
+        trip_texts.leg_name(segment),
         route,
         cities,
         clock,

@@ -139,7 +139,7 @@ def _oldest_hold(sale: Sale, zone: tzinfo | None) -> str:
     assert first.hold is not None
     hour = format.hour(first.hold.until.astimezone(zone))
     return trip_texts.oldest_hold(
-        trip_texts.leg_short(first.segment), f"~{hour}" if first.hold.estimated else hour
+        trip_texts.leg_name(first.segment), f"~{hour}" if first.hold.estimated else hour
     )
 
 

@@ -402,7 +402,7 @@ def _refusals(sale: Sale, now: datetime) -> NoticeView | None:
     """Return at once which legs do not take a benefit that was asked for, and why."""
     legs = {segment.key: segment for segment in sale.trips.segments}
     sentences = [
-        trip_texts.refused_on(trip_texts.leg_short(legs[one.segment_key]), sale_texts.refused(one))
+        trip_texts.refused_on(trip_texts.leg_name(legs[one.segment_key]), sale_texts.refused(one))
         if len(legs) > 1
         else sale_texts.refused(one)
         for one in sale.seating.refused

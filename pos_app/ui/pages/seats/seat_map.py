@@ -251,7 +251,7 @@ class SeatMap(QWidget):
         return QSize(900, 328)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the space in which no seat is under 34 px; with less, the page scrolls the map."""
+        """Return the space in which no seat is under 30 px; with less, the page scrolls the map."""
         return QSize(*geometry.least(self._coach))
 
     def paintEvent(self, event: QPaintEvent) -> None:

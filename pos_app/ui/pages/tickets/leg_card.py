@@ -9,8 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.kit.layouts import Stretch, at, column, fill, grow, lay_out, panel, row, wide
-from pos_app.ui.pages.tickets.page import Intent, LegGroup, Picked, PrintThese, SaveOne, TicketLine
-from pos_app.ui.style import fonts
+from pos_app.ui.pages.tickets.page import Intent, LegGroup, Picked, PrintThese, TicketLine, ViewOne
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import Badge, MarkFlow
@@ -24,8 +23,8 @@ from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import ticket_texts
 from pos_app.wording.translation import translate
 
-_HEAD, _HEAD_NARROW = 40, 56
-HEIGHT, HEIGHT_NARROW = 44, 52
+_HEAD, _HEAD_NARROW = 46, 66
+HEIGHT, HEIGHT_NARROW = 40, 52
 _SEAT, _LOCATOR = 104, 76
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
@@ -43,15 +42,15 @@ class LegCard(Card):
         self._hour = Label(weight=600)
         self._day = Label(tone="text_2")
         self._route = ElidedLabel(weight=500)
-        self._bus = ElidedLabel(tone="text_2")
+        self._about = Label(size=12, tone="text_2", wrap=True)
         self._count = Badge("", "success", icon="check")
         self._some = Label(size=12, tone="text_2")
         self.print = Button(size="small", icon="printer", touch=True)
         self.print.clicked.connect(lambda _=False: ask(PrintThese(self._missing)))
-        self._words, self._where = QHBoxLayout(), QHBoxLayout()
-        when = row(self._name, 6, self._hour, self._day, Stretch, spacing=6)
-        where = row(self._route, self._bus, spacing=10, into=self._where)
-        words = row(when, grow(where), spacing=12, into=self._words)
+        self._first = QHBoxLayout()
+        when = row(self._name, 4, self._hour, self._day, spacing=6)
+        first = row(when, grow(self._route), spacing=12, into=self._first)
+        words = column(Stretch, first, self._about, Stretch, spacing=0)
         parts = (grow(words), self._some, self._count, self.print)
         self._head = panel(row(*parts, spacing=10, margins=(14, 0, 12, 0)))
         fill(self.body, self._head)
@@ -62,15 +61,11 @@ class LegCard(Card):
         self._hour.setText(leg.hour)
         self._day.setText(leg.day)
         self._route.setText(leg.route)
-        self._bus.setText(leg.bus)
-        # Where there is no space for both, each loses as much of its words.
-        self._where.setStretch(0, fonts.text_width(leg.route, 13, 500) + 1)
-        self._where.setStretch(1, fonts.text_width(leg.bus, 13) + 1)
+        self._about.setText(leg.about)
         over = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        self._words.setDirection(over)
-        self._words.setSpacing(0 if narrow else 12)
-        self._words.setContentsMargins(0, 8 if narrow else 0, 0, 8 if narrow else 0)
-        self._head.setFixedHeight(_HEAD_NARROW if narrow else _HEAD)
+        self._first.setDirection(over)
+        self._first.setSpacing(0 if narrow else 12)
+        self._head.setMinimumHeight(_HEAD_NARROW if narrow else _HEAD)
         self._count.show_state(leg.printed, "success", "check")
         self._count.setVisible(not leg.missing)
         self._some.setText(leg.printed)
@@ -86,7 +81,7 @@ class LegCard(Card):
         for shown, line in zip(self.rows, leg.lines, strict=True):
             shown.show_line(line, chosen=line.index == chosen, narrow=narrow)
         self.setAccessibleName(
-            ", ".join(filter(None, (leg.name, f"{leg.hour} {leg.day}".strip(), leg.route, leg.bus)))
+            ", ".join(filter(None, (leg.name, f"{leg.hour} {leg.day}".strip(), leg.route, leg.about)))
         )
         self.setAccessibleDescription(leg.printed)
 
@@ -119,19 +114,19 @@ class TicketRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._disc = NumberDisc(1)
         self._name = ElidedLabel(weight=600)
-        self._about = ElidedLabel(size=12, tone="text_2")
+        self._about = ElidedLabel(size=12, tone="success", weight=500)
         self._seat = wide(_SEAT, Label(size=14, weight=600))
         self._under = Label(size=12, tone="text_2")
         self._locator = wide(_LOCATOR, Label(size=12, tone="text_2"))
         self._marks = MarkFlow()
         self.print = Button(size="small", icon="printer", touch=True)
-        self.save = Button(size="small", icon="file-text", touch=True)
-        self.save.setToolTip(plain_text_tooltip(translate("TicketRow", "Salvar em PDF")))
+        self.view = Button(size="small", icon="eye", touch=True)
+        self.view.setToolTip(plain_text_tooltip(translate("TicketRow", "Ver o comprovante")))
         self.print.clicked.connect(lambda _=False: ask(PrintThese((self._index,))))
-        self.save.clicked.connect(lambda _=False: ask(SaveOne(self._index)))
+        self.view.clicked.connect(lambda _=False: ask(ViewOne(self._index)))
         who = column(Stretch, self._name, self._about, Stretch, spacing=0)
         where = column(Stretch, self._seat, self._under, Stretch, spacing=0)
-        buttons = (at(_MIDDLE, self.print), at(_MIDDLE, self.save))
+        buttons = (at(_MIDDLE, self.print), at(_MIDDLE, self.view))
         parts = (self._disc, grow(who, 4), where, self._locator, grow(self._marks, 5), *buttons)
         lay_out(self, row(*parts, spacing=10, margins=(14, 0, 12, 0)))
 
@@ -141,7 +136,8 @@ class TicketRow(QWidget):
         self.setFixedHeight(HEIGHT_NARROW if narrow else HEIGHT)
         self._disc.set_number(line.number)
         self._name.setText(line.name)
-        self._about.setText(line.about)
+        self._about.setText(line.benefit)
+        self._about.setVisible(bool(line.benefit))
         self._seat.setText(line.seat)
         self._under.setText(line.locator)
         self._under.setVisible(narrow)
@@ -149,14 +145,13 @@ class TicketRow(QWidget):
         self._locator.setVisible(not narrow)
         self._marks.show_marks(line.marks)
         self.print.set_text(
-            "" if narrow else line.action,
+            "",
             translate("TicketRow", "{0}: comprovante de {1}, {2}").format(line.action, line.name, line.seat),
         )
-        self.print.setToolTip(plain_text_tooltip(line.action if narrow else ""))
+        self.print.setToolTip(plain_text_tooltip(line.action))
         self.print.set_inactive(ticket_texts.waits_for_printer() if line.busy else None)
-        self.save.set_text(
-            "", translate("TicketRow", "Salvar em PDF o comprovante de {0}, {1}").format(line.name, line.seat)
-        )
+        seen = translate("TicketRow", "Ver o comprovante de {0}, {1}").format(line.name, line.seat)
+        self.view.set_text("", seen)
         states = ", ".join(mark.words for mark in line.marks)
         about = ", ".join(filter(None, (line.name, line.benefit, line.seat, states)))
         self.setAccessibleName(about)

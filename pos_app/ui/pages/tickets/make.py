@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pos_app.ui.pages.tickets.account_side import WIDTH
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.shared.desk_api import DeskApi
@@ -16,4 +17,4 @@ def build(desk: DeskApi) -> Page:
         view, desk, lambda receipt: sending(view, desk.receipts, desk.scope, receipt, view.show_notice)
     )
     desk.hooks.tells_mail.append(lambda order: view.isVisible() and presenter.sends.tells(order))
-    return built(view, presenter, desk, presenter.opened, side=view.side)
+    return built(view, presenter, desk, presenter.opened, side=view.side, side_width=WIDTH)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from enum import Enum, auto
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, SoldSeat
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import brl
-from pos_app.domain.order_legs import OrderLeg, order_legs, person
+from pos_app.domain.order_legs import OrderLeg, change_time, order_legs, person, with_terminals
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.seats import lay_out
+from pos_app.domain.statement import LineKind, Row, Statement, of_order, sold_of
 from pos_app.domain.trips import Segment
 from pos_app.sale.stage import Sale
+from pos_app.ui.shared.basket_view import BillRow, Tone
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.slip_jobs import PrintState
-from pos_app.wording import format, payment_texts, ticket_texts, trip_texts
+from pos_app.wording import format, payment_texts, statement_texts, ticket_texts, trip_texts
 from pos_app.wording import ticket_texts as words
 from pos_app.wording.notices import CommandId, StateMark
 from pos_app.wording.translation import translate
@@ -37,7 +39,11 @@ class Ask(Enum):
     COPY = auto()
     """The number of the order."""
     SEND = auto()
-    """The receipt."""
+    """The tickets, to the buyer."""
+    RECEIPT = auto()
+    """The customer's receipt, on paper."""
+    VIEW = auto()
+    """The slip of the chosen ticket."""
     NEW_SALE = auto()
     TICK = auto()
     """A second went by while the page is shown."""
@@ -45,7 +51,7 @@ class Ask(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """Show the slip of this ticket, from 0 in the order of travel as all places here."""
+    """Choose this ticket, from 0 in the order of travel as all places here."""
 
     index: int
 
@@ -71,7 +77,14 @@ class SaveOne:
     index: int
 
 
-Intent = Ask | Picked | Stepped | PrintThese | SaveOne | CommandId
+@dataclass(frozen=True, slots=True)
+class ViewOne:
+    """Show the slip of this ticket."""
+
+    index: int
+
+
+Intent = Ask | Picked | Stepped | PrintThese | SaveOne | ViewOne | CommandId
 """What the page can ask; a command is what a notice offered."""
 
 
@@ -90,7 +103,6 @@ class TicketLine:
     index: int
     number: int
     name: str
-    document: str
     benefit: str
     seat: str
     locator: str
@@ -99,34 +111,43 @@ class TicketLine:
     busy: bool
     needs_slip: bool = True
 
-    @property
-    def about(self) -> str:
-        """The line under the name: document and benefit."""
-        return " \u00b7 ".join(filter(None, (self.document, self.benefit)))
-
 
 @dataclass(frozen=True, slots=True)
 class LegGroup:
-    """One bus with its tickets. ``missing`` is how many of them were not printed."""
+    """One bus with its tickets. ``about`` is company, class, platform, wait and deadlines; ``missing`` is how
+    many of them were not printed."""
 
     name: str
     hour: str
     day: str
     route: str
-    bus: str
+    about: str
     printed: str
     missing: int
     lines: tuple[TicketLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Account:
+    """The full form of the statement: its lines, what comes between them and the total, and the total."""
+
+    about: str
+    lines: tuple[BillRow, ...]
+    sums: tuple[BillRow, ...]
+    total_words: str
+    total: str
+    split: str
+
+
+@dataclass(frozen=True, slots=True)
 class TicketsPage:
-    """The page."""
+    """The page. ``paid`` is what was charged, before the order's number; ``hour`` when, after it."""
 
     public_id: str
     paid: str
+    hour: str
     legs: tuple[LegGroup, ...]
-    deadlines: Deadlines
+    account: Account
     print_words: str
     save_words: str
     late: str
@@ -149,11 +170,6 @@ class _Context:
     segments: tuple[Segment, ...] = field(default=())
 
 
-def in_order(detail: OrderDetail) -> tuple[Ticket, ...]:
-    """Return the tickets of an order in the order of travel: bus by bus."""
-    return tuple(ticket for leg in order_legs(detail) for ticket in leg.tickets)
-
-
 def tickets_page(
     sale: Sale,
     detail: OrderDetail,
@@ -165,11 +181,15 @@ def tickets_page(
     """Return the page for a confirmed order. ``printing`` is what the print queue knows, by ticket id."""
     records = fiscal_by_ticket(detail, fiscal)
     missing = [t.seat for t, record in zip(detail.tickets, records, strict=True) if not is_authorized(record)]
-    legs = order_legs(detail)
+    attempt = sale.order.attempt
+    sold = attempt.sold if attempt else None
+    legs = tuple(
+        with_terminals(leg, place, sold.rides if sold else ()) for place, leg in enumerate(order_legs(detail))
+    )
     whole = len(sale.trips.segments) == len(legs)
     context = _Context(
         sale,
-        _people(sale.order.attempt, detail),
+        _people(attempt, detail),
         {ticket.id: record for ticket, record in zip(detail.tickets, records, strict=True)},
         printing,
         zone,
@@ -178,13 +198,16 @@ def tickets_page(
     groups: list[LegGroup] = []
     for index, leg in enumerate(legs):
         before = sum(len(group.lines) for group in groups)
-        groups.append(_group(context, leg, index, before, len(legs)))
+        about = _about(context, legs, index, deadlines(replace(detail, tickets=leg.tickets), now, zone))
+        groups.append(_group(context, leg, index, before, len(legs), about))
     left = sum(group.missing for group in groups)
+    money = of_order(detail, sold)
     return TicketsPage(
         public_id=detail.public_id,
-        paid=_paid(sale, detail, len(legs), zone),
+        paid=_paid(money),
+        hour=_hour(attempt, zone),
         legs=tuple(groups),
-        deadlines=deadlines(detail, now, zone),
+        account=_account(money),
         print_words=words.print_button(left, len(detail.tickets)),
         save_words=words.save_button(len(detail.tickets)),
         late=_late(missing, len(detail.tickets), len(legs)),
@@ -208,33 +231,99 @@ def _people(attempt: Attempt | None, detail: OrderDetail) -> dict[tuple[str, str
     return {who: number for number, who in enumerate(dict.fromkeys(known), start=1)}
 
 
-def _paid(sale: Sale, detail: OrderDetail, legs: int, zone: tzinfo | None) -> str:
-    attempt = sale.order.attempt
-    parts = [brl(attempt.sold.total if attempt else detail.total)]
-    if attempt is not None:
-        parts[0] += " " + payment_texts.paid_with(attempt.sold.payment, attempt.sold.installments)
-        parts.append(format.hour(attempt.changed.astimezone(zone)))
-    parts.append(words.tickets_in_legs(len(detail.tickets), legs))
-    return " \u00b7 ".join(parts)
+def _paid(money: Statement) -> str:
+    """Return ``R$ 690,64 no cartão em 4x de R$ 172,66``."""
+    total = brl(money.total.counted)
+    if money.method is None:
+        return total
+    split = money.split
+    paid = f"{total} {payment_texts.paid_with(money.method, split.count if split else 1)}"
+    return ticket_texts.of_each(paid, brl(split.amount)) if split else paid
 
 
-def _group(context: _Context, leg: OrderLeg, index: int, before: int, legs: int) -> LegGroup:
+def _hour(attempt: Attempt | None, zone: tzinfo | None) -> str:
+    """Return when the sale was completed: neither printing nor saving moves it."""
+    if attempt is None:
+        return ""
+    at = next((line.at for line in attempt.log if line.what == AttemptState.COMPLETED.value), attempt.changed)
+    return format.hour(at.astimezone(zone))
+
+
+def _account(money: Statement) -> Account:
+    lines = money.full_lines()
+    rows = statement_texts.rows(money, lines)
+    shown: list[BillRow] = []
+    leg = -1
+    for row in rows:
+        line = row.line
+        if line.kind in (LineKind.SALE, LineKind.INTEREST, LineKind.TOTAL):
+            break
+        if line.kind is LineKind.FARE and line.legs[0] != leg:
+            leg = line.legs[0]
+            if len(money.legs) > 1:
+                name = statement_texts.leg_name(money.legs[leg])
+                shown.append(BillRow(name, tone="soft", ruled=leg > 0))
+        first = line.kind is not LineKind.FARE and line.kind is not LineKind.BENEFIT and leg >= 0
+        shown.append(_bill_row(money, row, ruled=first))
+        leg = -1 if first else leg
+    sums = tuple(
+        BillRow(r.label, r.amount) for r in rows if r.line.kind in (LineKind.SALE, LineKind.INTEREST)
+    )
+    people = trip_texts.people(len(money.people))
+    return Account(
+        " \u00b7 ".join((people, words.tickets_in_legs(len(money.tickets), 1))),
+        tuple(shown),
+        sums,
+        statement_texts.total_words(money),
+        brl(money.total.counted),
+        statement_texts.split(money),
+    )
+
+
+def _bill_row(money: Statement, row: Row, *, ruled: bool) -> BillRow:
+    """Return a line of the account; a benefit stands under its ticket, and so needs no name."""
+    tone: Tone = "discount" if row.takes_off else "plain"
+    line = row.line
+    if line.kind is LineKind.FARE:
+        name = statement_texts.first_name(money, line.people[0])
+        return BillRow(line.seat, row.amount, tone, name, disc=line.people[0] + 1)
+    if line.kind is LineKind.BENEFIT:
+        return BillRow(row.label, row.amount, tone, indented=True)
+    return BillRow(row.brief, row.amount, tone, row.times, ruled=ruled)
+
+
+def _about(context: _Context, legs: tuple[OrderLeg, ...], index: int, ends: Deadlines) -> str:
+    """Return company, class, platform, the wait before it, and until when it may be cancelled or changed."""
+    leg = legs[index]
+    found = {one.platform for t in leg.tickets if (one := context.records[t.id]) and one.platform}
+    before = legs[index - 1] if index and legs[index - 1].direction is leg.direction else None
+    wait = change_time(before, leg) if before and leg.direction is not None else None
+    return " \u00b7 ".join(
+        filter(
+            None,
+            (
+                leg.company,
+                leg.tickets[0].service_class,
+                words.platform(found.pop()) if len(found) == 1 else "",
+                words.change(int(wait.total_seconds() // 60)) if wait is not None else "",
+                words.ends(ends.cancel, ends.change),
+            ),
+        )
+    )
+
+
+def _group(context: _Context, leg: OrderLeg, index: int, before: int, legs: int, about: str) -> LegGroup:
     lines = tuple(
         _line(context, index, ticket, number) for number, ticket in enumerate(leg.tickets, start=before)
     )
     printed = sum(_printing(context, ticket).state in _OUT for ticket in leg.tickets)
     start = leg.departure
-    platforms = {
-        record.platform for t in leg.tickets if (record := context.records[t.id]) and record.platform
-    }
-    platform = ticket_texts.platform(platforms.pop()) if len(platforms) == 1 else ""
     return LegGroup(
         name=ticket_texts.name(leg, legs),
         hour=format.hour(start.when) if start else "",
         day=format.day(start.when.date()) if start else "",
         route=ticket_texts.route(leg),
-        # Where there is no space for both, the platform is what a traveller must find.
-        bus=" \u00b7 ".join(filter(None, (platform, leg.company))),
+        about=about,
         printed=words.printed_of(printed, len(leg.tickets)),
         missing=len(leg.tickets) - printed,
         lines=lines,
@@ -250,13 +339,13 @@ def _line(context: _Context, leg_place: int, ticket: Ticket, index: int) -> Tick
     marks = [] if ticket.status is Finality.COMPLETED else [_status(ticket)]
     marks += [print_mark(printing, context.zone), fiscal_mark(context.records[ticket.id])]
     where = _where(context, leg_place, ticket.seat)
-    sold = _sold(context.sale.order.attempt, leg_place, ticket)
+    attempt = context.sale.order.attempt
+    sold = sold_of(attempt.sold, leg_place, ticket) if attempt else None
     benefit = trip_texts.benefit(sold.benefit) if sold and sold.benefit is not Benefit.NONE else ""
     return TicketLine(
         index,
         context.people[person(ticket)],
         ticket.passenger,
-        words.document(ticket),
         benefit,
         f"{ticket.seat} \u00b7 {where}" if where else ticket.seat,
         ticket.locator,
@@ -345,24 +434,3 @@ def _where(context: _Context, leg_place: int, label: str) -> str:
     coach = lay_out(found.seats, segment.leg.service_class or segment.trip.service_class)
     deck = coach.deck_of(label)
     return trip_texts.side(deck.cell(label) if deck else None)
-
-
-def _sold(attempt: Attempt | None, leg_place: int, ticket: Ticket) -> SoldSeat | None:
-    """Return what was sold under a ticket: the same person's seat on the same bus."""
-    if attempt is None:
-        return None
-    buses = list(dict.fromkeys(seat.trip_id for seat in attempt.sold.seats))
-    bus = ticket.trip.id if ticket.trip.id in buses else ""
-    if not bus and leg_place < len(buses):
-        bus = buses[leg_place]
-    return next(
-        (
-            sold
-            for sold in attempt.sold.seats
-            if sold.trip_id == bus
-            and sold.seat == ticket.seat
-            and person(Ticket("", ticket.status, "", sold.passenger, "", sold.document_number))
-            == person(ticket)
-        ),
-        None,
-    )

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import partial
 from pathlib import Path
 from typing import Protocol, assert_never
 
-from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
+from pos_app.domain.fiscal_match import is_authorized
+from pos_app.domain.order_legs import in_order
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
-from pos_app.domain.printers import PrintReason, by_ticket, without_fiscal
+from pos_app.domain.printers import Delivery, PrintReason, by_ticket, without_fiscal
+from pos_app.domain.printing import PrintFault
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.keys import shortcuts
@@ -24,16 +27,24 @@ from pos_app.ui.pages.tickets.page import (
     SaveOne,
     Stepped,
     TicketsPage,
-    in_order,
+    ViewOne,
     tickets_page,
 )
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.sending import Receipt, SendWork
-from pos_app.ui.shared.slip_jobs import MAY_BE_OUT, JobsDone, PrintState, print_slips, save_slips, state_of
+from pos_app.ui.shared.slip_jobs import (
+    MAY_BE_OUT,
+    JobsDone,
+    PrintState,
+    jobs_of,
+    print_slips,
+    save_slips,
+    state_of,
+)
 from pos_app.ui.shared.slip_queue import SlipQueue
-from pos_app.wording import ticket_texts
+from pos_app.wording import print_texts, ticket_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.translation import translate
 
@@ -42,7 +53,7 @@ class TicketsView(Protocol):
     """What the presenter needs from the page."""
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None: ...
-    def show_slip(self, job: SlipJob | None, index: int, count: int) -> None: ...
+    def show_slip(self, job: SlipJob, index: int, count: int) -> None: ...
     def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
     def show_sending(self, on: bool) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
@@ -94,6 +105,9 @@ class TicketsPresenter:
                 self._print([job for place, job in enumerate(self._jobs()) if place in indexes])
             case SaveOne(index):
                 self._save(self._jobs()[index : index + 1])
+            case ViewOne(index):
+                self._choose(index)
+                self._view_slip()
             case Ask.PRINT:
                 self._print_missing()
             case Ask.REPRINT:
@@ -104,6 +118,10 @@ class TicketsPresenter:
                 if confirmed := self._confirmed:
                     copied = translate("tickets", "Número do pedido copiado")
                     self._view.copy(confirmed.detail.public_id, copied)
+            case Ask.VIEW:
+                self._view_slip()
+            case Ask.RECEIPT:
+                self._print_receipt()
             case Ask.SEND:
                 self.sends.ask()
             case Ask.NEW_SALE:
@@ -134,7 +152,6 @@ class TicketsPresenter:
             self._view.show_notice("slips", None)
         self._fiscal = confirmed.fiscal
         self._render()
-        self._show_slip()
 
     def opened(self) -> None:
         """The page came to the front: take up what the journal knows of its slips."""
@@ -160,7 +177,6 @@ class TicketsPresenter:
             # What is in the queue now is newer.
             self._printing.setdefault(ticket, PrintStatus(state_of(record), record.began))
         self._render()
-        self._show_slip()
 
     def _render(self) -> None:
         confirmed = self._confirmed
@@ -188,19 +204,16 @@ class TicketsPresenter:
         confirmed = self._confirmed
         if confirmed is None:
             return []
-        detail = confirmed.detail
-        matched = zip(detail.tickets, fiscal_by_ticket(detail, self._fiscal), strict=True)
-        records = {ticket.id: record for ticket, record in matched}
-        whys = {ticket.id: self._why(ticket.id, records[ticket.id]) for ticket in detail.tickets}
+        attempt = self._flow.stage.order.attempt
+        made = jobs_of(confirmed.detail, self._fiscal, attempt.sold if attempt else None, every=True)
+        whys = {job.ticket.id: self._why(job.ticket.id, job.fiscal) for job in made}
         return [
-            SlipJob(
-                detail,
-                ticket,
-                records[ticket.id],
-                self._is_printed(ticket.id) and whys[ticket.id] is not PrintReason.FISCAL,
-                whys[ticket.id],
+            replace(
+                job,
+                copy=self._is_printed(job.ticket.id) and whys[job.ticket.id] is not PrintReason.FISCAL,
+                why=whys[job.ticket.id],
             )
-            for ticket in in_order(detail)
+            for job in made
         ]
 
     def _receipt(self) -> Receipt | None:
@@ -231,10 +244,10 @@ class TicketsPresenter:
         attempt = self._flow.stage.order.attempt
         return attempt is not None and attempt.facts.printed
 
-    def _show_slip(self) -> None:
+    def _view_slip(self) -> None:
         jobs = self._jobs()
-        job = jobs[self._chosen] if self._chosen < len(jobs) else None
-        self._view.show_slip(job, self._chosen, len(jobs))
+        if self._chosen < len(jobs):
+            self._view.show_slip(jobs[self._chosen], self._chosen, len(jobs))
 
     # --- From the clerk ---------------------------------------------------------------------------
 
@@ -242,7 +255,6 @@ class TicketsPresenter:
         if 0 <= index < len(self._jobs()) and index != self._chosen:
             self._chosen = index
             self._render()
-            self._show_slip()
 
     def _print_missing(self) -> None:
         """Print what was not printed yet; when all were printed, nothing is printed."""
@@ -281,7 +293,8 @@ class TicketsPresenter:
         self._render()
         self._printer = printer
         work = partial(print_slips, self._slips, jobs, moved, printer, self.slip_queue.stopping)
-        self._make(work, partial(self._finish_print, jobs), print_notices.working(len(jobs)))
+        finish = partial(self._finish_print, jobs)
+        self._make(work, finish, print_notices.working(len(jobs)), self._kept)
 
     def _print_moved(self, attempt_id: str, ticket_id: str, state: PrintState) -> None:
         """Keep what the print queue reports about a ticket of the order on the page."""
@@ -298,19 +311,49 @@ class TicketsPresenter:
     def _save(self, jobs: list[SlipJob]) -> None:
         if jobs:
             working = NoticeView("info", ticket_texts.making(len(jobs)))
-            self._make(partial(save_slips, self._slips, jobs, self._desk.folder), self._finish_save, working)
+            work = partial(save_slips, self._slips, jobs, self._desk.folder)
+            self._make(work, self._finish_save, working)
+
+    def _print_receipt(self) -> None:
+        """Print the customer's receipt once more."""
+        job = next(iter(self._jobs()), None)
+        if job is None:
+            return
+
+        def work() -> JobsDone:
+            try:
+                delivery = self._slips.print_receipt(job)
+            except PrintFault as fault:
+                return JobsDone((), print_texts.sentence(fault), unsure=fault.unsure)
+            return JobsDone((job.ticket.id,), sent=int(delivery is Delivery.SENT))
+
+        self._make(work, self._finish_receipt, NoticeView("info", ticket_texts.printing_receipt()))
+
+    def _finish_receipt(self, done: JobsDone) -> None:
+        if done.problem:
+            title = translate("tickets", "O recibo não foi impresso")
+            self._view.show_notice("slips", print_notices.problem(title, done.problem))
+        else:
+            words = ticket_texts.receipt_sent() if done.sent else ticket_texts.receipt_printed()
+            self._view.show_notice("slips", NoticeView("success", words))
 
     def _make(
-        self, work: Callable[[], JobsDone], finish: Callable[[JobsDone], None], working: NoticeView
+        self,
+        work: Callable[[], JobsDone],
+        finish: Callable[[JobsDone], None],
+        working: NoticeView,
+        printed: set[str] | None = None,
     ) -> None:
-        """Make slips; the next customer may be served meanwhile, and gets no notice of them."""
-        attempt, kept, every = self._flow.stage.order.attempt, self._kept, len(self._jobs())
+        """Make papers; the next customer may be served meanwhile, and gets no notice of them. ``printed``
+        takes the tickets that came out: saving one is not printing it."""
+        attempt, every = self._flow.stage.order.attempt, len(self._jobs())
         if attempt is None:
             return
+        kept = set[str]() if printed is None else printed
 
         def done(made: JobsDone) -> None:
             before = len(kept)
-            kept.update(made.tickets)
+            kept.update(made.tickets if printed is not None else ())
             if len(kept) == every > before:
                 self._desk.printed(attempt)
             if self._shown_for == attempt.id and self._confirmed is not None:
@@ -333,7 +376,6 @@ class TicketsPresenter:
         elif done.tickets:
             self._view.show_notice("slips", print_notices.made(done))
         self._render()
-        self._show_slip()
 
     def _finish_save(self, done: JobsDone) -> None:
         if done.problem:

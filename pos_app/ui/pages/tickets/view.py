@@ -1,4 +1,4 @@
-"""The page of tickets: the head of the finished sale, its buses, and the deadlines of the order."""
+"""The page of tickets: the head of the finished sale, its buses with their tickets, and its statement."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, lay_out, panel, row
+from pos_app.ui.pages.tickets.account_side import AccountSide, SlipBox
 from pos_app.ui.pages.tickets.leg_card import LegCard, TicketRow
 from pos_app.ui.pages.tickets.page import Ask, Intent, Stepped, TicketsPage
-from pos_app.ui.pages.tickets.slip_side import SlipSide
-from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.sending import SUBJECT
@@ -37,23 +36,21 @@ _PASSING = 8.0
 
 
 class TicketsView(NoticePage):
-    """Passive. ``side`` is the slip, for the place of the basket."""
+    """Passive. ``side`` is the statement, for the place of the basket."""
 
     def __init__(self, slips: SlipsPort) -> None:
         super().__init__()
         self.ask: Callable[[Intent], object] = self.asked.emit
         self.setAccessibleName(translate("TicketsView", "Bilhetes"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.side = SlipSide(slips, self.ask)
+        self._slips = slips
+        self.side = AccountSide(self.ask)
         self.banner = DoneBanner(self.ask)
         self.legs: list[LegCard] = []
         self._notices = NoticeArea()
-        self._deadlines = DeadlineCard()
-        new = translate("TicketsView", "Nova venda")
         self.save = Button(size="main", icon="file-text", key=CommandId.SAVE_PDF)
         self.print = Button(size="main", icon="printer", key=CommandId.PRINT)
         self.send = Button(mail_texts.send(), size="main", icon="mail", key=CommandId.SEND)
-        self.new = Button(new, kind="main", size="main", key=CommandId.NEW_SALE)
         self._clock = QTimer(self, interval=1000)
         self._shown: TicketsPage | None = None
         self._chosen = 0
@@ -66,13 +63,13 @@ class TicketsView(NoticePage):
 
     def _build(self) -> None:
         self._list = QVBoxLayout()
-        self._scroll = scrolled(panel(column(self._deadlines, Stretch, spacing=10, into=self._list)), self)
+        self._scroll = scrolled(panel(column(Stretch, spacing=10, into=self._list)), self)
         buttons = (
             asks(self.save, self.ask, Ask.SAVE),
             asks(self.print, self.ask, Ask.PRINT),
             asks(self.send, self.ask, Ask.SEND),
         )
-        foot = row(*buttons, Stretch, asks(self.new, self.ask, Ask.NEW_SALE), spacing=10)
+        foot = row(*buttons, Stretch, spacing=10)
         lay_out(self, column(self.banner, grow(self._scroll), self._notices, foot, spacing=10))
         self.send.hide()
 
@@ -112,16 +109,18 @@ class TicketsView(NoticePage):
         narrow = self.width() < _NARROW
         if (shown, chosen, narrow) == (self._shown, self._chosen, self._narrow):
             return  # The clock shows the page every second.
-        self.banner.show_order(shown.public_id, shown.paid)
+        self.banner.show_order(shown.public_id, shown.paid, shown.hour)
+        self.side.show_account(shown.account)
         tickets = len(self.rows)
         self._have(len(shown.legs))
         self._shown, self._chosen, self._narrow = shown, chosen, narrow
         for card, leg in zip(self.legs, shown.legs, strict=True):
             card.show_leg(leg, chosen, narrow=narrow)
+        if chosen < len(self.rows):
+            self._scroll.ensureWidgetVisible(self.rows[chosen])
         if len(self.rows) != tickets:
             self._order_tabs()
             self.hints_changed.emit()
-        self._deadlines.show_deadlines(shown.deadlines)
         self.print.set_text(shown.print_words)
         self.save.set_text(shown.save_words)
         self.print.set_key(None if narrow else CommandId.PRINT)
@@ -144,7 +143,7 @@ class TicketsView(NoticePage):
     def _order_tabs(self) -> None:
         buttons = [self.banner.copy]
         for leg in self.legs:
-            buttons += [leg.print, *(button for one in leg.rows for button in (one.print, one.save))]
+            buttons += [leg.print, *(button for one in leg.rows for button in (one.print, one.view))]
         tab_in_order(buttons)
 
     def show_sending(self, on: bool) -> None:
@@ -154,12 +153,9 @@ class TicketsView(NoticePage):
             self.send.setVisible(on)
             self.hints_changed.emit()
 
-    def show_slip(self, job: SlipJob | None, index: int, count: int) -> None:
-        """Show a slip at the right."""
-        self.side.show_slip(job, index, count)
-        rows = self.rows
-        if index < len(rows):
-            self._scroll.ensureWidgetVisible(rows[index])
+    def show_slip(self, job: SlipJob, index: int, count: int) -> None:
+        """Show a slip as it will be printed."""
+        SlipBox(self, self._slips, job, (index, count), self.ask).open()
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         """Show a notice about the fiscal tickets or the last print; None clears it."""
@@ -185,6 +181,8 @@ class TicketsView(NoticePage):
             self.ask(Stepped(1))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.ask(Ask.PRINT)
+        elif event.key() == Qt.Key.Key_Space:
+            self.ask(Ask.VIEW)
         else:
             super().keyPressEvent(event)
 
@@ -203,47 +201,21 @@ class DoneBanner(Card):
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__(kind="success", margins=(16, 0, 16, 0), spacing=0)
-        self.setFixedHeight(74)
+        self.setFixedHeight(58)
+        self._paid = Label()
         self._number = Label(weight=600)
-        self._paid = ElidedLabel()
+        self._hour = ElidedLabel()
         copy = translate("DoneBanner", "Copiar nº")
         self.copy = Button(copy, size="small", icon="copy", key=CommandId.COPY_CODE, touch=True)
-        done = Label(translate("DoneBanner", "Venda concluída"), size=20, weight=600)
-        order = Label(translate("DoneBanner", "Pedido"))
-        line = row(order, self._number, grow(self._paid), spacing=4)
-        icon = IconView("circle-check", size=32, tone="success")
-        words = column(Stretch, done, line, Stretch, spacing=1)
+        done = Label(translate("DoneBanner", "Venda concluída"), size=17, weight=600)
+        line = row(self._paid, self._number, grow(self._hour), spacing=4)
+        icon = IconView("circle-check", size=28, tone="success")
+        words = column(Stretch, done, line, Stretch, spacing=0)
         fill(self.body, row(icon, grow(words), asks(self.copy, ask, Ask.COPY), spacing=14))
 
-    def show_order(self, public_id: str, paid: str) -> None:
-        """Show number and payment."""
+    def show_order(self, public_id: str, paid: str, hour: str) -> None:
+        """Show what was charged, the order's number, and when."""
+        self._paid.setText(ticket_texts.paid_for(paid))
         self._number.setText(public_id)
-        self._paid.setText(f"\u00b7 {paid}")
-        self.setAccessibleName(ticket_texts.sold(public_id, paid))
-
-
-class DeadlineCard(Card):
-    """Until when an order may be cancelled or changed, and where the receipt goes."""
-
-    def __init__(self) -> None:
-        super().__init__(margins=(14, 10, 14, 10), spacing=0)
-        heads = (
-            translate("DeadlineCard", "Cancelar até"),
-            translate("DeadlineCard", "Trocar até"),
-            translate("DeadlineCard", "Recibo"),
-        )
-        self._labels = [(Label(size=14, weight=600), Label(size=12, tone="text_2", wrap=True)) for _ in heads]
-        columns = (
-            grow(column(Label(head, size=12, tone="text_2"), *labels, spacing=1))
-            for head, labels in zip(heads, self._labels, strict=True)
-        )
-        fill(self.body, row(*columns, spacing=16))
-
-    def show_deadlines(self, shown: Deadlines) -> None:
-        """Show other deadlines."""
-        ready = translate("DeadlineCard", "PDF pronto para enviar") if shown.receipt else ""
-        to = shown.receipt or translate("DeadlineCard", "sem e-mail do comprador")
-        texts = ((shown.cancel, shown.cancel_left), (shown.change, shown.change_left), (to, ready))
-        for (strong, soft), (words, left) in zip(self._labels, texts, strict=True):
-            strong.setText(words)
-            soft.setText(left)
+        self._hour.setText(f"\u00b7 {hour}" if hour else "")
+        self.setAccessibleName(ticket_texts.sold(public_id, f"{paid} {hour}".strip()))

@@ -57,7 +57,7 @@ def clear(target: QWidget) -> None:
 LONG_MS = 450
 """How long a key is held until it offers its other letters, or begins to repeat."""
 _REPEAT_MS = 70
-_ICONS = {"erase": "delete", "shift": "arrow-big-up"}
+_ICONS = {"erase": "delete", "shift": "arrow-big-up", "back": "chevron-left"}
 
 
 class TouchKey(Pressable):
@@ -78,8 +78,10 @@ class TouchKey(Pressable):
         done_words: str = "",
         pad: bool = False,
         hint: bool = False,
+        tinted: bool = False,
     ) -> None:
         super().__init__(parent)
+        self._tinted = tinted
         self.key = key
         self._size = text_size
         self._pad = pad
@@ -94,7 +96,7 @@ class TouchKey(Pressable):
     def show_key(self, key: Key, done_words: str = "") -> None:
         self.key = key
         self._shown = done_words if key.does == "done" else key_words(key.does, key.text)
-        if key.does == "erase" and not self._pad:
+        if key.does == "back" or (key.does == "erase" and (self._tinted or not self._pad)):
             self._shown = ""
         self.setText(self._shown)
         self.setAccessibleName(done_words if key.does == "done" else key_name(key.does, key.text))
@@ -152,11 +154,17 @@ class TouchKey(Pressable):
         if self.isDown() or self._on:
             fill = t.primary_tint
         ink = t.primary if self._on else t.text
-        if main:
+        if main and self._tinted:
+            fill, ink = t.primary_tint, t.primary
+        elif main:
             fill, ink = (t.primary_hover if self.isDown() else t.primary_fill), t.on_primary
         if not self.isEnabled():
             fill, ink = t.surface_2, t.text_3
-        line = t.primary if self._on else (t.border if not self.isEnabled() else t.border_strong)
+        line = (
+            t.primary
+            if self._on or (main and self._tinted)
+            else (t.border if not self.isEnabled() else t.border_strong)
+        )
         box(painter, self.rect(), fill=fill, line=line, width=1.5, radius=RADIUS_CONTROL)
         glyph = _ICONS.get(self.key.does, "")
         size = self._size if self.character else self._small()
@@ -194,6 +202,8 @@ class KeySize(NamedTuple):
     margin: int
     side: int
     text: int
+    tinted: bool = False
+    """Whether the key that ends the typing is tinted: beside a page with a main button of its own."""
 
     @property
     def hints(self) -> bool:
@@ -205,20 +215,22 @@ KIOSK = KeySize(88, 12, 22, 40, 34)
 KIOSK_LOW = KeySize(64, 10, 16, 32, 34)
 """For the landscape kiosk."""
 KIOSK_PAD = KeySize(130, 16, 0, 0, 48)
-COUNTER = KeySize(44, 6, 8, 8, 18)
+COUNTER = KeySize(44, 6, 8, 8, 18, tinted=True)
+COUNTER_PAD = KeySize(80, 10, 0, 0, 26, tinted=True)
 
 
 class KeyPanel(Painted):
     """Emits what its keys mean and, once attached, types into a field. It never takes the focus.
 
     ``pressed`` is the text of a key, ``erased`` the key that takes one character away, ``cleared`` the one
-    that empties the field, ``done`` the one that ends the typing.
+    that empties the field, ``done`` the one that ends the typing, ``back`` the one to the field before.
     """
 
     pressed = Signal(str)
     erased = Signal()
     cleared = Signal()
     done = Signal()
+    back = Signal()
 
     def __init__(
         self, size: KeySize, parent: QWidget | None = None, *, done_words: str = "", pad: bool = False
@@ -275,6 +287,7 @@ class KeyPanel(Painted):
             done_words=self._done_words,
             pad=self._pad,
             hint=self.size_of.hints,
+            tinted=self.size_of.tinted,
         )
         made.clicked.connect(lambda _=False: self.act(made.key))
         made.held.connect(lambda: self.hold(made))
@@ -295,6 +308,8 @@ class KeyPanel(Painted):
             self.cleared.emit()
         elif key.does == "done":
             self.done.emit()
+        elif key.does == "back":
+            self.back.emit()
 
     def type(self, words: str) -> None:
         if self.target is not None:
@@ -317,8 +332,19 @@ class KeyPanel(Painted):
         rows = [sum(key.key.width for key in row) * least + (len(row) - 1) * size.gap for row in self._rows]
         return QSize(round(max(rows, default=least)) + 2 * size.side, self._tall())
 
+    def use_size(self, size: KeySize) -> None:
+        """Lay the keys out anew."""
+        if size != self.size_of:
+            self.size_of = size
+            self._layout()
+            self.updateGeometry()
+
     def _tall(self) -> int:
-        size, count = self.size_of, len(self._rows)
+        return self.tall_with(self.size_of)
+
+    def tall_with(self, size: KeySize) -> int:
+        """Return how high the panel is with keys of this size, in px."""
+        count = len(self._rows)
         return count * size.height + max(0, count - 1) * size.gap + 2 * size.margin
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 KeyboardKind = Literal["name", "text", "document", "email", "full"]
 """``name`` and ``text`` have letters with a row of accents, ``document`` letters and digits, ``email`` small
 letters with what an address needs; ``full`` is every character of a keyboard, in two layers."""
-Does = Literal["type", "erase", "clear", "shift", "symbols", "done"]
+Does = Literal["type", "erase", "clear", "shift", "symbols", "done", "back"]
 
 
 class Key(NamedTuple):
@@ -107,10 +107,11 @@ def _symbol_rows(done: bool) -> Rows:
     )
 
 
-def pad_rows(extra: str = "", *, done: bool = False) -> Rows:
-    """Return the keys of the number pad; ``extra`` are further characters, such as ``/`` of a date."""
+def pad_rows(extra: str = "", *, done: bool = False, back: bool = False) -> Rows:
+    """Return the keys of the number pad; ``extra`` are further characters, such as ``/`` of a date, ``back``
+    leads to the field before."""
     digits = tuple(tuple(Key(one) for one in row) for row in ("123", "456", "789"))
     last = (Key("", "clear"), Key("0"), Key("", "erase"))
     more = (tuple(Key(one) for one in extra),) if extra else ()
-    end = ((Key("", "done"),),) if done else ()
-    return (*digits, last, *more, *end)
+    ends = (Key("", "back"), Key("", "done", width=2)) if back else (Key("", "done"),)
+    return (*digits, last, *more, *((ends,) if done else ()))

@@ -59,7 +59,7 @@ class NumberPad(KeyPanel):
     """Digits for CPF, phone, date or PIN, with Limpar and Apagar.
 
     ``extra`` are further characters, such as ``/,`` at the counter; with ``done_words`` there is a key that
-    ends the typing.
+    ends the typing, and ``with_back`` one that leads to the field before.
     """
 
     def __init__(
@@ -69,9 +69,11 @@ class NumberPad(KeyPanel):
         size: KeySize = KIOSK_PAD,
         extra: str = "",
         done_words: str = "",
+        with_back: bool = False,
     ) -> None:
         super().__init__(size, parent, done_words=done_words, pad=True)
         self._extra = extra
+        self._with_back = with_back
         self.refresh()
 
     def refresh(self, done_words: str | None = None) -> None:
@@ -79,7 +81,7 @@ class NumberPad(KeyPanel):
         if done_words is not None:
             self._done_words = done_words
         self.setAccessibleName(pad_name())
-        self.show_rows(pad_rows(self._extra, done=bool(self._done_words)))
+        self.show_rows(pad_rows(self._extra, done=bool(self._done_words), back=self._with_back))
 
 
 _CAPITALS = ("name", "text", "document")

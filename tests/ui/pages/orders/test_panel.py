@@ -36,6 +36,8 @@ from tests.ui.shared.receipts import Receipts
 
 SOLD = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
 
+FARES = "Passagens"
+
 
 def printed(ticket: str, state: SlipState = SlipState.PRINTED, *, copy: bool = False) -> PrintRecord:
     return PrintRecord("GB7K-40Q2-M9", ticket, state, NOW, PrintReason.SALE, "Térmica", copy, "Guichê 07")
@@ -90,7 +92,7 @@ def test_the_stops_between_come_with_the_itinerary() -> None:
 
 def test_a_platform_is_that_of_the_fiscal_ticket() -> None:
     records = tuple(replace(one, platform="32") for one in fiscal())
-    assert leg_lines(an_order(), records, DeskKnowledge(), ZONE)[0].about.endswith("plat. 32")
+    assert leg_lines(an_order(), records, DeskKnowledge(), ZONE)[0].about.endswith("plataforma 32")
 
 
 def test_a_bus_without_a_departure_has_no_line() -> None:
@@ -210,7 +212,7 @@ def test_refunds_are_a_sum_where_they_are_told_and_never_zero_where_not() -> Non
 
 def test_an_order_that_was_not_read_shows_what_was_sold() -> None:
     side = from_attempt(an_attempt(), now=NOW, zone=ZONE)
-    assert side.values == (("3 passagens", "R$\u00a0324,75"), ("Taxas", "R$\u00a036,45"))
+    assert side.values == ((FARES, "R$\u00a0324,75"), ("Taxa de serviço · 3 bilhetes", "R$\u00a036,45"))
     assert [line.id for line in side.tickets] == ["", "", ""]
     assert (side.raw, side.alike, side.contact[0]) == (True, True, "***0142")
     exact = from_attempt(an_attempt(sold=a_sold(total=Cents(32475)), public_id=""))
@@ -222,8 +224,8 @@ def test_what_the_method_added_or_took_off_is_named_apart_from_the_fees() -> Non
     parts = (PricePart(PartKind.DISCOUNT, Cents(-5000)), PricePart(PartKind.BOARDING, Cents(1200)))
     sold = a_sold(adjustments=parts, total=Cents(32475 + 3645 - 5000 + 1200))
     assert from_attempt(an_attempt(sold=sold)).values == (
-        ("3 passagens", "R$\u00a0324,75"),
-        ("Taxas", "R$\u00a036,45"),
+        (FARES, "R$\u00a0324,75"),
+        ("Taxa de serviço · 3 bilhetes", "R$\u00a036,45"),
         ("Desconto do pagamento", "\u2212\u00a0R$\u00a050,00"),
         ("Taxa de embarque", "R$\u00a012,00"),
     )

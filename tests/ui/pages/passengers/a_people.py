@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.passengers import Buyer
 from pos_app.domain.proofs import Proof
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.form import FormText, PersonText
@@ -23,7 +24,8 @@ class Screen(Recorder):
 
     def __init__(self) -> None:
         super().__init__(PassengersView)
-        self.typed = FormText(PersonText(), ())
+        self.typed = FormText()
+        self.tiles: tuple[tuple[KnownLine, ...], bool] = ((), False)
 
     def show_people(self, people: tuple[PersonView, ...]) -> None:
         self.calls.append(("show_people", people))
@@ -43,6 +45,9 @@ class Screen(Recorder):
     @property
     def offered(self) -> tuple[int, str, tuple[KnownLine, ...], bool] | None:
         return cast("tuple[int, str, tuple[KnownLine, ...], bool] | None", self.last("offer"))
+
+    def show_recent(self, known: tuple[KnownLine, ...], *, matches: bool) -> None:
+        self.tiles = known, matches
 
     @property
     def problems_shown(self) -> dict[tuple[int, str], str]:
@@ -79,9 +84,27 @@ class NoScope:
     def cancel(self, slot: str) -> None: ...
 
 
+class Nobody:
+    """A journal in which nobody was here before."""
+
+    async def known_people(self, text: str, limit: int = 8) -> tuple[Buyer, ...]:
+        return ()
+
+    async def known_passenger(self, document: str) -> Buyer | None:
+        return None
+
+
 def desk_of(flow: FakeFlow, **parts: Any) -> DeskApi:
     """Return a desk with this sale, where the receipt needs an address."""
-    return a_desk(**{"sale": flow, "scope": NoScope(), "journal": None, "email_required": True, **parts})
+    return a_desk(
+        **{
+            "sale": flow,
+            "scope": NoScope(),
+            "journal": Nobody(),
+            "email_required": True,
+            **parts,
+        }
+    )
 
 
 def page(sale: Sale | None = None) -> tuple[Screen, FakeFlow, PassengersPresenter]:

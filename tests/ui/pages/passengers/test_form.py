@@ -17,9 +17,9 @@ def test_people_survive_the_way_to_the_screen_and_back() -> None:
 
 
 def test_names_and_numbers_are_sent_clean() -> None:
-    form = replace(text_of(BUYER, PEOPLE), buyer=PersonText("  Ana   Lima ", number="529.982.247-25"))
+    form = replace(text_of(BUYER, PEOPLE), buyer=PersonText("  Ana   Lima ", number="111.444.777-35"))
     buyer, _ = people(form)
-    assert (buyer.name, buyer.document_number) == ("Ana Lima", "52998224725")
+    assert (buyer.name, buyer.document_number) == ("Ana Lima", "11144477735")
 
 
 def test_a_right_form_has_no_problems() -> None:
@@ -32,12 +32,22 @@ def test_problems_come_in_reading_order() -> None:
     second = replace(form.people[1], number="111.444.777-53", name="Otávio")
     found = problems(replace(form, people=(first, second, form.people[2])), TODAY, email_required=True)
     assert [(p.row, p.field) for p in found] == [
-        (-1, "email"),
         (0, "birth"),
         (0, "phone"),
-        (1, "name"),
+        (0, "email"),
         (1, "document"),
+        (1, "name"),
     ]
+
+
+def test_the_first_passenger_buys_unless_somebody_else_does() -> None:
+    form = text_of(BUYER, PEOPLE)
+    assert form.buyer is None and form.people[0].email == BUYER.email
+    other = replace(BUYER, name="Rita Dias", document_number="11144477735")
+    assert people(text_of(other, PEOPLE)) == (other, PEOPLE)
+    child = replace(form.people[0], kind=DocumentType.BIRTH_CERTIFICATE, number="12345")
+    found = problems(replace(form, people=(child,)), TODAY, email_required=False)
+    assert {(one.row, one.field) for one in found} == {(-1, "document"), (-1, "name")}
 
 
 def test_the_station_s_own_address_makes_the_buyer_s_optional() -> None:

@@ -17,7 +17,7 @@ from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.lines import known_line
-from pos_app.ui.pages.passengers.page import FieldLeft, KnownAsked, KnownTaken, Typed
+from pos_app.ui.pages.passengers.page import FieldLeft, KnownAsked, KnownTaken, Opened, Typed
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
 from tests.ui.pages.passengers.a_people import Screen, desk_of
@@ -60,7 +60,7 @@ class Desk:
             raise StorageFault(StorageKind.CLOSED)
         if self.meanwhile:
             typed = self.screen.typed
-            self.screen.typed = replace(typed, buyer=replace(typed.buyer, name=self.meanwhile))
+            self.screen.typed = replace(typed, buyer=replace(typed.payer, name=self.meanwhile))
 
     async def settle(self) -> None:
         for _ in range(4):
@@ -74,6 +74,8 @@ class Desk:
 @pytest_asyncio.fixture
 async def desk() -> AsyncIterator[Desk]:
     made = Desk()
+    await made.settle()
+    made.asked.clear()  # The newest were asked for, as tiles.
     yield made
     await made.scope.aclose()
     assert made.errors == []
@@ -83,7 +85,7 @@ async def test_somebody_who_was_here_before_is_completed_by_the_document(desk: D
     desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(number="529.982.247-25"))
     desk.presenter.handle(FieldLeft(-1, "document"))
     await desk.settle()
-    buyer = desk.screen.typed.buyer
+    buyer = desk.screen.typed.payer
     assert (buyer.name, buyer.phone, buyer.email) == (HELENA.name, HELENA.phone, HELENA.email)
     assert buyer.number == "529.982.247-25"
     assert desk.asked == ["52998224725"]
@@ -104,10 +106,10 @@ async def test_a_name_that_was_typed_meanwhile_is_never_replaced(desk: Desk) -> 
     desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(number="529.982.247-25"))
     desk.presenter.handle(FieldLeft(-1, "document"))
     await desk.settle()
-    assert desk.screen.typed.buyer.name == "Ana"
+    assert desk.screen.typed.payer.name == "Ana"
 
 
-@pytest.mark.parametrize(("field", "typed"), [("name", "he"), ("document", "529"), ("phone", "(11) 98")])
+@pytest.mark.parametrize(("field", "typed"), [("name", "he"), ("phone", "(11) 98")])
 async def test_a_few_letters_or_digits_open_the_list_without_a_choice(
     desk: Desk, field: str, typed: str
 ) -> None:
@@ -119,7 +121,7 @@ async def test_a_few_letters_or_digits_open_the_list_without_a_choice(
     assert desk.offered() == [HELENA.name, COMPANY.name], "a certificate of birth buys nothing"
 
 
-@pytest.mark.parametrize(("field", "typed"), [("name", "h"), ("document", "52."), ("phone", "(11) 9")])
+@pytest.mark.parametrize(("field", "typed"), [("name", "h"), ("phone", "(11) 9")])
 async def test_less_than_that_closes_it(desk: Desk, field: str, typed: str) -> None:
     desk.presenter.handle(Typed(0, field, typed))
     await desk.settle()
@@ -154,14 +156,14 @@ async def test_a_field_that_is_left_opens_no_list_any_more(desk: Desk) -> None:
 async def test_a_chosen_buyer_fills_all_fields_and_the_first_passenger_is_next(desk: Desk) -> None:
     desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(name="hel", email="old@exemplo.com.br"))
     desk.presenter.handle(KnownTaken(-1, known_line(HELENA)))
-    buyer = desk.screen.typed.buyer
+    buyer = desk.screen.typed.payer
     assert (buyer.name, buyer.number, buyer.phone, buyer.email) == (
         HELENA.name,
         "529.982.247-25",
         HELENA.phone,
         HELENA.email,
     )
-    assert desk.screen.focus == (0, "name")
+    assert desk.screen.focus == (0, "document")
     assert (-1, "document") in desk.screen.all("show_right")
 
 
@@ -171,7 +173,25 @@ async def test_nothing_of_another_person_stays(desk: Desk) -> None:
     desk.presenter.handle(KnownTaken(0, known_line(BABY)))
     now = desk.screen.typed.people[0]
     assert now == PersonText(BABY.name, DocumentType.BIRTH_CERTIFICATE, "12345")
-    assert desk.screen.focus == (1, "name")
+    assert desk.screen.focus == (-1, "document"), "a child buys nothing"
+
+
+async def test_tiles_are_the_newest_and_whose_document_is_typed_comes_first(desk: Desk) -> None:
+    desk.people = (replace(HELENA, name="Rita Dias", document_number="11144477735"), COMPANY, HELENA, BABY)
+
+    def shown() -> tuple[list[str], bool]:
+        lines, matches = desk.screen.tiles
+        return [line.name for line in lines], matches
+
+    desk.presenter.handle(Opened(0))
+    await desk.settle()
+    assert shown() == (["Rita Dias", HELENA.name, BABY.name], False), "no company travels"
+    desk.presenter.handle(Typed(0, "document", "529.9"))
+    await desk.settle()
+    assert shown() == ([HELENA.name, "Rita Dias", BABY.name], True)
+    desk.presenter.handle(KnownTaken(0, known_line(HELENA)))
+    assert shown() == ([], False), "never over a person"
+    assert desk.screen.typed.people[0].email == HELENA.email, "the first passenger buys"
 
 
 async def test_a_buyer_without_an_address_is_asked_for_it_next(desk: Desk) -> None:

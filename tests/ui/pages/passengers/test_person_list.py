@@ -42,7 +42,7 @@ def view(qtbot: QtBot) -> Iterator[PassengersView]:
     presenter.close()
 
 
-def open_list(view: PassengersView, row: int = -1, *, picking: bool = False) -> list[tuple[int, KnownLine]]:
+def open_list(view: PassengersView, row: int = 0, *, picking: bool = False) -> list[tuple[int, KnownLine]]:
     taken: list[tuple[int, KnownLine]] = []
     view.asked.connect(
         lambda one: taken.append((one.row, one.known)) if isinstance(one, KnownTaken) else None
@@ -77,20 +77,20 @@ def test_arrow_and_enter_take_a_line_for_the_person_whose_field_it_is(
 def test_a_list_that_was_asked_for_has_its_first_line_chosen(view: PassengersView, qtbot: QtBot) -> None:
     taken = open_list(view, picking=True)
     press(qtbot, view, Qt.Key.Key_Return)
-    assert taken == [(-1, LINES[0])]
+    assert taken == [(0, LINES[0])]
 
 
 def test_up_comes_over_the_end(view: PassengersView, qtbot: QtBot) -> None:
     taken = open_list(view)
     press(qtbot, view, Qt.Key.Key_Up, Qt.Key.Key_Return)
-    assert taken == [(-1, LINES[2])]
+    assert taken == [(0, LINES[2])]
 
 
 def test_a_tap_takes_a_line_of_a_fingers_height(view: PassengersView, qtbot: QtBot) -> None:
     taken = open_list(view)
     assert ROW >= 40
     qtbot.mouseClick(view.known, Qt.MouseButton.LeftButton, pos=view.known.line_middle(2))
-    assert taken == [(-1, LINES[2])]
+    assert taken == [(0, LINES[2])]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Tab])
@@ -119,15 +119,16 @@ def test_it_stays_within_the_page_and_opens_upwards_without_room_below(
     bar = view._scroll.verticalScrollBar()
     bar.setValue(bar.value() - 10)
     assert view.known.isVisible() and beside(), "it follows the page"
-    bar.setValue(0)
+    view.people.open(0)
+    view.known.follow()
     assert not view.known.isVisible(), "a field out of sight has no list"
 
 
 def test_nobody_found_says_so_only_to_who_asked(view: PassengersView) -> None:
-    view.focus_field(-1, "name")
-    view.offer(-1, "name", (), picking=False)
+    view.focus_field(0, "name")
+    view.offer(0, "name", (), picking=False)
     assert not view.known.isVisible()
-    view.offer(-1, "name", (), picking=True)
+    view.offer(0, "name", (), picking=True)
     assert view.known.isVisible()
     assert view.known.accessibleDescription() == "Ninguém encontrado: preencha os campos."
 

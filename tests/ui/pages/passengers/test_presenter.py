@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.duplicates import SamePerson
 from pos_app.domain.proofs import Proof
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem, Step
-from pos_app.ui.pages.passengers.form import FormText, PersonText, text_of
+from pos_app.ui.pages.passengers.form import FIELDS, FormText, PersonText, text_of
 from pos_app.ui.pages.passengers.page import (
     Ask,
     FieldLeft,
     InsuranceTurned,
     ListPasted,
+    PassengersView,
     ProofTicked,
     Submitted,
 )
+from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from tests.sale.stages import changed
-from tests.ui.builders_orders import BUYER, PEOPLE, passengers_sale
-from tests.ui.pages.passengers.a_people import elderly, page
+from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
+from tests.ui.pages.passengers.a_people import Screen, desk_of, elderly, page
 from tests.wording.chapters.board import NOW, ONE
 
 
 def test_each_passenger_has_a_block_with_seat_and_benefit() -> None:
     screen, _, _ = page(elderly(passengers_sale()))
-    cells = [person.legs[0] for person in screen.people]
-    assert [(cell.label, cell.where, cell.benefit) for cell in cells] == [
-        ("17", "janela", ""),
-        ("18", "corredor", ""),
-        ("20", "corredor", "Idoso 50%"),
-    ]
-    assert screen.focus == (-1, "name")
+    assert [one.seats for one in screen.people] == ["17 · janela", "18 · corredor", "20 · corredor"]
+    assert [one.benefit.words if one.benefit else "" for one in screen.people] == ["", "", "Idoso 50\u00a0%"]
+    assert screen.focus == (0, "document")
 
 
 def test_a_paper_that_nobody_saw_stops_the_sale_and_gets_the_keyboard() -> None:
@@ -99,6 +98,7 @@ def test_a_field_that_is_left_empty_is_not_blamed_before_the_clerk_goes_on() -> 
 
 def test_a_wrong_field_is_told_when_left_and_cleared_when_right() -> None:
     screen, _, presenter = page()
+    presenter.handle(Ask.OTHER_BUYER)
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="111.111.111-11"))
     presenter.handle(FieldLeft(-1, "document"))
     assert screen.problems_shown == {(-1, "document"): "Este CPF não confere. Revise os números."}
@@ -112,23 +112,22 @@ def test_a_wrong_field_is_told_when_left_and_cleared_when_right() -> None:
 
 def test_f7_puts_the_buyer_into_the_first_empty_row_only() -> None:
     screen, _, presenter = page()
-    screen.typed = replace(
-        text_of(BUYER, PEOPLE), people=(PersonText("Já Digitado"), PersonText(), PersonText())
-    )
+    rows = (PersonText("Já Digitado"), PersonText(), PersonText())
+    screen.typed = FormText(rows, text_of(BUYER, PEOPLE).payer)
     presenter.handle(Ask.COPY_BUYER)
     first, second, third = screen.typed.people
     assert first.name == "Já Digitado"
     assert (second.name, second.number) == (BUYER.name, "529.982.247-25")
     assert third.empty
-    assert screen.focus == (2, "name")
+    assert screen.focus == (2, "document")
 
 
 def test_f7_fills_a_row_where_only_a_birth_date_stands_and_keeps_that() -> None:
     screen, _, presenter = page()
     rows = (PersonText(birth="08/11/1984"), PersonText(birth="01/02/1990"))
-    screen.typed = replace(text_of(BUYER, PEOPLE), people=rows)
+    screen.typed = FormText(rows, text_of(BUYER, PEOPLE).payer)
     presenter.handle(Ask.COPY_BUYER)
-    assert screen.focus == (1, "name"), "the next row without anybody"
+    assert screen.focus == (1, "document"), "the next row without anybody"
     assert screen.typed.people[0].name == BUYER.name
     assert screen.typed.people[0].birth == "08/11/1984"
     assert screen.missing == ""
@@ -136,9 +135,9 @@ def test_f7_fills_a_row_where_only_a_birth_date_stands_and_keeps_that() -> None:
 
 def test_f7_with_all_rows_filled_says_so_and_changes_nothing() -> None:
     screen, _, presenter = page()
-    screen.typed = text_of(BUYER, PEOPLE)
+    screen.typed = typed = replace(text_of(BUYER, PEOPLE), buyer=PersonText("Rita Dias"))
     presenter.handle(Ask.COPY_BUYER)
-    assert screen.typed == text_of(BUYER, PEOPLE)
+    assert screen.typed == typed
     assert screen.missing == "Todas as linhas já têm passageiro."
 
 
@@ -151,15 +150,41 @@ def test_a_company_as_buyer_lends_its_name_but_not_its_number() -> None:
     assert screen.typed.people[0].kind is DocumentType.CPF
 
 
-def test_enter_goes_down_the_rows_and_from_the_last_one_on() -> None:
+def test_enter_goes_through_the_form_and_at_last_to_the_main_button() -> None:
+    for other, rows in ((None, (0, 1, 2)), (PersonText(), (-1, 0, 1, 2))):
+        screen, presenter, ends = with_main_button()
+        screen.typed = replace(text_of(BUYER, PEOPLE), buyer=other)
+        place, seen = (rows[0], "document"), []
+        while not ends:
+            seen.append(place)
+            before = len(screen.calls)
+            presenter.handle(Submitted(*place))
+            if len(screen.calls) > before:
+                assert screen.focus is not None
+                place = screen.focus
+        wanted = [(row, field) for row in rows for field in FIELDS]
+        buyer = rows[0]
+        assert seen == [
+            one for one in wanted if one != (-1, "birth") and (one[1] != "email" or one[0] == buyer)
+        ]
+
+
+def with_main_button() -> tuple[Screen, PassengersPresenter, list[int]]:
+    """Return the page, and a list that is filled when the keyboard is sent to the main button."""
+    screen, ends = Screen(), list[int]()
+    desk = desk_of(FakeFlow(passengers_sale()), to_main_button=lambda: ends.append(1))
+    return screen, PassengersPresenter(cast(PassengersView, screen), desk, lambda: TODAY), ends
+
+
+def test_a_child_s_certificate_asks_for_somebody_else_who_buys() -> None:
     screen, flow, presenter = page()
-    screen.typed = text_of(BUYER, PEOPLE)
-    presenter.handle(Submitted(-1))
-    assert screen.focus == (0, "name")
-    presenter.handle(Submitted(1))
-    assert screen.focus == (2, "name")
-    presenter.handle(Submitted(2))
-    assert len(flow.sent) == 1
+    form = text_of(BUYER, PEOPLE)
+    child = replace(form.people[0], kind=DocumentType.BIRTH_CERTIFICATE, number="12345")
+    screen.typed = replace(form, people=(child, *form.people[1:]))
+    presenter.handle(Ask.GO_ON)
+    assert not any(isinstance(one, events.PassengersGiven) for one in flow.sent)
+    assert screen.typed.buyer == PersonText()
+    assert screen.focus == (-1, "document")
 
 
 def test_what_was_typed_is_still_there_after_going_back_to_the_seats() -> None:
@@ -176,7 +201,7 @@ def test_the_next_customer_never_sees_the_one_before() -> None:
     screen, flow, _ = page()
     screen.typed = text_of(BUYER, PEOPLE)
     flow.show(Sale())
-    assert screen.typed == FormText(PersonText(), ())
+    assert screen.typed == FormText()
 
 
 def test_a_parked_sale_comes_back_with_its_people() -> None:

@@ -54,12 +54,14 @@ class Page:
 
     def go_into(self, row: int) -> None:
         """Go into the document and out of it again."""
-        fields = self.view.buyer.fields if row < 0 else self.view.people.rows[row].fields
+        self.view.focus_field(row, "name")
+        fields = self.view.people.block(row).fields
         fields.number.edit.setFocus()
         fields.phone.edit.setFocus()
 
     def look(self, row: int) -> None:
         """Press the eye."""
+        self.view.people.open(row)
         number = self.view.people.rows[row].fields.number
         (eye,) = [one for one in number.findChildren(Button) if one.isVisible()]
         self._qtbot.mouseClick(eye, Qt.MouseButton.LeftButton)
@@ -91,6 +93,7 @@ def test_a_stored_document_is_recorded_when_it_is_seen_and_only_once(page: Page)
     page.look(0)
     page.go_into(0)
     assert page.trail.noted == [DOCUMENT]
+    page.presenter.handle(Ask.OTHER_BUYER)
     page.presenter.handle(KnownTaken(-1, known_line(replace(BARE, document_number="12345678909"))))
     page.go_into(-1)
     assert page.trail.noted == [DOCUMENT, DOCUMENT], "another person"
@@ -103,6 +106,7 @@ def test_going_into_the_field_is_seeing_it_too(page: Page) -> None:
 
 
 def test_a_stored_contact_is_seen_as_soon_as_it_is_filled_in(page: Page) -> None:
+    page.presenter.handle(Ask.OTHER_BUYER)
     page.presenter.handle(KnownTaken(-1, known_line(HELENA)))
     assert page.trail.noted == [CONTACT]
     page.presenter.handle(Ask.COPY_BUYER)

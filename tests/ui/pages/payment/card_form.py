@@ -38,6 +38,9 @@ class FakeCardForm(QWidget):
             self.is_open = False
             self.host_changed.emit("")
 
+    def show_pad(self, width: int) -> None:
+        self.pad = width
+
     def enter(self) -> None:
         self.entered = True
 

@@ -72,7 +72,7 @@ def test_the_card_page_is_never_a_window_of_its_own(page: Page) -> None:
 def test_arrows_choose_instalments_and_the_stage_is_not_sent_back(page: Page, qtbot: QtBot) -> None:
     view, _, flow, _ = page
     assert flow.sent == []
-    qtbot.keyClick(view.choose.instalments.table, Qt.Key.Key_Down)
+    qtbot.keyClick(view.choose.chooser, Qt.Key.Key_Down)
     assert flow.sent == [events.InstalmentsChosen(4)]
     flow.show(payment_sale(installments=4))
     assert flow.sent == [events.InstalmentsChosen(4)]
@@ -154,7 +154,7 @@ def test_a_blocked_card_page_says_why_in_its_own_place(page: Page, qtbot: QtBot)
     frame.again.click()
     assert flow.sent[-1] == events.MethodChosen(PaymentType.CREDIT_CARD)
     flow.show(payment_sale())
-    assert form.isVisible() and holder.focusWidget() is view.choose.instalments.table
+    assert form.isVisible() and holder.focusWidget() is view.choose.chooser
     view.setParent(None)
 
 
@@ -171,7 +171,7 @@ def test_a_card_page_that_opens_again_takes_no_keyboard(page: Page, closed: bool
     view.choose.card.again.click()
     flow.show(payment_sale())
     assert form.isVisible() and not form.hasFocus()
-    assert view.focusWidget() is view.choose.instalments.table
+    assert view.focusWidget() is view.choose.chooser
 
 
 def test_the_keys_say_only_what_they_do_now(page: Page) -> None:
@@ -212,7 +212,7 @@ def test_no_two_buttons_of_the_page_have_the_key_of_the_main_action(page: Page) 
 
 def test_a_key_held_while_the_face_changes_presses_nothing_new(page: Page, qtbot: QtBot) -> None:
     view, _, flow, _ = page
-    view.choose.instalments.table.setFocus()
+    view.choose.chooser.setFocus()
     flow.show(payment_sale(attempt=an_attempt(AttemptState.SENDING)))
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
         qtbot.keyClick(view.window().focusWidget() or view, key)
@@ -262,7 +262,7 @@ def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -
 def test_a_notice_leaves_the_payment_in_one_look(page: Page) -> None:
     view, _, flow, _ = page
     flow.show(payment_sale(problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow())))
-    view.choose.instalments.table.setFocus()
+    view.choose.chooser.setFocus()
     view.use_room(QSize(966, 560))
     flow.show(
         payment_sale(method=PaymentType.PIX, problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow()))

@@ -52,9 +52,6 @@ class Journal:
     async def remember_route(self, origin: str, destination: str) -> None:
         self.searched.append((origin, destination))
 
-    async def recent_routes(self, limit: int = 5) -> tuple[KeptRoute, ...]:
-        return tuple(self.routes[:limit])
-
     async def most_used_routes(self, limit: int = 5) -> tuple[KeptRoute, ...]:
         return tuple(reversed(self.routes))[:limit]
 
@@ -103,7 +100,7 @@ class Screen(Recorder):
 
     @property
     def routes(self) -> RouteOffers:
-        return cast(RouteOffers, self.last("show_start")[2])
+        return cast(RouteOffers, self.last("show_start")[0])
 
     @property
     def notice(self) -> NoticeView:

@@ -28,7 +28,6 @@ def failed(page: Search) -> Search:
 
 def test_a_search_asks_for_slugs_and_the_day_that_was_typed() -> None:
     page = Search()
-    assert page.view.last("show_start")[1] == "Este guichê aceita cartão de crédito e PIX."
     page.search()
     assert page.asked == [TripQuery("sao-paulo-tiete-sp", "belo-horizonte-mg", DAY, None, 1)]
     assert page.view.form.day == "sáb 21/03/26"
@@ -236,17 +235,17 @@ def test_routes_of_before_are_offered_and_a_search_is_counted() -> None:
     known = ("sao-paulo-tiete-sp", "belo-horizonte-mg")
     journal = Journal(known, ("nowhere", "belo-horizonte-mg"))
     page = Search(journal=journal)
-    assert page.view.routes.recent == ((SAO_PAULO, BELO_HORIZONTE),)
+    assert page.view.routes.others == ((SAO_PAULO, BELO_HORIZONTE),)
     page.fill()
-    page.ask(RouteTaken(page.view.routes.recent[0]))
+    page.ask(RouteTaken(page.view.routes.others[0]))
     assert page.asked[-1].destination == "belo-horizonte-mg"
     assert journal.searched == [known]
 
 
-def test_a_desk_that_searched_nothing_offers_pinned_and_large_cities() -> None:
-    page = Search(pinned_destinations=("belo-horizonte-mg", "no-such-place"))
-    assert page.view.routes.pinned == ((SAO_PAULO, BELO_HORIZONTE),)
-    assert page.view.routes.nearby == ((SAO_PAULO, CURITIBA),)
+def test_a_pinned_route_keeps_its_number_whatever_another_one_is() -> None:
+    page = Search(pinned_destinations=("no-such-place", "sao-paulo-tiete-sp", "belo-horizonte-mg"))
+    assert page.view.routes.pinned == {2: (SAO_PAULO, BELO_HORIZONTE)}
+    assert page.view.routes.others == ((SAO_PAULO, CURITIBA),) and not page.view.routes.counted
 
 
 # --- The trip under the cursor --------------------------------------------------------------------

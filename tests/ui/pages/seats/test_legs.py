@@ -22,8 +22,8 @@ from tests.ui.pages.seats.a_seats import Seats, picked, three_legs
 def test_each_tab_says_its_leg_and_what_is_still_to_be_done() -> None:
     tabs = Seats(three_legs(current=0)).shown.tabs
     assert [(tab.name, tab.short) for tab in tabs] == [
-        ("Ida, trecho 1 de 2", "Ida 1 de 2"),
-        ("Ida, trecho 2 de 2", "Ida 2 de 2"),
+        ("Ida 1 de 2", "Ida 1 de 2"),
+        ("Ida 2 de 2", "Ida 2 de 2"),
         ("Volta", "Volta"),
     ]
     assert [tab.words for tab in tabs] == ["reservada 9:12", "faltam 2", "faltam 2"]
@@ -150,6 +150,6 @@ def test_a_benefit_asked_for_after_a_hold_says_where_it_is_not_taken() -> None:
     assert page.shown.cards[1].benefit is Benefit.ELDERLY_HALF
     notice = page.notice
     assert notice is not None and notice.kind == "warning"
-    assert notice.title.startswith("Ida 1 de 2 · Idoso 50%")
+    assert notice.title.startswith("Ida 1 de 2 · Idoso 50\u00a0%")
     assert page.shown.cards[1].struck == "R$\u00a0127,30"
     assert page.shown.cards[1].price == "valor ao reservar"

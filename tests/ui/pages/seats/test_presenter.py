@@ -270,8 +270,8 @@ def test_esc_first_stops_a_read_then_clears_the_number_then_goes_back() -> None:
 def test_each_leg_of_a_connection_has_its_own_map() -> None:
     page = Seats(seats_sale("17", "18", passengers=2, trip=sample_trips()[2]))
     assert [(tab.name, tab.route, tab.words) for tab in page.shown.tabs] == [
-        ("Ida, trecho 1 de 2", "São Paulo · Tietê → Pouso Alegre", "2 de 2 escolhidas"),
-        ("Ida, trecho 2 de 2", "Pouso Alegre → Belo Horizonte", "faltam 2"),
+        ("Ida 1 de 2", "São Paulo · Tietê → Pouso Alegre", "2 de 2 escolhidas"),
+        ("Ida 2 de 2", "Pouso Alegre → Belo Horizonte", "faltam 2"),
     ]
     page.ask(LegShown(1))
     assert page.shown.current == 1
@@ -294,7 +294,7 @@ def test_a_benefit_tells_what_to_ask_for_and_what_speaks_against_it() -> None:
     page.ask(BenefitChosen("17", Benefit.ELDERLY_HALF))
     notice = page.notice
     assert notice is not None and notice.kind == "info"
-    assert notice.title == "Idoso 50%: peça documento com foto e comprovante de renda."
+    assert notice.title == "Idoso 50\u00a0%: peça documento com foto e comprovante de renda."
     assert "Pedágio e taxa de embarque não entram." in notice.text
     sleeper = a_trip(service_class="Leito")
     page = Seats(seats_sale("17", passengers=1, trip=sleeper))

@@ -64,6 +64,9 @@ class FakeSlips:
         self.whys.append(job.why)
         return self.delivery
 
+    def print_receipt(self, job: SlipJob) -> Delivery:
+        return self.delivery
+
     def prints_sheets(self, printer: str = "") -> bool:
         return self.sheets
 

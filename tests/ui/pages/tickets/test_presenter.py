@@ -13,10 +13,11 @@ from typing import cast
 import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.order_legs import in_order
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.page import Ask, Picked, PrintThese, Stepped, TicketsPage, in_order
+from pos_app.ui.pages.tickets.page import Ask, Picked, PrintThese, Stepped, TicketsPage, ViewOne
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.sending import SendWork
@@ -43,7 +44,7 @@ class Screen:
 
     def show_sending(self, on: bool) -> None: ...
 
-    def show_slip(self, job: SlipJob | None, index: int, count: int) -> None:
+    def show_slip(self, job: SlipJob, index: int, count: int) -> None:
         self.job = job
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
@@ -82,7 +83,7 @@ class Desk:
 
     @property
     def finished(self) -> list[Attempt]:
-        """The orders whose tickets were all printed or saved."""
+        """The orders whose tickets were all printed."""
         return [given[1] for given in calls_of(self.desk) if given[0] == "printed"]
 
     def _now(self) -> datetime:
@@ -92,7 +93,7 @@ class Desk:
         """Return every slip as the page would make it now."""
         found = []
         for index in range(3):
-            self.ask(Picked(index))
+            self.ask(ViewOne(index))
             assert self.screen.job is not None
             found.append(self.screen.job)
         return found
@@ -174,6 +175,7 @@ async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
     desk.ask(Ask.REPRINT)
     await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("17", False), ("17", True)]
+    desk.ask(Ask.VIEW)
     assert desk.screen.job is not None
     assert desk.screen.job.copy
 
@@ -205,7 +207,8 @@ async def test_pdfs_are_saved_one_by_one_and_the_folder_is_named(desk: Desk, tmp
     assert len(files) == 3
     assert files[0] == "GB7K-40Q2-M9-1-poltrona-17.pdf"
     assert str(tmp_path / "bilhetes") in desk.screen.notices["slips"].title
-    assert desk.finished
+    assert desk.finished == [], "saved is not printed"
+    assert desk.screen.marks(0)[0] == "Não impresso"
 
 
 async def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(desk: Desk, tmp_path: Path) -> None:
@@ -286,6 +289,7 @@ async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> 
     desk.ask(Stepped(1))
     desk.ask(Stepped(1))
     assert desk.screen.chosen == 2
+    desk.ask(Ask.VIEW)
     assert desk.screen.job is not None
     assert desk.screen.job.ticket.seat == "20"
 
@@ -330,13 +334,13 @@ async def test_tickets_stand_under_their_own_bus_with_one_number_for_each_person
     page = desk.screen.page
     assert page is not None
     assert [(leg.name, leg.hour, leg.route) for leg in page.legs] == [
-        ("Ida, trecho 1 de 2", "22:15", "São Paulo · Tietê → Belo Horizonte · Rodoviária"),
-        ("Ida, trecho 2 de 2", "08:10", "Belo Horizonte · Rodoviária → Ouro Preto · Centro"),
+        ("Ida 1 de 2", "22:15", "São Paulo · Tietê → Belo Horizonte · Rodoviária"),
+        ("Ida 2 de 2", "08:10", "Belo Horizonte · Rodoviária → Ouro Preto · Centro"),
         ("Volta", "19:00", "Ouro Preto · Centro → São Paulo · Tietê"),
     ]
     assert [[line.number for line in leg.lines] for leg in page.legs] == [[1, 2]] * 3
-    assert [line.benefit for line in page.lines] == ["", "Idoso 50%"] * 3
-    assert page.paid.endswith("6 bilhetes em 3 trechos")
+    assert [line.benefit for line in page.lines] == ["", "Idoso 50\u00a0%"] * 3
+    assert page.account.about.endswith("6 bilhetes")
     assert desk.screen.notices["fiscal"].title == "Faltam 6 bilhetes fiscais de 6."
     desk.ask(PrintThese((2, 3)))
     await desk.presenter.slip_queue.idle()
@@ -360,8 +364,8 @@ async def test_a_provider_that_lists_the_buses_in_another_order_changes_nothing(
     desk = Desk(tmp_path, replace(sale, order=replace(sale.order, attempt=turned)))
     assert desk.screen.page is not None
     assert [leg.name for leg in desk.screen.page.legs] == [
-        "Ida, trecho 1 de 2",
-        "Ida, trecho 2 de 2",
+        "Ida 1 de 2",
+        "Ida 2 de 2",
         "Volta",
     ]
     assert {line.name: line.number for line in desk.screen.page.lines} == {
@@ -369,6 +373,7 @@ async def test_a_provider_that_lists_the_buses_in_another_order_changes_nothing(
         "Dirce Prado Antunes": 2,
     }
     desk.ask(Picked(0))
+    desk.ask(Ask.VIEW)
     assert desk.screen.job is not None
     assert desk.screen.job.ticket.seat == desk.screen.page.lines[0].seat
     await desk.scope.aclose()

@@ -20,6 +20,7 @@ from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import MenuChip
+from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.paint import box, painter_for, text
 from pos_app.ui.widgets.text_field import FieldBox
@@ -58,7 +59,7 @@ class SearchBar(QWidget):
         self._pause.timeout.connect(self._rested)
         self.edit.textEdited.connect(self._on_edited)
         self.edit.returnPressed.connect(self.search)
-        self.edit.installEventFilter(self)
+        EventWatch(self, self._seen, self.edit)
         self.button.clicked.connect(self.search)
 
     def text(self) -> str:
@@ -85,14 +86,17 @@ class SearchBar(QWidget):
         self._ask(Typed(self.text()))
         self._pause.start()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _seen(self, watched: QObject, event: QEvent) -> bool:
         """The arrows and page keys go to the list: a box of one line has no use for them."""
-        if watched is not self.edit or event.type() != QEvent.Type.KeyPress:
-            return super().eventFilter(watched, event)
-        if isinstance(event, QKeyEvent) and event.modifiers() in _PLAIN and event.key() in _TO_LIST:
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.modifiers() in _PLAIN
+            and event.key() in _TO_LIST
+        ):
             self.list_entered.emit(event.key())
             return True
-        return super().eventFilter(watched, event)
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         narrow = self.width() < _NARROW

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, Sold
 from pos_app.domain.faults import Fault
-from pos_app.domain.fiscal_match import fiscal_by_ticket, merged
+from pos_app.domain.fiscal_match import merged
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,
@@ -17,16 +17,18 @@ from pos_app.domain.orders import (
 )
 from pos_app.ui.shared.desk_api import ProviderApi
 from pos_app.ui.shared.ports import SlipJob
+from pos_app.ui.shared.slip_jobs import jobs_of
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOrder:
     """An order with the fiscal tickets that are known of it. ``checkout`` is there for one that did not
-    complete: it explains why, for support."""
+    complete: it explains why, for support. ``sold``: what this desk sold as it, None where it did not."""
 
     detail: OrderDetail
     fiscal: tuple[FiscalTicket, ...]
     checkout: CheckoutReport | None = None
+    sold: Sold | None = None
 
     @property
     def tickets(self) -> frozenset[str]:
@@ -35,12 +37,7 @@ class ReadOrder:
 
     def jobs(self, *, copies: bool = True) -> list[SlipJob]:
         """Return the slips of confirmed tickets; ``copies``: they may have been printed before."""
-        records = fiscal_by_ticket(self.detail, self.fiscal)
-        return [
-            SlipJob(self.detail, ticket, record, copies)
-            for ticket, record in zip(self.detail.tickets, records, strict=True)
-            if ticket.status is Finality.COMPLETED
-        ]
+        return jobs_of(self.detail, self.fiscal, self.sold, copy=copies)
 
 
 class OrderReader:
@@ -58,7 +55,7 @@ class OrderReader:
         """Store an order from the journal; an order read since is kept unless this is ``newer``."""
         confirmed = attempt.confirmed
         if confirmed is not None and (newer or attempt.public_id not in self._kept):
-            self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal)
+            self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal, sold=attempt.sold)
 
     async def find(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
         """Query the provider's list.
@@ -89,5 +86,6 @@ class OrderReader:
                 checkout = await self._provider.checkout(number)
             except Fault:
                 checkout = None  # Optional detail: the order itself carries its state.
-        self._kept[number] = ReadOrder(detail, fiscal, checkout)
+        former = self._kept.get(number)
+        self._kept[number] = ReadOrder(detail, fiscal, checkout, former.sold if former else None)
         return self._kept[number]

@@ -8,10 +8,10 @@ from datetime import datetime, tzinfo
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
 from pos_app.domain.mail_delivery import MailDelivery, MailState
-from pos_app.domain.money import Cents, brl
 from pos_app.domain.order_money import main_payment, payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.statement import Statement, of_order, of_sold
 from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
@@ -21,7 +21,7 @@ from pos_app.ui.pages.orders.panel.leg_lines import LegLine, leg_lines
 from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine, sold_lines, ticket_lines
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.timeline import TimeEntry
-from pos_app.wording import attempt_texts, checkout_texts
+from pos_app.wording import attempt_texts, statement_texts
 from pos_app.wording import order_texts as panel
 from pos_app.wording import order_texts as words
 from pos_app.wording.notices import StateMark
@@ -49,6 +49,7 @@ class OrderSide:
     tickets: tuple[TicketLine, ...]
     values: tuple[ValueLine, ...]
     total: str
+    split: str
     payment: str
     payment_icon: str
     payment_mark: StateMark | None
@@ -93,7 +94,7 @@ def from_detail(
         words.order_mark(detail.finality, detail.word),
         deadlines(detail, now, zone) if completed else None,
         ticket_lines(detail, fiscal, knowledge, now, reveal=reveal, zone=zone),
-        *statement(detail, knowledge.attempt),
+        *_values(of_order(detail, knowledge.attempt.sold if knowledge.attempt else None)),
         words.method(paid.type, paid.installments) if paid else "",
         _icon(paid) if paid else "",
         words.payment_mark(payment_outcome(detail, paid), paid.status) if paid else None,
@@ -132,8 +133,7 @@ def from_attempt(
         words.attempt_mark(attempt),
         None,
         sold_lines(attempt, reveal=reveal),
-        sold_values(attempt),
-        brl(sold.total),
+        *_values(of_sold(sold)),
         words.method(sold.payment.value, sold.installments),
         sold.payment.facts.icon,
         None,
@@ -183,42 +183,7 @@ def _icon(payment: OrderPayment) -> str:
     return method.facts.icon if method else _UNKNOWN_METHOD
 
 
-def statement(detail: OrderDetail, attempt: Attempt | None) -> tuple[tuple[ValueLine, ...], str]:
-    """Return the tickets together, then each kind of charge as the provider itemises them, and the total. A
-    discount of the order is in these amounts already (contract 2.9 gives it apart), and is shown elsewhere.
-
-    ``attempt`` is this desk's own sale: where the order has the total that was sold, what its customer pays
-    beside it, a fee left out of the order and the interest of the instalments, is added.
-    """
-    lines: dict[str, int] = {}
-    if detail.tickets:
-        lines[panel.tickets(len(detail.tickets))] = sum(ticket.amount for ticket in detail.tickets)
-    for charge in detail.charges:
-        name = words.charge(charge.type)
-        lines[name] = lines.get(name, 0) + charge.amount
-    total = detail.total
-    if attempt and total == attempt.sold.order_total:
-        total, interest = attempt.sold.total, attempt.sold.interest
-        rest = total - interest - sum(lines.values())
-        lines |= {panel.fees(): rest} if rest > 0 and attempt.sold.ordered is not None else {}
-        lines |= {checkout_texts.interest(): interest} if interest else {}
-    return tuple((name, brl(Cents(amount))) for name, amount in lines.items()), brl(total)
-
-
-def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
-    """Return what was sold. Between the seats and the total lies what the chosen method charged on top, and
-    what it added or took off by name."""
-    sold = attempt.sold
-    fares = sum(seat.amount for seat in sold.seats)
-    lines = [(panel.tickets(len(sold.seats)), brl(Cents(fares)))]
-    fees = sold.total - sold.interest - fares - sum(part.amount for part in sold.adjustments)
-    if fees > 0:
-        lines.append((panel.fees(), brl(Cents(fees))))
-    lines += [
-        (checkout_texts.price_part(part.kind, part.amount), brl(part.amount))
-        for part in sold.adjustments
-        if part.amount
-    ]
-    if sold.interest:
-        lines.append((checkout_texts.interest(), brl(sold.interest)))
-    return tuple(lines)
+def _values(money: Statement) -> tuple[tuple[ValueLine, ...], str, str]:
+    """Return every line with its amount, the total, and how a card pays it."""
+    *lines, total = statement_texts.rows(money)
+    return tuple((row.words, row.amount) for row in lines), total.amount, statement_texts.split(money)

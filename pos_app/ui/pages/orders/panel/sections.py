@@ -158,7 +158,7 @@ class PaidView(SideSection):
 
     def show_side(self, side: OrderSide) -> None:
         """Show the amounts of an order, and its payment where one is known."""
-        self._values.show_values(side.values, side.total)
+        self._values.show_values(side.values, side.total, side.split)
         self._paid.setVisible(bool(side.payment))
         self._icon.show_icon(side.payment_icon, "text_2")
         self._words.setText(side.payment)
@@ -181,20 +181,20 @@ class ValuesView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._lines: tuple[ValueLine, ...] = ()
-        self._total = ""
+        self._total = self._split = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_values(self, lines: tuple[ValueLine, ...], total: str) -> None:
-        """Show other amounts."""
-        self._lines, self._total = lines, total
-        spoken = [*(f"{name} {amount}" for name, amount in lines), f"{words.total()} {total}"]
-        self.setAccessibleName("; ".join(spoken))
+    def show_values(self, lines: tuple[ValueLine, ...], total: str, split: str) -> None:
+        """Show other amounts; ``split`` is how a card pays them."""
+        self._lines, self._total, self._split = lines, total, split
+        spoken = [*(f"{name}: {amount}" for name, amount in lines), f"{words.total()}: {total}", split]
+        self.setAccessibleName("; ".join(filter(None, spoken)))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Return the height of all lines."""
-        return QSize(150, _AMOUNT * (len(self._lines) + 1) + 2)
+        return QSize(150, _AMOUNT * (len(self._lines) + 1 + bool(self._split)) + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines."""
@@ -208,6 +208,7 @@ class ValuesView(QWidget):
             space = QRect(0, len(self._lines) * _AMOUNT + 2, width, _AMOUNT)
             text(painter, space, words.total(), t.text, 13, 600)
             text(painter, space, self._total, t.text, 13, 600, RIGHT)
+            text(painter, space.translated(0, _AMOUNT), self._split, t.text_2, 12)
 
 
 class UntilView(SideSection):

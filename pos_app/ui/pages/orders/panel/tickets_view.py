@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from pos_app.domain.passengers import short_name
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.page import Intent, OpenTicket, PrintTicket
@@ -152,15 +153,6 @@ def fitting_name(name: str, space: int, size: int = 13) -> str:
         return name
     ways = (name, short_name(name), f"{names[0]} {names[-1][0]}.")
     return next((way for way in ways if fonts.text_width(way, size) <= space), names[0])
-
-
-def short_name(name: str) -> str:
-    """Return ``Helena P. Siqueira`` for ``Helena Prado Siqueira``: middle names become letters."""
-    first, *middle = name.split() or [""]
-    if not middle:
-        return first
-    letters = [f"{word[0]}." for word in middle[:-1] if word[0].isupper()]
-    return " ".join((first, *letters, middle[-1]))
 
 
 def _is_print_key(event: QKeyEvent) -> bool:
