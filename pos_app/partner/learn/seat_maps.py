@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents, reais
+from pos_app.domain.value import Value
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import DOCUMENTED, LEAST, MARGIN, Candidate, candidates, near, ranked, same
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
@@ -40,8 +41,7 @@ _LEGENDS = frozenset({"legend", "legenda", "caption", "legendas", "legends"})
 _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 
 
-@dataclass(frozen=True, slots=True)
-class _Free:
+class _Free(Value):
     """A column and the form by which it says which seats are free."""
 
     path: Path
@@ -59,8 +59,7 @@ class _Free:
         return _Free(self.path, "" if self.form else INVERTED, 0.0, contrary)
 
 
-@dataclass(frozen=True, slots=True)
-class _Map:
+class _Map(Value):
     """Records that may be the seats, with their labels and what says that one is free, best first;
     ``count`` is how many are said to be."""
 

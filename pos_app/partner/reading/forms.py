@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from pos_app.domain.value import Value
 from pos_app.partner.reading.lexicon import concepts, fold
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d\d?)?")
@@ -177,8 +177,7 @@ _SINCE_1970 = re.compile(r"/Date\((\d+)(?:[+-]\d{4})?\)/")
 """As .NET writes a moment: milliseconds of UTC, whatever offset stands behind them."""
 
 
-@dataclass(frozen=True, slots=True)
-class DayHour:
+class DayHour(Value):
     """A day, an hour or both, as they were written; ``offset`` from UTC where one stands there."""
 
     day: date | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
@@ -13,6 +12,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
+from pos_app.domain.value import Value
 from pos_app.partner.reading import amounts, durations, forms, limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import plain
@@ -96,8 +96,7 @@ def _of_this_trip(reader: ReplyReader, trip_id: str) -> None:
         raise Unreadable(Endpoint.TRIP, "uuid", "is the map of another trip")
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Value):
     """An entry that is a seat, as far as it can be read."""
 
     record: Record

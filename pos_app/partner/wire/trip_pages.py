@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pos_app.domain.value import Value
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.lexicon import bare_words, plain, word_set
 
@@ -31,8 +32,7 @@ class Next:
         return bool(self.link or self.params)
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(Value):
     """What is known when a page has come: its number, from 1, and the entries so far, those of the way out
     and all of them, with those of it."""
 
