@@ -44,11 +44,11 @@ KEPT = {
 }
 REPORTED = {
     WalkStep: "token|places|search|round_trip|map|low_fare|itinerary|hold|hold_two|map_back|hold_back|session"
-    "|quote|insured|quote_two|quote_round_trip|other_form|order|checkout|fiscal|history",
+    "|quote|insured|quote_two|insured_two|quote_round_trip|other_form|order|checkout|fiscal|history",
     StepState: "waiting|running|done|unsure|failed|skipped",
     Skipped: "not_asked|needs_another|not_offered|limit",
     ReadingCertainty: "documented|pinned|found|ambiguous|missing",
-    Ability: "direct|one_stop|connection|round_trip|two_people|low_fare|insured|benefit|sync",
+    Ability: "direct|one_stop|connection|round_trip|two_people|low_fare|insured|insured_two|benefit|sync",
     AbilityState: "yes|undecided|no|off",
     NotAbleReason: (
         "|not_seen|not_read|decide|not_asked|not_agreed|not_enabled|no_card_page|no_session|no_price"

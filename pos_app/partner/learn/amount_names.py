@@ -84,6 +84,8 @@ _BEFORE = word_set("base before antes net netto liquido excluding excl ht")
 _NOT_TO_PAY = frozenset({"subtotal", "discounted", "club"})
 _NOT_CHARGED = word_set("without original least most refund installment donation doacao inclusive")
 """A donation, for one, is the buyer's own choice, which no sale makes."""
+_RESTS = word_set("remaining restante left net netto liquido")
+"""What may stand before the word that an amount is to be paid."""
 _KEPT = word_set("cashback voucher interest club")
 """What is told as a part of its own."""
 _FOREIGN = word_set("usd eur ars clp uyu pyg gbp dolar dollar euro")
@@ -167,7 +169,7 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told:
     steps = [picked(step) or step for step in spoken_path if step not in (EACH, MEMBERS)]
     leaf = _leaf(spoken_path)
     said, spelt = set(words(leaf)), {word for step in steps for word in words(step)}
-    rest = word_set("remaining restante left") if said & _TO_PAY else frozenset[str]()
+    rest = _RESTS if said & _TO_PAY else frozenset[str]()
     ignored = _LITTLE | rest | {word for word in said if way(leaf) and not concepts(word) & _MONEY}
     pairs = zip(words(leaf), senses(leaf), strict=True)
     own = frozenset[str]().union(*(sense for word, sense in pairs if word not in ignored))
@@ -178,7 +180,7 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told:
     with_part = bool(said & _AFTER) or ("with" in own and "without" not in own)
     if with_part and own & _PARTS.keys() - {"cashback", "voucher"}:
         return Told(path, values, says=Says.TO_PAY)
-    if (every | said) & _NOT_CHARGED or said & (_BEFORE | (NO_PRICE - _KEPT)):
+    if (every | said) & _NOT_CHARGED or (said - rest) & (_BEFORE | (NO_PRICE - _KEPT)):
         return Told(path, values, rate=rate)
     if kind is not None:
         of_each = bool(own & {"each", "ticket", "passenger", "seat"})

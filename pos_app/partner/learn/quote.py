@@ -244,9 +244,17 @@ class _Method:
         if len(totals) == 1 and (proven := self._proven(totals[0])):
             return Proposal({**lines, **{f"{kind}.{what}": line for what, line in proven.items()}})
         options = self._options() if confirmed is None else ()
-        if len(options) > 1 or any(one.doubt not in (Doubt.SEATS, Doubt.NAME) for one in options):
+        if len(options) > 1 or any(self._worth_asking(one) for one in options):
             return Proposal(lines, {name: options})
         return self._without_total(decided, lines)
+
+    def _worth_asking(self, only: LineOption) -> bool:
+        """Return whether the only amount that could be the one to pay may be it: not where something is taken
+        off that it does not show, for then the right one is told nowhere."""
+        off = any(c.told.part and c.told.part.taken_off and any(c.cents) for c in self._own)
+        less = any((cents or 0) < 0 for c in self._own for cents in c.cents)
+        whole = only.doubt is Doubt.NONE and only.rank >= Says.TOTAL and not less
+        return only.doubt not in (Doubt.SEATS, Doubt.NAME) and (whole or not (off or less))
 
     def _options(self) -> tuple[LineOption, ...]:
         """Return every amount that could be the one to pay, of the order, or of each ticket where all are
@@ -377,7 +385,10 @@ class _Method:
         base, told_for = self._seen[last].seats, self._seen[last]
         fees = [one for one in (*self._own, *self._shared) if one.told.part is PartKind.FEE]
         # A sum is offered where one fee is all that is told: what else is told may be charged or not.
+        others = (c for c in self._own if any(c.cents) and not c.told.part and c.told.money)
+        beside = any(c.cents[i] != one.seats for c in others for i, one in enumerate(self._seen))
         alone = self._priced - {PartKind.INSURANCE} == {PartKind.FEE} and len(fees) == 1 and fees[0].single
+        alone = alone and not beside
         for kind in self._parts if alone else ():
             field = f"{name}.{kind.value}"
             said = decided.get(field) or decided.get(f"method.{kind.value}")

@@ -28,7 +28,7 @@ scale: scale exponent precision decimal decimals casas
 club: club clube member membro associado associate loyalty fidelidade vip
 amount: amount money value valor quantia vl montante sum soma vlr money importe
 total: total tot totale
-whole: whole final grand geral due pagar pagare payable overall
+whole: whole final grand geral due pagar pagare payable chargeable overall
 subtotal: subtotal
 fee: fee tx taxa charge encargo tax handling cargo tasa
 service: service servico servicio convenience conveniencia platform plataforma svc
@@ -277,7 +277,7 @@ NO_PRICE = word_set(
     "cashback voucher points pontos loyalty club miles milhas installment interest optional opcional earn "
     "accrual partir was which exchange cambio fx mdr acquirer adquirente merchant repasse payout cet apr "
     "last ultimo ultima available disponivel estimated estimate estimado estimada previsto prevista "
-    "competitor concorrente tomorrow amanha history historico effective efetivo upsell upgrade tip gorjeta"
+    "competitor concorrente tomorrow amanha history historico effective efetivo upsell"
 )
 """The same, unless something in the place names a fee or a discount: that of an acquirer may be the
 customer's to pay, that for points may have been taken."""

@@ -36,10 +36,11 @@ _SOME_CUSTOMERS = word_set("club points miles")
 _FIRST = ("1", "1x")
 _COUNTS = frozenset({"installment", "count", "n", "x"})
 _THINGS = frozenset({"passenger", "seat", "ticket", "item"})
+_CHOSEN = word_set("selected selecionado selecionada chosen escolhido escolhida")
 _TAKEN_OFF = frozenset({"discount", "voucher", "cashback", "discounted"})
 _USED = word_set(
     "used applied redeemed usado usada utilizado utilizada aplicado aplicada resgatado resgatada abatido "
-    "abatida"
+    "abatida use usar using"
 )
 _CHARGES = frozenset({"fee", "service", "surcharge", "boarding", "toll", "discount"})
 _INSIDE = word_set(
@@ -59,6 +60,7 @@ class Account:
         made = [part for part in parts if part]
         sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
         self._sums = sums | {total, *fares}
+        self._inner = self._sums - {total, 0}
         self._total, self._beside = total, {abs(part) for part in (*made[1:], total - sum(made))} - {0}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
 
@@ -82,7 +84,7 @@ class Account:
                 yield waived
                 return
             kinds = [text for key, text in texts if concepts(key) & _KIND]
-            standing |= _not_inside(node)
+            standing |= _not_inside(node, _USED | _CHOSEN if path else _USED)
             once = any(_once(str(key), value) for key, value in node.items())
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
@@ -169,9 +171,14 @@ class Account:
         return any(
             all(key in row and sum(row.values()) in (row[key], 2 * row[key]) for row in told)
             and (len(rows) > 1 or len(told[0]) > 1)
-            and sum(row[key] for row in told) in self._sums
+            and ((whole := sum(row[key] for row in told)) in self._inner or self._by_ticket(rows, whole))
             for key in told[0]
         )
+
+    def _by_ticket(self, rows: Sequence[Any], whole: int) -> bool:
+        """Return whether rows are the tickets, and come to the total. In other rows it may be split by who
+        pays which part of it."""
+        return whole == self._total and len(rows) == self._tickets
 
     def _explained(self, node: Mapping[str, Any], *, beside: bool) -> set[Any]:
         """Return the members of a record that follow from others of it: a price before what is taken off and
@@ -207,7 +214,7 @@ class Account:
         made = [
             cents for one in values if (cents := amounts.maybe(one, self._form)) and not isinstance(one, bool)
         ]
-        return len(made) > 1 and min(made) > 0 and sum(made) in self._sums
+        return len(made) > 1 and min(made) > 0 and sum(made) in self._inner
 
     def _told(self, found: re.Match[str]) -> bool:
         if found[3]:
@@ -267,14 +274,16 @@ def _never_charged(step: str, standing: frozenset[str], *, fee: bool) -> bool:
         return False
     said = {*words(step), *bare_words(step), plain(step)}
     never = NEVER_CHARGED if fee else NEVER_CHARGED | NO_PRICE
-    return bool(((concepts(step) | said) - standing) & never) and not said & (_NEGATED | _MAY_BE_DUE | _USED)
+    return bool(((concepts(step) | said) - standing) & never) and not said & (
+        _NEGATED | _MAY_BE_DUE | _USED | {"split"}
+    )
 
 
-def _not_inside(record: Mapping[str, Any]) -> frozenset[str]:
+def _not_inside(record: Mapping[str, Any], in_use: frozenset[str]) -> frozenset[str]:
     """Return an empty word where a record says that what it tells is not inside of the price, or was used."""
     said = [(set(words(str(key))), value) for key, value in record.items() if isinstance(value, bool)]
     out = any(key & _INSIDE and value is bool(key & _NEGATED) for key, value in said)
-    used = any(value and key & _USED for key, value in said)
+    used = any(value and key & in_use for key, value in said)
     return frozenset({""}) if out or used else frozenset()
 
 
