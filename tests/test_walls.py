@@ -132,7 +132,7 @@ _LIBRARIES = {
     "card": {"PySide6", "cryptography"},
     "commands": {"PySide6", "msgspec"},
     "desk": {"PySide6", "qasync"},
-    "domain": {"phonenumbers", "validate_docbr"},
+    "domain": {"msgspec", "phonenumbers", "validate_docbr"},
     "journal": {"apsw", "cryptography", "msgspec"},
     "kiosk": {"PySide6"},
     "orders": set(),

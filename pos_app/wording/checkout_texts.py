@@ -194,6 +194,8 @@ code_over = phrase(
     "PixPanel",
     "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: seguimos perguntando.",
 )
+code_printed = phrase("payment", "QR impresso: entregue ao cliente")
+code_not_printed = phrase("payment", "O QR não foi impresso")
 no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
 gave_up_question = phrase("PixPanel", "O cliente desistiu?")
 

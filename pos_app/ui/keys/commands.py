@@ -213,7 +213,12 @@ class FocusKey(Enum):
     READING_NUMBER = ("1 2",)
     OPEN_LIST = ("Alt", "\u2193")
     OTHER_PERSON = ("F3",)
-    TICKET = ("R",)
+    PAPER = ("R",)
+    WHATSAPP = ("W",)
+    EMAIL = ("E",)
+    PDF = ("S",)
+    PRINT_ONE = ("P",)
+    COPY = ("C",)
 
 
 KeyName = CommandId | FocusKey

@@ -7,9 +7,9 @@ one, so that mypy sees what each takes from the desk.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, assert_never
 
+from pos_app.domain.value import Value
 from pos_app.sale.stage import Step
 from pos_app.ui.keys.commands import label
 from pos_app.ui.shared.page import Page
@@ -26,8 +26,7 @@ PageId = Literal[
 """The folders of the pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class RailEntry:
+class RailEntry(Value):
     """An entry of the rail: its icon, and the command that goes there or, without one, its ``title``."""
 
     icon: str
@@ -43,8 +42,7 @@ class RailEntry:
         return label(self.command) if self.command else translate("Pages", self.title)
 
 
-@dataclass(frozen=True, slots=True)
-class PageEntry:
+class PageEntry(Value):
     """A page by the name of its folder.
 
     ``step`` and ``step_words`` make it a page of the sale. ``rail`` gives it an entry there; a page without

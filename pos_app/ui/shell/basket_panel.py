@@ -345,6 +345,15 @@ class BasketPanel(Painted):
             min(legs, max(0, self.height() - _HEAD - _BELOW)) if self.view.persons else 0
         )
 
+    def spare(self) -> QRect:
+        """Return the space between the lines and what is glued to the total, where nothing stands."""
+        if self._people_scroll.isVisible():
+            top = self._people_scroll.y() + min(self.people.height(), self._people_scroll.height())
+        else:
+            top = self._top.y() + min(self.body.minimumHeight(), self._top.height())
+        glued = self._divider if self._divider.isVisible() else self.action
+        return QRect(8, top + 8, self.width() - 16, max(0, glued.y() - top - 16))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         side = side_padding(self.width())
         for line in (*self._padded, self._stops_row):

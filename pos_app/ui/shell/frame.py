@@ -12,6 +12,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import KeyHint
 from pos_app.ui.kit.layouts import grow, lay_out, row
 from pos_app.ui.pages.registry import RailEntry
+from pos_app.ui.shell.basket_panel import BasketPanel
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
@@ -330,17 +331,18 @@ _WIDEST = 820
 
 
 class FloatingNotices(QObject):
-    """Keeps ``area`` over the lower edge of ``page``, as wide as there is space. Both have one ancestor."""
+    """Keeps ``area`` in the space that ``basket`` leaves above its total, where that is enough, else over the
+    lower edge of ``page``. All have one ancestor."""
 
     _MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest, QEvent.Type.Show)
 
-    def __init__(self, area: NoticeArea, page: QWidget) -> None:
+    def __init__(self, area: NoticeArea, page: QWidget, basket: BasketPanel) -> None:
         super().__init__(area)
-        self._area, self._page = area, page
+        self._area, self._page, self._basket = area, page, basket
         # Once for any number of changes: placing the area changes its size again.
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._position)
-        EventWatch(self, self._seen, area, page)
+        EventWatch(self, self._seen, area, page, basket)
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in self._MOVES:
@@ -351,6 +353,14 @@ class FloatingNotices(QObject):
         area, page, holder = self._area, self._page, self._area.parentWidget()
         if holder is None or area.isHidden():
             return
+        if self._basket.isVisible():
+            spare = self._basket.spare()
+            needs = area.needed_height(spare.width())
+            if needs <= spare.height():
+                corner = self._basket.mapTo(holder, spare.bottomLeft())
+                area.setGeometry(corner.x(), corner.y() - needs, spare.width(), needs)
+                area.raise_()
+                return
         width = min(_WIDEST, page.width())
         height = min(area.needed_height(width), max(0, page.height() - _EDGE))
         corner = page.mapTo(holder, QPoint((page.width() - width) // 2, page.height() - height))

@@ -157,7 +157,7 @@ class MainWindow(QMainWindow):
         self._sides = QStackedWidget()
         self._sides.addWidget(self.basket)
         self._lay_out()
-        self._float = FloatingNotices(self.news, self._stack)
+        self._float = FloatingNotices(self.news, self._stack, self.basket)
         self._put_touch()
         self.rail.page_requested.connect(self.page_requested)
         self.rail.more.clicked.connect(lambda _=False: self.more_requested.emit())

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import Enum, StrEnum, auto
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.card_page import CardFailure
-from pos_app.domain.money import brl
+from pos_app.domain.money import Cents, brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
-from pos_app.domain.payment import CardToken, CodeForm, PaymentType
+from pos_app.domain.payment import CardToken, CodeForm, Instalment, PaymentMethod, PaymentType
 from pos_app.domain.unreadable_field import UnreadableField
+from pos_app.domain.value import Value
 from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.keys.commands import METHOD_COMMANDS
-from pos_app.ui.pages.payment.track import hold_over, track_after, track_before
+from pos_app.ui.pages.payment.track import hold_over, track_after
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import attempt_texts, checkout_texts, format, payment_texts, problem_texts
 from pos_app.wording.notices import CommandId, TrackStep
@@ -48,15 +48,13 @@ class Ask(Enum):
     """A second went by while the page is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class SplitInto:
+class SplitInto(Value):
     """Pay in so many instalments."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeActed:
+class NoticeActed(Value):
     """Do what a notice offered."""
 
     command: CommandId
@@ -75,9 +73,9 @@ class Shape(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class MethodLine:
-    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` is the reason."""
+class MethodLine(Value):
+    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` is the reason; ``costs`` is
+    what paying so comes to."""
 
     type: PaymentType | None
     words: str
@@ -85,10 +83,10 @@ class MethodLine:
     command: CommandId | None
     chosen: bool
     why_not: str = ""
+    costs: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class InstalmentLine:
+class InstalmentLine(Value):
     """One row of the table of instalments."""
 
     count: int
@@ -99,8 +97,8 @@ class InstalmentLine:
 
     @property
     def key(self) -> str:
-        """``3×``, which no other row has."""
-        return f"{self.count}\u00d7"
+        """``3x``, which no other row has."""
+        return f"{self.count}x"
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -113,8 +111,7 @@ class InstalmentLine:
         return f"{self.key} {self.amount}, {self.interest}, {self.total}"
 
 
-@dataclass(frozen=True, slots=True)
-class Choosing:
+class Choosing(Value):
     """The page before the order: methods, instalments and the card. ``ready``: it may be charged now;
     ``hold_over``: a hold ran out."""
 
@@ -124,14 +121,12 @@ class Choosing:
     method: PaymentType | None
     card: str
     loading: bool
-    track: tuple[TrackStep, ...]
     total: str
     ready: bool = False
     hold_over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Value):
     """The page after the order: what happened, the money, what happens now. ``again``: the button that goes
     on with the same seats, and ``again_note`` what it does."""
 
@@ -150,8 +145,7 @@ class Waiting:
     again_note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CodeShown:
+class CodeShown(Value):
     """The code of an order. ``problem`` stands where the code must not be shown; ``until`` and ``left`` are
     empty where the provider does not say how long it is valid."""
 
@@ -200,7 +194,6 @@ def choosing(
         method=sale.payment.method,
         card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
         loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
-        track=track_before(sale, zone),
         total=brl(sale.total) if sale.total is not None else "",
         ready=may_charge(sale),
         hold_over=hold_over(sale),
@@ -227,8 +220,15 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
         else:
             name = payment_texts.name(kind)
             chosen = kind is sale.payment.method
-            lines.append(MethodLine(kind, name, kind.facts.icon, METHOD_COMMANDS.get(kind), chosen))
+            command = METHOD_COMMANDS.get(kind)
+            lines.append(MethodLine(kind, name, kind.facts.icon, command, chosen, costs=_costs(method)))
     return tuple(lines)
+
+
+def _costs(method: PaymentMethod) -> str:
+    """Return how often a card may be split, else what is paid at once."""
+    most = max((line.count for line in method.instalments("")), default=1)
+    return payment_texts.up_to(most) if most > 1 else payment_texts.at_once(brl(method.total))
 
 
 def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
@@ -240,14 +240,19 @@ def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
         InstalmentLine(
             line.count,
             brl(line.amount),
-            translate("payment", "com juros")
-            if line.has_interest(principal)
-            else translate("payment", "sem juros"),
+            payment_texts.interest(*_parts(line, principal)),
             not line.has_interest(principal),
             brl(line.total),
         )
         for line in table
     )
+
+
+def _parts(line: Instalment, principal: Cents) -> tuple[str, str]:
+    """Return the interest of an instalment line, and its first part where that is another than the rest."""
+    more = brl(line.total - principal) if line.has_interest(principal) else ""
+    first = line.total - line.amount * (line.count - 1)
+    return more, "" if first == line.amount else brl(first)
 
 
 def waiting(

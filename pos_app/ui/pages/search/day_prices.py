@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Trip, TripQuery, TripResults
+from pos_app.domain.value import Value
 from pos_app.system.tasks import TaskScope
 
 _DAYS = 7
@@ -26,8 +27,7 @@ _FRESH = 600.0
 _MOST = 400
 
 
-@dataclass(frozen=True, slots=True)
-class DayPrice:
+class DayPrice(Value):
     """A day with its lowest fare per person; ``None`` for a day without a trip that can be sold. ``known`` is
     false while there is no reply for the day."""
 

@@ -10,6 +10,7 @@ from typing import Literal, assert_never
 from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Facets, Listing, TripFilter, TripOrder
 from pos_app.domain.trips import Direction, Trip, TripResults
+from pos_app.domain.value import Value
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.rows import LowFares, TripRows
@@ -36,97 +37,84 @@ class Ask(Enum):
     """A second went by while the page is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value):
     """A letter was typed into a field. Fields are known by their names in the form."""
 
     field: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Value):
     """The keyboard left a field."""
 
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Value):
     """Enter in a field: go to the next one, or search from the last."""
 
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Value):
     """A field was clicked or touched: offer places, or a calendar."""
 
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTaken:
+class PlaceTaken(Value):
     """A suggestion was taken."""
 
     field: str
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class DayTaken:
+class DayTaken(Value):
     """A day was picked from the calendar."""
 
     field: str
     day: date
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Value):
     """So many people travel."""
 
     passengers: int
 
 
-@dataclass(frozen=True, slots=True)
-class RouteTaken:
+class RouteTaken(Value):
     """Search a route that is offered."""
 
     route: Route
 
 
-@dataclass(frozen=True, slots=True)
-class Pinned:
+class Pinned(Value):
     """Pin a destination, or take it off."""
 
     place: Place
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Filtered:
+class Filtered(Value):
     """Switch one value of a facet."""
 
     facet: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Highlighted:
+class Highlighted(Value):
     """The row cursor moved; -1 is no row."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Value):
     """Take the trip of a row; -1 is no row."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class Acted:
+class Acted(Value):
     """Do what a notice or the empty page offered."""
 
     command: CommandId

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import overload
 
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.trip_listing import minutes, terminal_of
 from pos_app.domain.trips import Trip
+from pos_app.domain.value import Value
 from pos_app.wording import format, trip_texts
 
 FEW_SEATS = 5
@@ -19,8 +19,7 @@ LowFares = Mapping[tuple[str, ...], Cents | None]
 """What the low-fare seats of trips cost, by trip ids; None where none is free (contract 4.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Value):
     """A terminal of a line; ``unusual`` where most trips of the list use another one."""
 
     name: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
@@ -11,6 +10,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 
 from pos_app.domain.places import fold
 from pos_app.domain.trips import TripKind
+from pos_app.domain.value import Value
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel
 from pos_app.ui.pages.search.rows import Stop, TripRow, TripRows
 from pos_app.ui.style import fonts, icons
@@ -62,8 +62,7 @@ class Column(IntEnum):
     FARE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
+class _Facts(Value):
     """Heading and words of a column, and its width in px in a compact, usual and wide window; 0 hides it.
 
     ``what`` names its values for a list in which no line has one, or all have the same: it is left out.

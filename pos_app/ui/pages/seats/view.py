@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from itertools import compress
 
@@ -12,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QScroller, QVBoxLayout, QWidget
 
 from pos_app.domain.seats import SeatState
+from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import asks, column, fill, grow, high, lay_out, row
 from pos_app.ui.pages.seats import leg_tabs, seat_bar
@@ -38,8 +38,7 @@ from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Value):
     """What the page shows: what gives way first so that seats stay large enough to hit.
 
     ``low``: lower tabs and bar; ``line``: the passengers in one line; ``goal``: the height of a seat, in px,
