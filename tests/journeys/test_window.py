@@ -102,6 +102,8 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
         await clerk.take_first_trip()
         await clerk.hold_best_seat()
         (choice,) = clerk.stage.seating.seats
+        await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the form")
+        clerk.press(Qt.Key.Key_Return)
         clerk.type("Helena Prado")
         clerk.press(Qt.Key.Key_F12)
         await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next customer's page")
