@@ -329,8 +329,6 @@ legend = choice(
 
 @filled("seats", "liberada, livre às {hour}")
 def released(hour: str) -> str: ...
-@filled("seats", "{leg} · falta")
-def leg_mark_missing(leg: str) -> str: ...
 @filled("seats", "reservada {clock}")
 def leg_held(clock: str) -> str: ...
 @filled("seats", "{keys} abre este trecho")
@@ -392,12 +390,6 @@ def leg_name(segment: Segment) -> str:
     if legs < 2:
         return way
     return translate("seats", "{way} {number} de {legs}").format(way=way, number=segment.number, legs=legs)
-
-
-def leg_mark(segment: Segment) -> str:
-    """Return the shortest name of a leg: ``Ida 1``."""
-    way = direction(segment.direction)
-    return way if len(segment.trip.legs) < 2 else f"{way} {segment.number}"
 
 
 def leg_chosen(count: int, total: int) -> str:

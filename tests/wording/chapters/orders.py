@@ -152,6 +152,7 @@ def code_texts_() -> Iterator[Sample]:
 def payment_texts() -> Iterator[Sample]:
     for with_total in (p.awaited, p.no_money_seen, p.received):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
+    yield from rows(p.interest, ("R$\u00a04,04", ""), ("", ""), ("", "R$\u00a067,26"))
     yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
     for of_methods in (p.named, p.any_of, p.fixed_by):
         yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))

@@ -149,7 +149,7 @@ def seat_texts() -> Iterator[Sample]:
         a_city=Point("São Paulo - SP", when, "São Paulo"),
         only_a_name=Point("Lavras", when),
     )
-    for named in (m.leg_name, m.leg_mark, m.same_wish):
+    for named in (m.leg_name, m.same_wish):
         yield from about(named, **_legs())
     yield from rows(m.leg_chosen, (1, 1), (1, 2), (2, 2))
     yield from each(m.together, (1, 2))

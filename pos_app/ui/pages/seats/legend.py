@@ -29,11 +29,14 @@ class Legend(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._prices: dict[SeatState, str] = {}
+        self._states = frozenset(SeatState)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("Legend", "Legenda"))
 
-    def show_prices(self, price: str, low_price: str) -> None:
-        """Show the prices of a free seat and of one at the low fare, without their currency sign."""
+    def show_prices(self, price: str, low_price: str, states: frozenset[SeatState] = frozenset()) -> None:
+        """Show the states that occur on this map, by default all, and the prices of a free seat and of one at
+        the low fare, without their currency sign."""
+        self._states = states or frozenset(SeatState)
         prices = {SeatState.FREE: price, SeatState.LOW_FARE: low_price}
         self._prices = {state: words.replace("R$\u00a0", "") for state, words in prices.items()}
         self.setAccessibleDescription(
@@ -43,7 +46,8 @@ class Legend(QWidget):
         self.update()
 
     def _items(self) -> list[tuple[SeatState, str, str]]:
-        return [(state, trip_texts.legend(state), self._prices.get(state, "")) for state in SeatState]
+        shown = (state for state in SeatState if state in self._states)
+        return [(state, trip_texts.legend(state), self._prices.get(state, "")) for state in shown]
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
         items = self._items()

@@ -180,7 +180,7 @@ class SeatsView(PageView):
         counted = shown.total if shown.tabs else 0
         self.bar.show_trip(shown.suggest_together, shown.free, counted, decks=decks)
         self.suggestion.show_words(*shown.suggestion)
-        self._card.legend.show_prices(shown.price, shown.low_price)
+        self._card.legend.show_prices(shown.price, shown.low_price, shown.states)
         self._note.setText(shown.note)
         if shown.coach is not None:
             self.map.show_coach(shown.coach, shown.looks, another_bus=self._another_bus)

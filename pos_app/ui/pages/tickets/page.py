@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from enum import Enum, auto
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import brl
@@ -267,8 +267,7 @@ def _hour(attempt: Attempt | None, zone: tzinfo | None) -> str:
     """Return when the sale was completed: neither printing nor saving moves it."""
     if attempt is None:
         return ""
-    at = next((line.at for line in attempt.log if line.what == AttemptState.COMPLETED.value), attempt.changed)
-    return format.hour(at.astimezone(zone))
+    return format.hour(attempt.completed.astimezone(zone))
 
 
 def _account(money: Statement) -> Account:
