@@ -162,7 +162,7 @@ def _load() -> None:
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not found.name.endswith("__main__"):
                 importlib.import_module(found.name)
-    for name in ("pos_app.cli", "pos_app.core", "httpx", "keyring", "pydantic_settings", "uvicorn"):
+    for name in ("pos_app.cli", "pos_app.core", "httpx", "keyring", "pydantic", "uvicorn"):
         importlib.import_module(name)
     assert not [name for name in sys.modules if name.startswith("PySide6")]
 

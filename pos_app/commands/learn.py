@@ -161,16 +161,20 @@ def _person_there() -> bool:
 
 
 def _ask(walk: Walk, questions: Sequence[Question]) -> bool:
-    """Let a person decide the first question; returns whether it was decided."""
+    """Let a person decide the first question; returns whether it was decided. The number after the last
+    reading says that it is none of them."""
     asked = questions[0]
     _list(asked)
     try:
         typed = input_line(learn_texts.ask_for_number()).strip()
     except EOFError:
         return False
-    if not typed.isdecimal() or not 1 <= int(typed) <= len(asked.options):
+    number = int(typed) if typed.isdecimal() else 0
+    if not 1 <= number <= len(asked.options) + 1:
         return False
-    walk.decide(asked, int(typed) - 1)
+    walk.decide(asked, number - 1)
+    if number > len(asked.options):
+        _say(learn_texts.none_of_these(learn_texts.field(asked.field)))
     return True
 
 

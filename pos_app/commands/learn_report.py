@@ -34,11 +34,12 @@ def show(learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bu
 
 
 def question_lines(asked: Question) -> Iterator[str]:
-    """Yield what a person is asked, and each answer by its number."""
+    """Yield what a person is asked, and each answer by its number; the last is none of them."""
     yield f"{learn_texts.question(asked)} [{reply_name(asked.reply)}]"
     for number, one in enumerate(asked.options, 1):
         follows = learn_texts.option(one, asked.options)
         yield f"  {number}. {one.value or '-'}  {one.path}" + (f"  ({follows})" if follows else "")
+    yield f"  {len(asked.options) + 1}. {learn_texts.neither()}"
 
 
 def _fields(rows: Sequence[FieldFound]) -> list[tuple[str, ...]]:
@@ -139,6 +140,7 @@ def _question_json(asked: Question) -> dict[str, Any]:
                 "form": one.form,
                 "per": one.per,
                 "sum": one.sum,
+                "doubt": one.doubt,
                 "text": learn_texts.option(one, asked.options),
             }
             for one in asked.options

@@ -13,6 +13,7 @@ from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, f
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt, RepeatAllowed, Sold
 from pos_app.domain.duplicates import Holds
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Busy, Fault, ProviderProblem, Unreachable
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
@@ -132,7 +133,15 @@ class Seller:
             self._sale.send(events.CardGiven(card_of(wanted, holder)))
             self._sale.send(events.InstalmentsChosen(wanted.installments))
             if self._sale.stage.payment.installments != wanted.installments:
-                raise PlanError(command_texts.instalments_not_offered(wanted.installments))
+                raise self._no_instalments(wanted.installments)
+
+    def _no_instalments(self, count: int) -> PlanError:
+        """Return that so many instalments are not offered, or that their table could not be read."""
+        method = self._sale.stage.payment_method
+        if method is None or not method.unread_table:
+            return PlanError(command_texts.instalments_not_offered(count))
+        unread = UnreadableField(Endpoint.METHODS, f"{method.type}.{method.unread_table}", "not understood")
+        return PlanError(f"{command_texts.instalments_unread(count)} {fault_texts.unread(unread)}", unread)
 
     def _ended(self, sale: Sale) -> bool:
         """Return whether waiting is pointless: it is over, or a person or the customer must act."""

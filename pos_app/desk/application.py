@@ -3,6 +3,7 @@ screen, before Qt would abort the process."""
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import os
 import sys
@@ -26,6 +27,9 @@ def made() -> QApplication:
     """Return the application with its name and its icon. Without a usable screen, print one sentence and end
     the process with ``Exit.TO_MEND``: Qt itself would abort it with a core dump and messages for programmers.
     """
+    # PySide6 has an import of its own, which searches the source of each module for a feature that nothing
+    # here uses: a tenth of the start.
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
     with _refusal_reported():
         app = QApplication([APP_ID])
     app.setApplicationName("Guichê")

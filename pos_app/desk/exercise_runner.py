@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from pos_app.core import Core
@@ -19,6 +19,7 @@ from pos_app.domain.training import (
     Try,
     progress,
 )
+from pos_app.domain.value import Value
 from pos_app.journal.training_scores import ScoreFile
 from pos_app.system.sandbox_control import SandboxControl, SandboxState
 
@@ -31,8 +32,7 @@ _NEWEST = 60
 _LOG = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class _Running:
+class _Running(Value):
     """The try that goes on, and what the sandbox knew when it began."""
 
     at: Try

@@ -184,7 +184,7 @@ class SettingsKeeper:
     @property
     def alerts(self) -> AlertChoice:
         """What is announced beside the window, as saved last."""
-        return AlertChoice(**self._running.alerts.model_dump())
+        return self._running.alerts
 
     def save(self, wanted: DeskSettings) -> str:
         """Save the editable settings, of a new PIN its hash; returns an empty string, or one sentence with

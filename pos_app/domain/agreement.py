@@ -15,6 +15,7 @@ from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.order_money import PaymentOutcome, payment_outcome
 from pos_app.domain.orders import Finality, OrderDetail, Ticket, bare_number
+from pos_app.domain.payment import METHODS, PaymentType
 from pos_app.domain.places import fold, is_terminal_of
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Point
@@ -22,6 +23,16 @@ from pos_app.domain.trips import Point
 LOW_FARE, INSURANCE = "low_fare", "insurance"
 _PER_PERSON = 3
 """Items of a direct trip for each passenger and direction, at most (contract 2.8, 8)."""
+_TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "sr", "sra", "srta"})
+_OTHER_WAYS = frozenset(
+    {
+        *("boleto", "billet", "debit", "debito", "cash", "dinheiro", "wallet", "carteira", "voucher", "vale"),
+        *("transfer", "transferencia", "ted", "points", "pontos", "paypal", "picpay", "invoice", "faturado"),
+    }
+)
+"""Words of ways to pay that this program does not sell by. A word that nobody knows says nothing."""
+_PARTLY = Finality.PARTIAL.value
+_STANDS = (PaymentOutcome.PAID, PaymentOutcome.RUNNING, PaymentOutcome.UNKNOWN)
 _TAKEN = (PaymentOutcome.PAID, PaymentOutcome.RUNNING, PaymentOutcome.UNKNOWN)
 _UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}")
 
@@ -33,10 +44,12 @@ def differences(sold: Sold, detail: OrderDetail, told_total: Cents | None = None
 
 
 def same_name(sold: str, shown: str) -> bool:
-    """Return whether a name is the one that was sold. Case and accents do not count, and a provider may have
-    cut its end off, anywhere after the first word."""
+    """Return whether a name is the one that was sold. Case and accents do not count, the family name may come
+    first (``SOUZA/MARIA DE MRS``), and a provider may have cut its end off, anywhere after the first word."""
     whole, cut = fold(sold), fold(shown)
-    return whole == cut or (" " in cut and whole.startswith(cut))
+    family, _, given = shown.replace(",", "/").partition("/")
+    turned = [word for word in fold(given).split() if word not in _TITLES] + fold(family).split()
+    return whole in (cut, " ".join(turned)) or (" " in cut and whole.startswith(cut))
 
 
 def _of_order(sold: Sold, detail: OrderDetail, told_total: Cents | None) -> Iterator[Difference]:
@@ -46,7 +59,10 @@ def _of_order(sold: Sold, detail: OrderDetail, told_total: Cents | None) -> Iter
         yield Difference(Fact.TOTAL, str(reais(sold.order_total)), str(reais(detail.total)))
     elif told_total not in (None, sold.total, sold.order_total):
         yield Difference(Fact.TOTAL, str(reais(sold.order_total)), str(reais(told_total or 0)))
+    if detail.word == _PARTLY:
+        yield Difference(Fact.STATUS, Finality.COMPLETED.value, detail.word)
     yield from _of_money(sold, detail)
+    yield from _of_payments(sold, detail)
     listed = len(detail.tickets) + len(detail.charges)
     # The contract does not say whether ``totalItems`` counts the tickets alone.
     if detail.facts.item_count not in (None, listed, len(detail.tickets)):
@@ -70,6 +86,29 @@ def _of_money(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
     taken = [one.amount for one in detail.payments if payment_outcome(detail, one) in _TAKEN]
     if max(taken, default=0) > most:
         yield Difference(Fact.PAYMENT, str(reais(most)), str(reais(max(taken))))
+
+
+def _of_payments(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
+    """Yield that no payment stands or that they take too little, and that one was made in another way."""
+    standing = [one for one in detail.payments if payment_outcome(detail, one) in _STANDS]
+    if detail.payments and not standing:
+        last = payment_outcome(detail, detail.payments[-1])
+        yield Difference(Fact.PAID, PaymentOutcome.PAID.value, last.value)
+    told = [one.amount for one in standing]
+    if all(told) and 0 < sum(told) < min(sold.total, sold.order_total):
+        yield Difference(Fact.PAYMENT, str(reais(sold.total)), str(reais(Cents(sum(told)))))
+    for one in standing or detail.payments[-1:]:
+        if _paid_otherwise(sold.payment, one.type):
+            yield Difference(Fact.METHOD, sold.payment.value, one.type)
+        elif sold.payment.facts.instalments and one.installments not in (None, sold.installments):
+            yield Difference(Fact.INSTALMENTS, str(sold.installments), str(one.installments))
+
+
+def _paid_otherwise(sold: PaymentType, word: str) -> bool:
+    """Return whether a word names another way to pay than the one that was sold."""
+    words = set(re.findall(r"[a-z]+", fold(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word))))
+    others = (facts.called for kind, facts in METHODS.items() if kind is not sold)
+    return bool(words & _OTHER_WAYS.union(*others))
 
 
 def _most_items(sold: Sold) -> int | None:
@@ -126,6 +165,8 @@ def _between(sold: Sold, seat: SoldSeat, ticket: Ticket, detail: OrderDetail) ->
     was, now = bare_number(seat.document_number), bare_number(ticket.document_number)
     if was and now and was != now:
         yield differs(Fact.DOCUMENT, seat.document_number, ticket.document_number)
+    if ticket.benefit and ticket.benefit != seat.benefit:
+        yield differs(Fact.BENEFIT, seat.benefit.value, ticket.benefit)
     if not _may_be_trip(sold, seat, ticket.trip.id):
         yield differs(Fact.TRIP, seat.trip_id, ticket.trip.id)
     if seat.direction and ticket.direction and seat.direction is not ticket.direction:

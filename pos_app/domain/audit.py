@@ -11,6 +11,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from pos_app.domain.value import Value
+
 FIRST = "0" * 64
 """What the first entry names as the hash before it."""
 _VERSION = "guiche-audit-1"
@@ -93,8 +95,7 @@ class AuditEntry:
     details: Mapping[Detail, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
-@dataclass(frozen=True, slots=True)
-class AuditRow:
+class AuditRow(Value):
     """An entry as it is kept. ``at`` is UTC in ISO 8601, ``details`` canonical JSON."""
 
     seq: int
@@ -108,8 +109,7 @@ class AuditRow:
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Value):
     """Where a trail ends: the number of its last entry and that entry's hash."""
 
     seq: int = 0
@@ -139,8 +139,7 @@ class Flaw(StrEnum):
     """The program itself found a loss here, and went on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Value):
     """One flaw; ``seq`` is the entry at which it shows, 0 for none."""
 
     flaw: Flaw

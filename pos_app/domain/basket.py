@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum, auto
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 
 
 class PriceFrom(StrEnum):
@@ -21,8 +22,7 @@ class PriceFrom(StrEnum):
     """The answer to the hold or to the payment-methods question (contract 4.6, 4.7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
+class SeatChoice(Value):
     """A seat that the clerk picked for passenger ``index`` on one segment.
 
     ``price`` is what is paid for this seat, and ``price_from`` where it comes from; ``full`` is the price

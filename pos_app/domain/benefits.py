@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum, auto
+
+from pos_app.domain.value import Value
 
 
 class Benefit(StrEnum):
@@ -42,8 +43,7 @@ class RefusalReason(StrEnum):
     """The seat is held with another benefit or none: another seat is needed."""
 
 
-@dataclass(frozen=True, slots=True)
-class BenefitRefused:
+class BenefitRefused(Value):
     """A benefit that one leg does not take. ``segment_key`` names the leg, ``index`` the passenger."""
 
     segment_key: str
@@ -52,8 +52,7 @@ class BenefitRefused:
     reason: RefusalReason
 
 
-@dataclass(frozen=True, slots=True)
-class LegBenefit:
+class LegBenefit(Value):
     """A benefit asked for on one leg only, in place of the passenger's own."""
 
     segment_key: str

@@ -20,6 +20,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import SlipState
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point
+from pos_app.domain.value import Value
 
 LEFT_SHOWN = timedelta(minutes=30)
 """How long a bus stays on the board after it left."""
@@ -53,8 +54,7 @@ class DeadlineKind(StrEnum):
     LAST_QUERY = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class BoardTicket:
+class BoardTicket(Value):
     """One sold seat of a bus: its ticket's id, empty where none is known, and whether its fiscal document is
     there; None where the order has no ticket yet."""
 
@@ -64,8 +64,7 @@ class BoardTicket:
     fiscal: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Bus:
+class Bus(Value):
     """The seats of one order on one bus."""
 
     departure: Point
@@ -75,8 +74,7 @@ class Bus:
     tickets: tuple[BoardTicket, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardOrder:
+class BoardOrder(Value):
     """An order as far as the board needs it. Moments are UTC. ``to_pay``: the customer has to pay it yet."""
 
     attempt_id: str
@@ -101,8 +99,7 @@ class BoardOrder:
         return STATES[self.state].lacks_print
 
 
-@dataclass(frozen=True, slots=True)
-class Departure:
+class Departure(Value):
     """One bus with all that this desk sold on it. ``at`` is UTC; ``sure`` is False where its time zone is not
     known and the desk's is taken. ``count``: how many tickets ``state`` is about. ``orders``: attempts, those
     that need somebody first."""
@@ -127,8 +124,7 @@ class Departure:
         return self.local.date()
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(Value):
     """Something that runs out ``at`` a moment (UTC). ``attempt_id`` is empty for a sale without an order;
     ``draft`` names a parked one. ``leaves`` is the local time of its bus in ``zone``, ``leaves_at`` that
     moment (UTC). The rest is what there is to say about it."""

@@ -5,9 +5,10 @@ They carry no address, no body and no personal data.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TypeAlias
+
+from pos_app.domain.value import Value
 
 
 @unique
@@ -40,8 +41,7 @@ class CallProblem(Enum):
     """The user, the secret or the API key of this desk was refused (contract 4.1, 5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CallStarted:
+class CallStarted(Value):
     """A call is on its way. ``number`` is unique among the calls of one client, ``endpoint`` a value of
     ``domain.endpoints.Endpoint``."""
 
@@ -49,8 +49,7 @@ class CallStarted:
     endpoint: str
 
 
-@dataclass(frozen=True, slots=True)
-class CallEnded:
+class CallEnded(Value):
     """A call ended.
 
     Attributes:
@@ -71,8 +70,7 @@ class CallEnded:
     clock_ahead: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CallCancelled:
+class CallCancelled(Value):
     """A read was given up by whoever asked: it says nothing about the connection."""
 
     number: int

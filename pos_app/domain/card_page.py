@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from pos_app.domain.value import Value
 
 
 class CardProblem(Enum):
@@ -21,8 +22,7 @@ class CardProblem(Enum):
     ANOTHER_ASKED = "another card asked for"
 
 
-@dataclass(frozen=True, slots=True)
-class CardFailure:
+class CardFailure(Value):
     """A card page that gave no token. ``detail`` names the host that was not allowed, or the adapter that is
     missing. ``wording.payment_texts`` has the texts for people."""
 

@@ -6,7 +6,6 @@ Two people are one where type and number of the document agree. Name and date of
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum, auto
 from typing import assert_never
@@ -20,6 +19,7 @@ from pos_app.domain.places import fold
 from pos_app.domain.rides import Ride
 from pos_app.domain.time_zones import instants
 from pos_app.domain.trips import Point
+from pos_app.domain.value import Value
 
 _LONGEST = timedelta(hours=24)
 """How long a bus may be on its way whose arrival is not known."""
@@ -53,8 +53,7 @@ class Overlap(StrEnum):
     """A time or a time zone that decides it is not known."""
 
 
-@dataclass(frozen=True, slots=True)
-class DuplicateQuery:
+class DuplicateQuery(Value):
     """What a sale asks about: who travels, on which buses, and on which seats, as trip id and label."""
 
     people: tuple[Passenger, ...] = ()
@@ -68,8 +67,7 @@ class DuplicateQuery:
         return tuple((day - _BEFORE, day + _AFTER) for day in leave)
 
 
-@dataclass(frozen=True, slots=True)
-class Duplicate:
+class Duplicate(Value):
     """One earlier order that concerns the traveller ``index``. ``opened`` is UTC; ``departure`` is None, and
     ``order`` empty, where it is not known."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Facet:
+class Facet(Value):
     """One value that can be filtered by, and how many lines it would leave. ``known`` is False where only
     a new search would show how many."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from urllib.parse import urljoin
 
 from pos_app.domain.addresses import is_this_computer, split
+from pos_app.domain.value import Value
 
 
 class PdfProblem(Enum):
@@ -34,8 +34,7 @@ class PdfFault(Exception):
         self.kind, self.host, self.reason = kind, host, reason
 
 
-@dataclass(frozen=True, slots=True)
-class PdfHosts:
+class PdfHosts(Value):
     """Hosts that a PDF may come from, compared whole and without case; one may carry a port.
 
     Plain http is allowed only to this computer and only with ``loopback`` (the sandbox)."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.seats import SeatHold
+from pos_app.domain.value import Value
 
 DEFAULT_MINUTES = 10
 """Length of a hold whose expiry the provider does not give (contract 2.4), where the settings name none."""
 
 
-@dataclass(frozen=True, slots=True)
-class HoldRequest:
+class HoldRequest(Value):
     """One seat to hold. The passenger may be named now or only with the order."""
 
     label: str
@@ -22,8 +20,7 @@ class HoldRequest:
     passenger: Passenger | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HoldAnswer:
+class HoldAnswer(Value):
     """The seats now held for this desk, and the labels of requested seats that were not held."""
 
     held: tuple[SeatHold, ...]

@@ -48,6 +48,7 @@ class WalkStep(StrEnum):
     QUOTE = "quote"
     INSURED = "insured"
     QUOTE_TWO = "quote_two"
+    INSURED_TWO = "insured_two"
     QUOTE_ROUND_TRIP = "quote_round_trip"
     OTHER_FORM = "other_form"
     ORDER = "order"
@@ -60,6 +61,7 @@ BASKETS = (
     WalkStep.QUOTE,
     WalkStep.INSURED,
     WalkStep.QUOTE_TWO,
+    WalkStep.INSURED_TWO,
     WalkStep.QUOTE_ROUND_TRIP,
     WalkStep.OTHER_FORM,
 )
@@ -118,16 +120,33 @@ class FieldFound:
     others: tuple[tuple[str, str], ...] = ()
 
 
+class Doubt(StrEnum):
+    """Why an amount may not be the one to pay."""
+
+    NONE = ""
+    SHARED = "shared"
+    """It stands outside of what the reply tells of this method."""
+    NAME = "name"
+    """Its name says that it is something else."""
+    SEATS = "seats"
+    """It is what the seats cost, and nothing more."""
+    LEFT = "left"
+    """Another amount beside it is not in its account."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One reading of a field: its place, and what it gives there. ``form`` and ``per`` are those of a line of
-    the profile; ``sum`` is what the basket then comes to, where the field is money of it."""
+    the profile; ``sum`` is what the basket then comes to, where the field is money of it. ``left`` names
+    the amount that is ``Doubt.LEFT`` out."""
 
     path: str
     value: str
     form: str = ""
     sum: Cents | None = None
     per: str = ""
+    doubt: Doubt = Doubt.NONE
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +218,7 @@ class Ability(StrEnum):
     TWO_PEOPLE = "two_people"
     LOW_FARE = "low_fare"
     INSURED = "insured"
+    INSURED_TWO = "insured_two"
     BENEFIT = "benefit"
     SYNC = "sync"
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import zlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import assert_never
 
 from pos_app.domain.passengers import email_problem
+from pos_app.domain.value import Value
 
 FIRST_PAUSE = timedelta(seconds=30)
 LONGEST_PAUSE = timedelta(minutes=30)
@@ -89,8 +90,7 @@ class MailFault(Exception):
         self.problem, self.reply, self.unknown = problem, reply, unknown
 
 
-@dataclass(frozen=True, slots=True)
-class MailDelivery:
+class MailDelivery(Value):
     """One receipt to one address. Times are UTC; ``who`` asked for it; ``id`` is 0 before it is kept.
 
     ``asked`` is when a person last asked for it: its 24 hours count from there. ``reply``: the last answer of
@@ -110,22 +110,19 @@ class MailDelivery:
     id: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LastByteLeaving:
+class LastByteLeaving(Value):
     """The last byte of the mail is about to leave."""
 
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class MailTaken:
+class MailTaken(Value):
     """The server took the mail."""
 
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class MailNotTaken:
+class MailNotTaken(Value):
     """A try failed. ``unknown``: the server may have taken the mail nevertheless."""
 
     at: datetime
@@ -134,15 +131,13 @@ class MailNotTaken:
     unknown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FoundAgain:
+class FoundAgain(Value):
     """The program started and found the delivery as an earlier start left it."""
 
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class AskedAgain:
+class AskedAgain(Value):
     """A person wants it sent once more."""
 
     at: datetime

@@ -6,14 +6,13 @@ person stands in ``ContactFacts`` alone, so that personal data is erased in one 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 
 from pos_app.domain.money import Cents
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class TripFacts:
+class TripFacts(Value):
     """The trip of a ticket (``itemDetails.trip``, contract 2.9).
 
     ``kind`` is the provider's word, normalised. ``minutes`` is the duration.
@@ -27,8 +26,7 @@ class TripFacts:
     electronic_boarding_pass: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ContactFacts:
+class ContactFacts(Value):
     """A buyer or traveller beyond name and document (contract 2.9)."""
 
     email: str = ""
@@ -36,16 +34,14 @@ class ContactFacts:
     birth: date | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stamps:
+class Stamps(Value):
     """When something was made and last changed, in UTC."""
 
     created: datetime | None = None
     updated: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentFacts:
+class PaymentFacts(Value):
     """A payment beyond type, status, amount and instalments (contract 2.9).
 
     ``reason`` and ``reason_code`` are the operator's own. ``descriptor`` is what a card's bill names.
@@ -63,8 +59,7 @@ class PaymentFacts:
     stamps: Stamps = Stamps()
 
 
-@dataclass(frozen=True, slots=True)
-class OrderFacts:
+class OrderFacts(Value):
     """An order beyond what the sale needs (contract 2.9). ``client_name`` is the application that sold it."""
 
     updated: datetime | None = None
@@ -77,8 +72,7 @@ class OrderFacts:
     discount: Cents | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ListedJourney:
+class ListedJourney(Value):
     """The way out or back of an order in the list (contract 2.10). Times are local to their places."""
 
     origin: str = ""
@@ -88,8 +82,7 @@ class ListedJourney:
     passengers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CheckoutFacts:
+class CheckoutFacts(Value):
     """A checkout beyond its outcome (contract 2.11), for support.
 
     ``redirect_url`` is text to copy, never opened by the program. ``error`` and ``error_code`` are those of

@@ -7,7 +7,6 @@ answer, or cannot be checked in them. That is decided once, here; sentences and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Any
 
@@ -16,6 +15,7 @@ from pos_app.domain.documents import normalized
 from pos_app.domain.order_search import DOCUMENTS, NAMES, PartKind, QueryPart, QueryReading
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.places import fold
+from pos_app.domain.value import Value
 
 
 class NotAsked(StrEnum):
@@ -30,8 +30,7 @@ class NotAsked(StrEnum):
     """The address is not finished."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Value):
     """How a reading is searched for at the provider.
 
     Attributes:

@@ -7,7 +7,6 @@ locator. ``readings`` returns them, the most likely first; nothing is asked of a
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum, auto
 from heapq import nsmallest
 from itertools import product
@@ -15,6 +14,7 @@ from itertools import product
 from pos_app.domain.documents import CPF_LENGTH, DocumentType, is_valid, normalized
 from pos_app.domain.passengers import email_problem, phone_problem
 from pos_app.domain.places import fold
+from pos_app.domain.value import Value
 
 
 class PartKind(StrEnum):
@@ -46,8 +46,7 @@ IDENTITIES = frozenset({PartKind.EMAIL, PartKind.PHONE, *DOCUMENTS})
 CODES = frozenset({PartKind.ORDER, PartKind.LOCATOR, PartKind.PARTNER_ID})
 
 
-@dataclass(frozen=True, slots=True)
-class QueryPart:
+class QueryPart(Value):
     """One part of the text. ``value`` is as it is searched for: numbers without dots, dashes and spaces."""
 
     kind: PartKind

@@ -7,9 +7,10 @@ States are grouped only here. Other code reads the table, or matches on the phas
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum, auto
 from types import MappingProxyType
+
+from pos_app.domain.value import Value
 
 
 class AttemptState(StrEnum):
@@ -109,8 +110,7 @@ class Lookup(StrEnum):
     """Which order it became, by our own id, or by document and day (contract 4.13)."""
 
 
-@dataclass(frozen=True, slots=True)
-class StateFacts:
+class StateFacts(Value):
     """One row of the table. The flags are off unless a row sets them, which is the safe side for each.
 
     Attributes:

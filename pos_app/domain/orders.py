@@ -218,7 +218,8 @@ class Ticket:
 
     ``can_cancel``, ``can_change`` and ``can_refund`` are None where ``actions`` lacks them: a
     deadline alone does not mean that the action is allowed. ``word`` is the provider's status, normalised.
-    ``direction`` is None where the item does not show which way it goes.
+    ``direction`` is None where the item does not show which way it goes; ``benefit`` is the kind of its
+    discount, empty where it tells none.
     """
 
     id: str
@@ -243,6 +244,7 @@ class Ticket:
     person: ContactFacts = field(default_factory=ContactFacts)
     stamps: Stamps = field(default_factory=Stamps)
     direction: Direction | None = None
+    benefit: str = ""
 
     def without_people(self) -> Ticket:
         """Return the ticket without names, documents and contacts."""
@@ -264,7 +266,7 @@ class OrderPayment:
     type: str
     status: str
     amount: Cents
-    installments: int = 1
+    installments: int | None = None
     facts: PaymentFacts = field(default_factory=PaymentFacts)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date
 
 from pos_app.domain.documents import DocumentType, is_valid
+from pos_app.domain.value import Value
 
 _LABEL = r"[^\W_](([^\W_]|-)*[^\W_])"
 _ATOM = r"[^@\s,;:.<>()\[\]\"\\]+"
@@ -14,8 +14,7 @@ _EMAIL = re.compile(rf"{_ATOM}(\.{_ATOM})*@({_LABEL}?\.)+{_LABEL}")
 _LONGEST_NAME = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Passenger:
+class Passenger(Value):
     """One traveller (contract 2.4, 2.7)."""
 
     name: str
@@ -26,8 +25,7 @@ class Passenger:
     insurance: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Buyer:
+class Buyer(Value):
     """Who receives the receipt and answers for the order (contract 2.9 ``customer``)."""
 
     name: str
@@ -37,8 +35,7 @@ class Buyer:
     phone: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FieldProblem:
+class FieldProblem(Value):
     """One field that is not right: ``row`` is the passenger's index, -1 for the buyer; ``reason`` is a
     key of the sentences that the screen shows."""
 

@@ -137,6 +137,13 @@ def _plain(name: str) -> str:
     return "".join(character for character in name.casefold() if character.isalnum())
 
 
+_BRANDS = {"master": "mastercard", "mc": "mastercard", "americanexpress": "amex", "dinersclub": "diners"}
+
+
+def _brand(name: str) -> str:
+    return _BRANDS.get(_plain(name), _plain(name))
+
+
 class PartKind(StrEnum):
     """What makes the total of a method differ from what the seats cost, as the provider names it."""
 
@@ -174,6 +181,9 @@ class PaymentMethod:
         fee: its service fee.
         insurance: what the insurance of all insured seats costs.
         adjustments: every other part: what this method adds or takes off.
+        brands: those that it takes, with their tables; one without a name stands for all of them.
+        not_taken: brands that it says it does not take.
+        unread_table: the name of a table of instalments that could not be read; empty for none.
     """
 
     type: PaymentType | None
@@ -184,6 +194,14 @@ class PaymentMethod:
     brands: tuple[CardBrand, ...] = ()
     why_not: WhyNot = WhyNot.UNKNOWN
     adjustments: tuple[PricePart, ...] = ()
+    not_taken: frozenset[str] = frozenset()
+    unread_table: str = ""
+
+    def takes(self, brand: str) -> bool:
+        """Return whether a card of a brand can pay by this method, as far as the provider says."""
+        wanted, named = _brand(brand), {_brand(one.name) for one in self.brands}
+        refused = {_brand(one) for one in self.not_taken}
+        return not wanted or ((not any(named) or "" in named or wanted in named) and wanted not in refused)
 
     @property
     def adjusted(self) -> Cents:
@@ -239,6 +257,7 @@ class Quote:
     Attributes:
         seat_prices, insurance_prices: by block id, where the provider repeats them.
         unread: the fields, each with its reason, for which a method in the answer is not offered.
+        switched_off: the fields by which the provider says that it does not offer a method.
         insurance_left: insurance was asked for and nothing in the answer prices it: the totals hold it, and
             only the same question without it shows how much it is.
     """
@@ -248,6 +267,7 @@ class Quote:
     insurance_prices: tuple[tuple[str, Cents], ...] = ()
     unread: tuple[tuple[str, str], ...] = ()
     insurance_left: bool = False
+    switched_off: tuple[str, ...] = ()
 
     def taken(self, methods: Collection[PaymentType]) -> Quote:
         """Return the quote of a desk that takes only these ``methods``: the others cannot be chosen."""

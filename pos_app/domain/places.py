@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from pos_app.domain.value import Value
 from pos_app.domain.word_index import WordIndex
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value):
     """An origin or destination (contract 2.1).
 
     ``slug`` is what a search sends; with an empty slug it is a city name shipped with the program

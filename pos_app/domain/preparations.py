@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from pos_app.domain.money import Cents
+from pos_app.domain.value import Value
 
 
 class Readiness(StrEnum):
@@ -32,8 +32,7 @@ class Readiness(StrEnum):
         return self in (Readiness.READY, Readiness.PRICE_CHANGED)
 
 
-@dataclass(frozen=True, slots=True)
-class Preparation:
+class Preparation(Value):
     """How far a prepared sale is.
 
     Attributes:

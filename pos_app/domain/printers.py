@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
 from typing import Protocol
+
+from pos_app.domain.value import Value
 
 
 class Purpose(StrEnum):
@@ -85,8 +86,7 @@ COLUMNS = {58: 32, 80: 48}
 """Characters of the printer's own large font in a line, by the roll's width in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrinterProfile:
+class PrinterProfile(Value):
     """One printer as a desk uses it.
 
     ``sheet`` is for links without ESC/POS, which are painted.
@@ -136,8 +136,7 @@ def in_order(profiles: tuple[PrinterProfile, ...], purpose: Purpose) -> tuple[Pr
     return tuple(one for one in profiles if one.enabled and purpose in one.purposes)
 
 
-@dataclass(frozen=True, slots=True)
-class PrinterTestPage:
+class PrinterTestPage(Value):
     """What a page of test shows of a printer: its letters, a large ``pair``, a ruler from edge to edge under
     its ``ruler`` words, and a code with ``code_words`` that say what it reads."""
 
@@ -148,8 +147,7 @@ class PrinterTestPage:
     code_words: str
 
 
-@dataclass(frozen=True, slots=True)
-class PrinterState:
+class PrinterState(Value):
     """What a printer reported of its state. None: it did not report it; never read None as OK."""
 
     online: bool | None = None
@@ -200,8 +198,7 @@ class PrintReason(StrEnum):
     """The fiscal document came after the slip."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintRecord:
+class PrintRecord(Value):
     """One print of a ticket. ``began`` is UTC; ``who`` is the counter or the login that asked for it.
 
     ``fiscal``: the slip carried the ticket's fiscal document; None in records from before that was kept."""
@@ -218,8 +215,7 @@ class PrintRecord:
     fiscal: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PrinterUse:
+class PrinterUse(Value):
     """What this desk printed on a printer: the UTC time of the newest ticket, and how many tickets since the
     moment that ``PrintLog.by_printer`` was called with."""
 

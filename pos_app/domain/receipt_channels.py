@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import quote
+
+from pos_app.domain.value import Value
 
 _COUNTRY = "55"
 _SHORTEST, _LONGEST = 8, 15
@@ -19,8 +20,7 @@ class MailSecurity(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class MailAccount:
+class MailAccount(Value):
     """The mail server and the account there, without its password. An empty ``user`` does not sign in."""
 
     host: str = ""
@@ -40,8 +40,7 @@ class MailAccount:
         return f"smtp://{self.user}@{self.host}:{self.port}"
 
 
-@dataclass(frozen=True, slots=True)
-class ReceiptChannels:
+class ReceiptChannels(Value):
     """Everything is off until a person switches it on. ``customer_code``: a QR code with the trip on the
     customer display, once it is paid."""
 

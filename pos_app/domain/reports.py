@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Value):
     """A column: its name, its part of the width (any unit), and whether its words end at the right."""
 
     name: str
@@ -14,8 +13,7 @@ class Column:
     right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Value):
     """A4 in landscape. ``lines`` stand below the title: desk, time, filters. A cell may have two lines.
 
     ``page`` is the foot of each sheet, with ``{page}`` and ``{pages}``.

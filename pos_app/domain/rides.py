@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pos_app.domain.trips import Point, Segment
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Ride:
+class Ride(Value):
     """One bus. ``departure`` and ``arrival`` are None where they are not known. ``itinerary`` is the hash by
     which the stops of its trip are asked for (contract 4.5), empty where the search named none."""
 

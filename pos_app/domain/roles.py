@@ -5,9 +5,10 @@ A desk where nobody is set up has one unnamed seller, and the supervisor's PIN o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import assert_never
+
+from pos_app.domain.value import Value
 
 
 class Role(StrEnum):
@@ -72,8 +73,7 @@ def always_proven(permission: Permission) -> bool:
     return permission is Permission.DECIDE_PENDING
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Value):
     """Somebody who works at this desk. ``badge`` is the code on the badge, or a generated one: it identifies
     the person and authenticates nothing."""
 
@@ -82,8 +82,7 @@ class Person:
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
-class Grant:
+class Grant(Value):
     """Permission to do something now. ``by`` is the person who typed a PIN for it; None where no PIN was
     needed."""
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, is_valid, normalized
 from pos_app.domain.passengers import email_problem
+from pos_app.domain.value import Value
 
 
 class CodeKind(StrEnum):
@@ -35,8 +35,7 @@ class CodeKind(StrEnum):
     NOTHING = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Value):
     """A code that was read. ``value`` is what is searched for or filled in, ``text`` the whole content;
     ``document`` is the type where ``kind`` is ``DOCUMENT``."""
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SeatFacts:
+class SeatFacts(Value):
     """What follows from the state of a seat. ``can_pick``: the clerk can choose it, put it back, or take it
     back where its hold still lives. ``free``: anybody may have it; ``ours``: this sale has it. ``usual``: a
     customer is told what it looks like on every map."""
@@ -53,8 +52,7 @@ _FACTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Value):
     """A seat's place as the provider gives it: x across, y along, z the deck (contract 2.9)."""
 
     x: int
@@ -62,8 +60,7 @@ class Position:
     z: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Value):
     """One entry of the seat map (contract 2.3)."""
 
     label: str
@@ -73,8 +70,7 @@ class Seat:
     priority: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeatHold:
+class SeatHold(Value):
     """A seat that the provider keeps for us (contract 2.4).
 
     ``block_id`` goes into the order as ``meta.id``; it is empty only where the answer never came, and the
@@ -93,8 +89,7 @@ class SeatHold:
     low_fare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Value):
     """Where one seat stands on its deck. ``row`` counts from the front, ``lane`` from the driver's side."""
 
     label: str
@@ -104,8 +99,7 @@ class Cell:
     aisle: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Value):
     """One floor of the coach, 1 the lower. People walk between the lanes ``aisle_after`` - 1 and
     ``aisle_after``; ``wc``: there is a WC at the rear of the far side."""
 
@@ -131,8 +125,7 @@ class Deck:
         return self.rows + (1 if self.wc and self.vacant_from >= self.rows else 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Coach:
+class Coach(Value):
     """The geometry of a coach; ``inferred`` when the provider gave no positions."""
 
     decks: tuple[Deck, ...]
@@ -201,8 +194,7 @@ def lay_out(seats: Iterable[Seat], service_class: str = "") -> Coach:
     return _inferred(ordered, service_class)
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbering:
+class _Numbering(Value):
     """How seats are counted across one row: the lane of each number in turn."""
 
     lanes: tuple[int, ...]

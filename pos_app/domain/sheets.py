@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
+
+from pos_app.domain.value import Value
 
 Cell = str | int | Decimal | date | datetime | None
 """A value: a ``Decimal`` is an amount in reais, a ``datetime`` has no zone, None is an empty cell."""
@@ -21,8 +22,7 @@ class SheetKind(Enum):
     CSV = "csv"
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """A table with the names of its columns; each row has as many cells."""
 
     title: str

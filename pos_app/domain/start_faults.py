@@ -3,8 +3,9 @@ training service. Each fault carries its kind and the facts; its texts are in ``
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from pos_app.domain.value import Value
 
 
 class SettingsProblem(Enum):
@@ -50,8 +51,7 @@ class ValueProblem(Enum):
     OTHER = "not valid"
 
 
-@dataclass(frozen=True, slots=True)
-class WrongValue:
+class WrongValue(Value):
     """A value that cannot be used. ``limit`` is the number that it breaks, ``choices`` what would do."""
 
     problem: ValueProblem

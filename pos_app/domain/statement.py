@@ -449,10 +449,11 @@ def _order_leg(leg: OrderLeg, people: list[tuple[str, str]], *, valid_only: bool
 def _interest(detail: OrderDetail) -> Cents:
     """Return what the instalments cost beyond the order's total: more than rounding can make of it."""
     paid = main_payment(detail)
-    if paid is None or paid.installments < 2:
+    count = paid.installments or 1 if paid else 1  # An order that does not tell has no interest to show.
+    if paid is None or count < 2:
         return Cents(0)
-    whole = (paid.facts.each or 0) * paid.installments
-    more = max(paid.amount, whole if whole - detail.total >= paid.installments else 0) - detail.total
+    whole = (paid.facts.each or 0) * count
+    more = max(paid.amount, whole if whole - detail.total >= count else 0) - detail.total
     return Cents(max(more, 0))
 
 
@@ -461,6 +462,6 @@ def _paid(detail: OrderDetail, interest: Cents) -> tuple[PaymentType | None, Ins
     if paid is None:
         return None, None
     total = Cents(detail.total + interest)
-    each = paid.facts.each or Cents(total // paid.installments if paid.installments else total)
-    split = Instalment(paid.installments, each, total) if paid.installments > 1 else None
+    count = paid.installments or 1
+    split = Instalment(count, paid.facts.each or Cents(total // count), total) if count > 1 else None
     return PaymentType.of(paid.type), split

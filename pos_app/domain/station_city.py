@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from pos_app.domain.places import Place
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class StationCity:
+class StationCity(Value):
     """A city with its coordinates in degrees; ``state`` tells it from its namesakes."""
 
     name: str

@@ -7,9 +7,10 @@ from datetime import datetime
 from enum import Enum
 from typing import Any
 
+from pos_app.domain.value import Value
 
-@dataclass(frozen=True, slots=True)
-class DiskSpace:
+
+class DiskSpace(Value):
     """How much of the disk is left, in bytes: ``free`` now, ``needed`` for a sale to be begun."""
 
     free: int
@@ -32,8 +33,7 @@ class JournalKey:
     proven: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Value):
     """A route that was searched: slugs, how often, and when last (UTC)."""
 
     origin: str
@@ -42,8 +42,7 @@ class Route:
     last: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Value):
     """A parked sale: its name, when it was saved (UTC), and plain JSON data."""
 
     name: str
@@ -73,8 +72,7 @@ class StorageKind(Enum):
     NOT_SEALED = "encrypted journal differs from the plain one"
 
 
-@dataclass(frozen=True, slots=True)
-class StorageProblem:
+class StorageProblem(Value):
     """What is known of a storage fault: ``path`` is the file or folder, ``reason`` the system's error text,
     both "" where there is none. ``wording.fault_texts`` has the texts for people."""
 

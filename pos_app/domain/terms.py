@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Value):
     """The agreement of one desk. Defaults are what the contract shows or what was decided.
 
     Attributes:

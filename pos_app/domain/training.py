@@ -16,6 +16,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import needed
+from pos_app.domain.value import Value
 
 
 class Exercise(StrEnum):
@@ -113,8 +114,7 @@ _FULL, _LESS, _LEAST = 10, 2, 4
 """Points of an exercise: at the first try, less for each further one, and at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProviderSeat:
+class ProviderSeat(Value):
     """A seat of an order as the sandbox has it; ``direction`` as it was ordered."""
 
     document: str
@@ -122,8 +122,7 @@ class ProviderSeat:
     benefit: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ProviderOrder:
+class ProviderOrder(Value):
     """An order as the sandbox has it, whatever its replies look like; ``status`` in the sandbox's words."""
 
     public_id: str
@@ -168,8 +167,7 @@ class Practice:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Value):
     """How far an exercise has come: each goal with whether it is reached, and how it stands."""
 
     goals: tuple[tuple[Goal, bool], ...]
@@ -243,8 +241,7 @@ def _reached(goal: Goal, practice: Practice) -> bool:
 # --- Scores ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(Value):
     """One try at an exercise; moments in UTC. ``ended`` is None while it goes on."""
 
     operator: str
@@ -254,8 +251,7 @@ class Try:
     outcome: Outcome = Outcome.RUNNING
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """What an operator has reached; ``points`` of each exercise that was passed."""
 
     operator: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum, auto
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pos_app.domain.facets import Facet
 from pos_app.domain.places import fold
 from pos_app.domain.trips import Point, Trip, TripKind
+from pos_app.domain.value import Value
 
 
 class PartOfDay(StrEnum):
@@ -88,8 +89,7 @@ class Group(NamedTuple):
     low_fare: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TripFilter:
+class TripFilter(Value):
     """What the clerk wants to see. An empty set lets everything through.
 
     Attributes:
@@ -153,8 +153,7 @@ def _typed(facet: str, value: str) -> str:
     return kinds[facet](value) if facet in kinds else value
 
 
-@dataclass(frozen=True, slots=True)
-class Facets:
+class Facets(Value):
     """All that can be filtered by, in the order in which it is shown."""
 
     kinds: tuple[Facet, ...]
@@ -179,6 +178,7 @@ _KEYS: dict[TripOrder, Callable[[Trip], tuple[object, ...]]] = {
 }
 
 
+_EVERYTHING = TripFilter()
 _MOST_HOURS = 14
 """More hours than these are offered in steps of two."""
 
@@ -218,7 +218,7 @@ class Listing:
         return found.most_common(1)[0][0] if found else ""
 
     def arrange(
-        self, wanted: TripFilter = TripFilter(), order: TripOrder = TripOrder.DEPARTURE
+        self, wanted: TripFilter = _EVERYTHING, order: TripOrder = TripOrder.DEPARTURE
     ) -> tuple[Trip, ...]:
         """Return the trips to show, in order."""
         passing = [wanted.passes(group) for group in self._groups]
@@ -285,7 +285,7 @@ def _group(trip: Trip) -> Group:
         trip.departure.when.hour,
         terminal_of(trip.departure),
         terminal_of(trip.arrival),
-        frozenset(name for name in (trip.service_class, *(leg.service_class for leg in trip.legs)) if name),
-        frozenset(name for name in (trip.company, *(leg.company for leg in trip.legs)) if name),
+        frozenset(filter(None, {trip.service_class, *[leg.service_class for leg in trip.legs]})),
+        frozenset(filter(None, {trip.company, *[leg.company for leg in trip.legs]})),
         trip.low_fare,
     )

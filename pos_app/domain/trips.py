@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum
 
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
+from pos_app.domain.value import Value
 
 
 class TripKind(StrEnum):
@@ -25,8 +26,7 @@ class Direction(StrEnum):
     RETURN = "return_type"
 
 
-@dataclass(frozen=True, slots=True)
-class TripQuery:
+class TripQuery(Value):
     """What was asked: slugs, local days and how many people travel. ``service_class`` and ``company`` let the
     provider leave out others (contract 4.3); empty for all."""
 
@@ -39,8 +39,7 @@ class TripQuery:
     company: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Value):
     """A place at a moment. ``when`` is local time of the place, without a zone. ``platform`` is empty where
     the reply names none, as contract 2.2 does not."""
 
@@ -53,8 +52,7 @@ class Point:
     platform: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TripLeg:
+class TripLeg(Value):
     """One bus of a trip. ``waiting`` is minutes between the leg before and this one."""
 
     trip_id: str
@@ -66,8 +64,7 @@ class TripLeg:
     waiting: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Trip:
+class Trip(Value):
     """One entry of the list of departures.
 
     ``price`` and ``discounted`` are per person; ``fare`` is the expected charge according to
@@ -102,8 +99,7 @@ class Trip:
         return tuple(leg.trip_id for leg in self.legs)
 
 
-@dataclass(frozen=True, slots=True)
-class TripResults:
+class TripResults(Value):
     """The answer to a query. ``set_aside`` counts entries that could not be read and are not shown;
     ``incomplete`` where the provider says that it has more trips and they could not be asked for."""
 
@@ -114,8 +110,7 @@ class TripResults:
     incomplete: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TripDetail:
+class TripDetail(Value):
     """The seat map of one leg and its price (contract 2.3). ``default`` is what is charged; ``low_price`` is
     what the seats of the low-fare offer cost, where the map has some. ``set_aside`` counts entries of the map
     that are no seat, or that do not say whether they are free."""
@@ -148,16 +143,14 @@ class TripDetail:
         return self.low_price if seat.low_fare and self.low_price is not None else self.default
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Value):
     """One stop of an itinerary (contract 4.5)."""
 
     name: str
     when: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Value):
     """One seat map to fill: a leg of the way out or the way back.
 
     ``number`` is the trip leg (1 or 2) that the order names, counted within its direction.

@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from dataclasses import dataclass
 from urllib.parse import urlsplit
+
+from pos_app.domain.value import Value
 
 ENVIRONMENT = "environment"
 """In place of a proxy's address: the proxy that the environment names (``HTTPS_PROXY``, ``NO_PROXY``)."""
@@ -15,8 +16,7 @@ _PREFIX = re.compile(r"sha256(?://(?!.{43}$)|/|:)", re.IGNORECASE)
 """With 43 characters behind it the second slash is the first of the 44 of Base64."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trust:
+class Trust(Value):
     """What holds beside TLS as everybody has it.
 
     Attributes:

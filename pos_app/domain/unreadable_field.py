@@ -9,6 +9,8 @@ from pos_app.domain.faults import Fault, TooSlow, Unreadable
 
 DRIFT = "drift"
 """The detail of a reading that was certain, and no longer is where it was when the replies were looked at."""
+SAYS_OFF = "says that it is not offered"
+"""The detail of a field that was understood, and by which a way to pay cannot be chosen."""
 LEARNT = frozenset(
     {Endpoint.TOKEN, Endpoint.TRIPS, Endpoint.TRIP, Endpoint.HOLD, Endpoint.METHODS, Endpoint.SESSION}
 )

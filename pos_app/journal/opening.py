@@ -4,13 +4,14 @@ missing."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import apsw
 
 from pos_app.domain.storage import JournalKey, NotWritable, StorageFault, StorageKind
+from pos_app.domain.value import Value
 from pos_app.journal import cipher, schema, sealing
 from pos_app.journal.copies import Copies
 from pos_app.system import disk
@@ -19,8 +20,7 @@ _PARTS = ("", "-wal", "-shm")
 _ASIDE = "corrompido"
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedJournal:
+class OpenedJournal(Value):
     """An open database, where a damaged one was moved, and how many attempts the side file brought back."""
 
     db: apsw.Connection

@@ -8,13 +8,13 @@ time is a word that nearly every order has beside one that few have.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from math import inf
 from typing import Any
 
 import apsw
 
 from pos_app.domain.places import fold
+from pos_app.domain.value import Value
 
 _INDEXED = 8
 """Letters up to which the index holds the beginnings of words."""
@@ -27,8 +27,7 @@ _ASKED = 2
 _DIGITS = re.compile(r"[\d\s.()/+-]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Value):
     """A typed word without its accents; parts, where dashes or dots divide it. ``begun``: more may follow."""
 
     parts: tuple[str, ...]
@@ -47,8 +46,7 @@ class Word:
         return f" {self.parts[0]}{'' if self.begun else ' '}"
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value):
     """Words that an order must have. ``fills``: the answer counts only where it fills the list."""
 
     words: tuple[Word, ...]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -15,6 +14,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditRow, Finding, Head, end_finding
 from pos_app.domain.printers import PrintRecord
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
+from pos_app.domain.value import Value
 from pos_app.journal import audit, cipher, prints, privacy, rows, schema, sealing
 from pos_app.journal.seals import SealPlaces, Seals
 
@@ -102,8 +102,7 @@ def person(folder: Path, document: str, key: JournalKey | None = None) -> privac
         return privacy.find(db, document)
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(Value):
     """A journal without anybody in it.
 
     Attributes:

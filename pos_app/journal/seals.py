@@ -5,17 +5,16 @@ from __future__ import annotations
 import hmac
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pos_app.domain.audit import Finding, Flaw, Head
+from pos_app.domain.value import Value
 from pos_app.system import disk
 
 FILE = "audit.head"
 
 
-@dataclass(frozen=True, slots=True)
-class SealPlaces:
+class SealPlaces(Value):
     """The files that hold the end of the trail, and the key with which they are sealed. The more places, the
     more has to be changed at once; without a key a seal only shows accidents."""
 
@@ -28,8 +27,7 @@ class SealPlaces:
         return cls((folder / FILE,))
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
+class Sealed(Value):
     """What the places say: the ends that are right now, and what is wrong with the records themselves."""
 
     ends: tuple[Head, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
@@ -10,10 +9,10 @@ from email.policy import SMTP
 from email.utils import format_datetime, make_msgid
 
 from pos_app.domain.mail_delivery import address_problem
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Value):
     """What is sent: ``subject`` and ``text`` in the language of the desk, ``sender_name`` before its address,
     and one PDF with the slips. ``pdf`` may be empty (a test has none)."""
 

@@ -13,21 +13,20 @@ import smtplib
 import socket
 import ssl
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
 from pos_app.domain.addresses import is_this_computer
 from pos_app.domain.mail_delivery import MailFault, MailProblem, address_problem
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity
+from pos_app.domain.value import Value
 
 _P = MailProblem
 _OVER, _READY = 250, 354
 _LONGEST_REPLY = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Waits:
+class Waits(Value):
     """How long the server may take, in seconds: to be reached, for an answer, and to take the whole mail, for
     which it may look for viruses first."""
 

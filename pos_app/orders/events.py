@@ -2,57 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import CheckoutReport, FiscalTicket, OrderDetail, Verdict
+from pos_app.domain.value import Value
 
 # --- Events ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(Value):
     """The clerk asked to charge; nothing was sent yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recovered:
+class Recovered(Value):
     """The program started and found this attempt open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Value):
     """The POST came back, one way or another."""
 
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Reported:
+class Reported(Value):
     """The checkout-response was read."""
 
     report: CheckoutReport
 
 
-@dataclass(frozen=True, slots=True)
-class Detailed:
+class Detailed(Value):
     """The order and its fiscal tickets were read."""
 
     detail: OrderDetail
     fiscal: tuple[FiscalTicket, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReadFailed:
+class ReadFailed(Value):
     """A read of the outcome failed; that proves nothing about the order."""
 
     fault: Fault
 
 
-@dataclass(frozen=True, slots=True)
-class OrderSearched:
+class OrderSearched(Value):
     """The provider was searched; ``public_id`` is empty when nothing matched."""
 
     public_id: str = ""
@@ -61,23 +54,20 @@ class OrderSearched:
 # --- Decisions of a supervisor ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Released:
+class Released(Value):
     """A supervisor, named, allows the same seats to be sold again although an order may exist."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Value):
     """The provider named the order to a person, and its detail proved that it is ours."""
 
     public_id: str
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(Value):
     """A supervisor closes a case that no answer can settle. ``word``: the provider's answer."""
 
     by: str
@@ -90,25 +80,21 @@ Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | OrderS
 # --- Effects --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(Value):
     """Write this attempt durably, before anything that follows."""
 
     attempt: Attempt
 
 
-@dataclass(frozen=True, slots=True)
-class Renew:
+class Renew(Value):
     """Forget the access token."""
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Value):
     """Send the order: one POST, once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Poll:
+class Poll(Value):
     """Read the checkout-response after a wait in seconds; ``v4``: in its older form."""
 
     after: float
@@ -129,13 +115,11 @@ class Asking(Enum):
     """The older checkout-response, in place of both."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadDetail:
+class ReadDetail(Value):
     """Read the order and its fiscal tickets now."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchOrder:
+class SearchOrder(Value):
     """Search the provider for this attempt's order after a wait in seconds."""
 
     after: float

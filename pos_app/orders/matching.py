@@ -85,7 +85,7 @@ async def is_ours(
         return False
     if not all(ticket.passenger or ticket.document_number for ticket in detail.tickets):
         return False
-    wrong = {one.what for one in differences(attempt.sold, detail)} - {Fact.STATUS}
+    wrong = {one.what for one in differences(attempt.sold, detail)} - {Fact.STATUS, Fact.PAID}
     if wrong or _older(attempt, detail.created):
         return False
     try:

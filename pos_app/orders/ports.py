@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Protocol, TypeVar
 
@@ -24,6 +23,7 @@ from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
 from pos_app.domain.storage import DiskSpace
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
+from pos_app.domain.value import Value
 
 T = TypeVar("T")
 
@@ -118,8 +118,7 @@ class Clock(Protocol):
         """Start work that goes on although whoever waits for it is cancelled; it may be waited for again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Policy:
+class Policy(Value):
     """The numbers that settings may change, in seconds.
 
     Attributes:

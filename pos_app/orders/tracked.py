@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from pos_app.domain.attempts import Attempt, ProviderAnswer
@@ -12,11 +11,11 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge, Refusal, Rejected, TokenRejected, Verdict
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
+from pos_app.domain.value import Value
 from pos_app.orders.events import Asking, Effect
 
 
-@dataclass(frozen=True, slots=True)
-class TrackedAttempt:
+class TrackedAttempt(Value):
     """An attempt while the program follows it. All but ``attempt`` is lost in a crash.
 
     Attributes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from pos_app.domain.faults import (
@@ -19,6 +18,7 @@ from pos_app.domain.faults import (
     SeatTaken,
     TooSlow,
 )
+from pos_app.domain.value import Value
 from pos_app.partner.transport import Reply
 
 NOT_FINISHED = "2111"
@@ -29,8 +29,7 @@ _LONGEST_DETAIL = 500
 _LONGEST_HOST = 100
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorBody:
+class ErrorBody(Value):
     """What shapes A, B and C have in common. ``code`` is the root's, else that of ``data``. ``can_rebook`` is
     sent by shape C alone; None where it is not, which says nothing about trying again."""
 

@@ -6,12 +6,12 @@ The one table of calls: the client makes its own from it, and ``pos-app api`` of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import Literal
 
 from pos_app.domain.endpoints import ACTS, Endpoint
+from pos_app.domain.value import Value
 from pos_app.partner.config import Connection, segment
 from pos_app.partner.transport import Request
 
@@ -40,8 +40,7 @@ class NotCallable(ValueError):
         self.known = known
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Value):
     """One thing to fill in. ``location`` is where it goes; ``note`` is the contract's rule in few words."""
 
     name: str
@@ -50,8 +49,7 @@ class Parameter:
     location: Literal["path", "query"] = "query"
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Value):
     """One endpoint.
 
     Attributes:

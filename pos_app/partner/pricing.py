@@ -3,21 +3,24 @@ leaves something open (contract 2.5, 4.7). It moves no money: it may be asked as
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.money import Cents
+from pos_app.domain.money import Cents, total
 from pos_app.domain.payment import PartKind, PaymentMethod, Quote, QuotePart, WhyNot
 from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.profile import FIXED
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 
+_FIXED = frozenset({PartKind.VOUCHER, PartKind.CASHBACK, PartKind.BOARDING})
+"""What is an amount by its nature, and no rate."""
 Ask = Callable[[request_bodies.Body], Awaitable[Reply]]
 
 
@@ -31,26 +34,37 @@ async def priced(
     """Return methods and prices of held seats.
 
     A service that knows no ``trips.returns`` is asked for the way back among the departures; one that does
-    not state what insurance costs is asked without it, and the difference is what it costs.
+    not state what insurance costs is asked without it, and the difference is what it costs. What it costs
+    for each of several seats is what it costs for that seat alone, where these add up.
 
     Raises:
         Unreadable: no method is left whose total is certain.
     """
+    known: dict[tuple[QuotePart, ...], Quote] = {}
 
     async def answer(asked: Sequence[QuotePart]) -> Quote:
-        reply = await ask(request_bodies.payment_methods(asked, connection))
-        try:
-            return await run_off_loop(len(reply.body), wire.quote, reply, asked, book)
-        except Unreadable as error:
-            if kept is None:
-                raise
-            raise await kept(error, reply) from error
+        if (parts := tuple(asked)) not in known:
+            reply = await ask(request_bodies.payment_methods(asked, connection))
+            try:
+                known[parts] = await run_off_loop(len(reply.body), wire.quote, reply, asked, book)
+            except Unreadable as error:
+                if kept is None:
+                    raise
+                raise await kept(error, reply) from error
+        return known[parts]
 
     async def whole(asked: Sequence[QuotePart]) -> Quote:
         found = await answer(asked)
-        if not found.insurance_left:
+        insured = [item.block_id for part in asked for item in part.items if item.insurance]
+        if found.insurance_left:
+            found = _with_insurance(found, await answer(_insured(asked)), insured, book)
+        if len(insured) < 2 or found.insurance_prices:
             return found
-        return _with_insurance(found, await answer([_uninsured(part) for part in asked]), asked)
+        alone = [await whole(_insured(asked, block)) for block in insured]
+        prices = tuple(
+            dict(one.insurance_prices).get(block) for one, block in zip(alone, insured, strict=True)
+        )
+        return _split(found, dict(zip(insured, prices, strict=True)))
 
     try:
         return await whole(parts)
@@ -61,52 +75,84 @@ async def priced(
     return await whole([replace(part, direction=Direction.OUTBOUND) for part in parts])
 
 
-def _uninsured(part: QuotePart) -> QuotePart:
-    return replace(part, items=tuple(replace(item, insurance=False) for item in part.items))
+def _insured(parts: Sequence[QuotePart], block: str = "") -> list[QuotePart]:
+    """Return the question with insurance of one seat alone, or of none."""
+    return [
+        replace(part, items=tuple(replace(item, insurance=item.block_id == block) for item in part.items))
+        for part in parts
+    ]
 
 
-def _with_insurance(found: Quote, plain: Quote, parts: Sequence[QuotePart]) -> Quote:
-    """Return the quote with the price of insurance: by how much each total is more than the one without it.
+def _split(found: Quote, prices: Mapping[str, Cents | None]) -> Quote:
+    """Return the quote with what insurance costs for each seat. Only methods whose insurance is the sum of
+    them stay: what each order item carries (contract 2.7) is never a share that nobody told.
 
-    A method that takes a rate off, or adds one, does so from the insurance too: what that makes of the
-    difference is its own part. A method whose totals do not show it, or that is not offered without
+    Raises:
+        Unreadable: no method is left.
+    """
+    told = {block: price for block, price in prices.items() if price is not None}
+    due = total(told.values()) if len(told) == len(prices) else None
+    methods, unread = [], list(found.unread)
+    for method in found.methods:
+        if method.type is not None and method.insurance != due:
+            unread.append((f"{method.type.value}.insurance", "is not told for each seat"))
+            method = replace(method, type=None, why_not=WhyNot.UNREAD)
+        methods.append(method)
+    if not any(method.type for method in methods):
+        raise Unreadable(Endpoint.METHODS, "insurance", "is not told for each seat")
+    return replace(found, methods=tuple(methods), insurance_prices=tuple(told.items()), unread=tuple(unread))
+
+
+def _with_insurance(found: Quote, plain: Quote, insured: Sequence[str], book: Book | None) -> Quote:
+    """Return the quote with the price of insurance: by how much more a total is than the one without it and
+    what else the answer adds.
+
+    What is told of nothing says nothing of insurance: what a method adds or takes off may be a rate of the
+    insurance, too. So only one that does neither, or whose rest is known to be no rate, proves the price;
+    else two whose rests differ. A method whose totals do not show that price, or that is not offered without
     insurance, cannot be chosen: what nobody priced is not sold.
 
     Raises:
-        Unreadable: no method is left, or no two agree on what it costs.
+        Unreadable: no method is left, or none proves what it costs.
     """
-    insured = [item.block_id for part in parts for item in part.items if item.insurance]
     without = {method.type: method for method in plain.methods if method.type}
     more = {
-        method.type: method.total - without[method.type].total
+        method.type: method.total - method.fee - (without[method.type].total - without[method.type].fee)
         for method in found.methods
         if method.type in without
     }
-    # What a method adds or takes off may be a rate of the insurance, too: those without come first.
-    adds = {kind: {part.kind for part in without[kind].adjustments} for kind in more}
-    nothing = {cost for kind, cost in more.items() if not adds[kind]}
-    nothing_named = {cost for kind, cost in more.items() if adds[kind] <= {PartKind.UNNAMED}}
-    plainly = nothing or nothing_named or set(more.values())
-    cost = plainly.pop() if len(plainly) == 1 else 0
-    if cost <= 0 or cost % len(insured):
+    adjusted = {kind: (without[kind].adjusted, _rated(without[kind], book)) for kind in more}
+    proven = {cost for kind, cost in more.items() if not adjusted[kind][1]}
+    if not proven and len({amount for amount, _ in adjusted.values()}) > 1:
+        proven = set(more.values())
+    cost = proven.pop() if len(proven) == 1 else 0
+    if cost <= 0:
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
     methods, unread = [], list(found.unread)
     for method in found.methods:
+        alone = without.get(method.type) if method.type else None
+        rest = more[method.type] - cost if alone and method.type else 0
         if method.type is None:
             methods.append(method)
-            continue
-        alone = without.get(method.type)
-        rest = more[method.type] - cost if alone else 0
-        if alone is None or (rest and not _of_a_rate(alone, rest, cost)):
+        elif alone is None or (rest and not _of_a_rate(alone, rest, cost)):
             unread.append((f"{method.type.value}.insurance", "is priced nowhere"))
             methods.append(replace(method, type=None, why_not=WhyNot.UNREAD))
         else:
             own = tuple(replace(one, amount=Cents(one.amount + rest)) for one in alone.adjustments)
-            methods.append(replace(method, insurance=Cents(cost), fee=alone.fee, adjustments=own))
+            methods.append(replace(method, insurance=Cents(cost), adjustments=own))
     if not any(method.type for method in methods):
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
-    prices = tuple(dict.fromkeys(insured, Cents(cost // len(insured))).items())
+    prices = ((insured[0], Cents(cost)),) if len(insured) == 1 else ()
     return Quote(tuple(methods), plain.seat_prices or found.seat_prices, prices, tuple(unread))
+
+
+def _rated(alone: PaymentMethod, book: Book | None) -> bool:
+    """Return whether what a method adds or takes off may be a rate."""
+    kinds = {part.kind for part in alone.adjustments}
+    lines = book.profile.lines if book else {}
+    own = (lines.get((Endpoint.METHODS, f"{who}.total")) for who in (alone.type, "method"))
+    fixed = any(line is not None and line.rest == FIXED for line in own)
+    return bool(kinds - _FIXED - ({PartKind.UNNAMED} if fixed else set()))
 
 
 def _of_a_rate(alone: PaymentMethod, rest: int, cost: int) -> bool:

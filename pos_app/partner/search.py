@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin
 
-from pos_app.domain.faults import Unreadable
+from pos_app.domain.faults import Fault, Unreadable
 from pos_app.domain.trips import Trip, TripQuery, TripResults
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import SEARCH
@@ -59,7 +60,12 @@ class _Search:
         asked, pages = set[tuple[str, tuple[tuple[str, str], ...]]](), 0
         while True:
             asked.add((request.url, tuple(sorted(request.params.items()))))
-            after = await self._page(request, pages := pages + 1)
+            try:
+                after = await self._page(request, pages := pages + 1)
+            except Fault:
+                if pages == 1:
+                    raise
+                after = Next()  # What came is sold; what is missing is told.
             if after is None:
                 break
             link = urljoin(request.url, after.link) if after.link else ""
@@ -74,6 +80,7 @@ class _Search:
         every = (*self.departures, *self.returns)
         self.replies.book.remember_fares((trip_id, t.fare) for t in every for trip_id in t.trip_ids)
         out, back = tuple(self.departures), tuple(self.returns)
+        await asyncio.sleep(0)  # The last part was read in this turn; the page fills in one of its own.
         return TripResults(self.query, out, back, self.set_aside, self.incomplete)
 
     def _params(self) -> dict[str, str]:
@@ -105,4 +112,7 @@ class _Search:
         self.count += found.count
         if found.problem is not None and self.problem is None:
             self.problem = await replies.kept(found.problem, reply)
-        return following(found.around, reply.headers, pages=number, whole=self.count, here=found.count)
+        ahead = self.count - len(self.returns)
+        return following(
+            found.around, reply.headers, pages=number, out=ahead, whole=self.count, here=found.count
+        )

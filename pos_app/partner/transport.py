@@ -19,6 +19,7 @@ import msgspec
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.faults import Excess, Fault, ProviderProblem, TooMuch, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
+from pos_app.domain.value import Value
 from pos_app.partner import call_facts, leftover, secure
 from pos_app.partner.call_record import CallRecord
 from pos_app.partner.config import Connection
@@ -69,8 +70,7 @@ class Request:
         return None, headers
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(Value):
     """What became of a call that is made once. ``written``: its first byte may have left this machine."""
 
     written: bool

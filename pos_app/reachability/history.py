@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+
+from pos_app.domain.value import Value
 
 MINUTES = 60
 
@@ -16,8 +17,7 @@ class Quality(IntEnum):
     LOST = 2
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Value):
     """Minutes since 1970 with their quality, oldest first; minutes in which nothing is known are missing."""
 
     minutes: tuple[tuple[int, Quality], ...] = ()

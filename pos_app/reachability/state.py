@@ -7,6 +7,7 @@ from enum import Enum, unique
 from typing import TypeAlias
 
 from pos_app.domain.calls import CallEvent, CallProblem
+from pos_app.domain.value import Value
 from pos_app.reachability.history import History
 
 
@@ -33,8 +34,7 @@ class Notice(Enum):
     """Its network is another one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value):
     """The present: ``wall`` in seconds since 1970, ``mono`` in seconds that never go back."""
 
     wall: float
@@ -99,42 +99,35 @@ class Reachability:
 # --- Events; ``domain.calls.CallEvent`` are events too --------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class DeskOpened:
+class DeskOpened(Value):
     """The desk opened: find out, unless calls do so already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ticked:
+class Ticked(Value):
     """Time passed; comes at least once a second."""
 
 
-@dataclass(frozen=True, slots=True)
-class TryAsked:
+class TryAsked(Value):
     """A person wants to know now (F5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProbeEnded:
+class ProbeEnded(Value):
     """The probe ended; its calls were reported before."""
 
 
-@dataclass(frozen=True, slots=True)
-class PortChecked:
+class PortChecked(Value):
     """An attempt to connect, without a call: whether something listens."""
 
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Woke:
+class Woke(Value):
     """This computer resumed after ``seconds`` of suspension."""
 
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class NetworkChanged:
+class NetworkChanged(Value):
     """This computer's address towards the service changed."""
 
 
@@ -145,21 +138,18 @@ Event: TypeAlias = (
 # --- Effects --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Probe:
+class Probe(Value):
     """Ask the service with its cheapest read and give up after ``patience`` seconds; a probe that still waits
     is given up first."""
 
     patience: float
 
 
-@dataclass(frozen=True, slots=True)
-class CheckPort:
+class CheckPort(Value):
     """Connect to the service's address and close at once: no call, nothing is asked of the service."""
 
 
-@dataclass(frozen=True, slots=True)
-class GoOn:
+class GoOn(Value):
     """The service is back: take up what waited."""
 
 

@@ -23,7 +23,7 @@ from pos_app.domain.payment import (
 from pos_app.domain.proofs import needed
 from pos_app.domain.rides import rides
 from pos_app.domain.trips import TripKind
-from pos_app.domain.unreadable_field import UnreadableField
+from pos_app.domain.unreadable_field import SAYS_OFF, UnreadableField
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 
@@ -61,7 +61,7 @@ def insurance_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 def no_method(quote: Quote | None, wanted: PaymentType | None = None) -> SaleProblem:
     """Return that there is no way to pay, or not the wanted one, and which field kept it from that."""
-    fields = quote.unread if quote else ()
+    fields = (*quote.unread, *((one, SAYS_OFF) for one in quote.switched_off)) if quote else ()
     found = next((one for one in fields if wanted is None or one[0].startswith(f"{wanted.value}.")), None)
     unreadable = UnreadableField(Endpoint.METHODS, *found) if found else None
     return SaleProblem(ProblemKind.NO_METHOD, unreadable=unreadable)
@@ -89,6 +89,9 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
         )
     if method.total <= 0:  # A voucher may cover everything; no order is made of nothing to pay.
         return SaleProblem(ProblemKind.FREE_SEAT)
+    brand = sale.payment.card.brand if sale.payment.card else ""
+    if not method.takes(brand):
+        return SaleProblem(ProblemKind.BRAND_NOT_TAKEN, detail=brand)
     if _lacks_antifraud(sale):
         return SaleProblem(ProblemKind.ANTIFRAUD_MISSING)
     return next(filter(None, (_clash(sale, one) for one in event.open_attempts)), None)

@@ -3,17 +3,16 @@ the stage keeps the request to charge while the journal is asked."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.duplicates import DuplicateQuery
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import StorageProblem
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class ChargeAsked:
+class ChargeAsked(Value):
     """Send the order: new ids for each attempt; each hold lasts ``hold_minimum`` s from ``now`` (UTC)."""
 
     now: datetime
@@ -23,23 +22,20 @@ class ChargeAsked:
     open_attempts: tuple[Attempt, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PeopleTyped:
+class PeopleTyped(Value):
     """Who travels, as far as it was typed: what they bought before is looked for."""
 
     people: tuple[Passenger, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatConfirmed:
+class RepeatConfirmed(Value):
     """Somebody was warned that the people hold, or may hold, a seat already, and goes on. The machine adds
     the orders that this is about."""
 
     allowed: RepeatAllowed
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierFound:
+class EarlierFound(Value):
     """The journal's answer at ``now`` (UTC) to ``about``; None where it could not be read, and why."""
 
     about: DuplicateQuery
@@ -48,8 +44,7 @@ class EarlierFound:
     storage: StorageProblem | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LookForEarlier:
+class LookForEarlier(Value):
     """Ask the journal for earlier orders of these people about these days."""
 
     about: DuplicateQuery

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from pos_app.domain.attempts import Attempt
@@ -20,6 +19,7 @@ from pos_app.domain.seats import SeatHold
 from pos_app.domain.storage import StorageProblem
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
 from pos_app.domain.unreadable_field import UnreadableField
+from pos_app.domain.value import Value
 from pos_app.sale.charge_events import ChargeAsked as ChargeAsked
 from pos_app.sale.charge_events import EarlierFound as EarlierFound
 from pos_app.sale.charge_events import LookForEarlier as LookForEarlier
@@ -35,83 +35,71 @@ from pos_app.sale.stage import FailedStep, Sale
 # --- What the clerk does --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class NewSale:
+class NewSale(Value):
     """Begin the next customer's sale. An order under way goes on in the background."""
 
 
-@dataclass(frozen=True, slots=True)
-class SaleResumed:
+class SaleResumed(Value):
     """Take up a parked sale."""
 
     sale: Sale
 
 
-@dataclass(frozen=True, slots=True)
-class SaleRestored:
+class SaleRestored(Value):
     """Undo: go back to the sale as it stood before a step was left."""
 
     sale: Sale
 
 
-@dataclass(frozen=True, slots=True)
-class SearchAsked:
+class SearchAsked(Value):
     """Look for trips. ``today`` is the local day, against which past days are recognised."""
 
     query: TripQuery
     today: date
 
 
-@dataclass(frozen=True, slots=True)
-class ReadCancelled:
+class ReadCancelled(Value):
     """Esc while a read runs: stop waiting for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class TripChosen:
+class TripChosen(Value):
     """Take this trip; of a round trip first the way out, then the way back."""
 
     trip: Trip
 
 
-@dataclass(frozen=True, slots=True)
-class PassengersCounted:
+class PassengersCounted(Value):
     """How many people travel."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class SegmentShown:
+class SegmentShown(Value):
     """Show the seat map of another leg."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatToggled:
+class SeatToggled(Value):
     """Pick a seat for the next passenger without one, or put a picked or held seat back."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsSuggested:
+class SeatsSuggested(Value):
     """Pick exactly these seats on the current leg."""
 
     labels: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BenefitAsked:
+class BenefitAsked(Value):
     """A passenger asks for a benefit, on every leg. A seat that is held already does not change."""
 
     index: int
     benefit: Benefit
 
 
-@dataclass(frozen=True, slots=True)
-class BenefitOnLeg:
+class BenefitOnLeg(Value):
     """A passenger asks for a benefit, or for none, on one leg only."""
 
     index: int
@@ -119,15 +107,13 @@ class BenefitOnLeg:
     benefit: Benefit
 
 
-@dataclass(frozen=True, slots=True)
-class SeatWishChanged:
+class SeatWishChanged(Value):
     """Where the people want to sit, on every leg. Suggested, never held by itself."""
 
     wishes: frozenset[SeatWish]
 
 
-@dataclass(frozen=True, slots=True)
-class ProofSeen:
+class ProofSeen(Value):
     """The clerk saw a paper of a passenger, or takes that back."""
 
     index: int
@@ -135,70 +121,60 @@ class ProofSeen:
     seen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class InsuranceAsked:
+class InsuranceAsked(Value):
     """A passenger wants insurance, or does not. The prices are asked for anew."""
 
     index: int
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MapAsked:
+class MapAsked(Value):
     """Read the seat map of the current leg again."""
 
 
-@dataclass(frozen=True, slots=True)
-class PassengersKnown:
+class PassengersKnown(Value):
     """Who travels, and maybe who pays, is known before a seat is held: an earlier sale, a list, a plan."""
 
     passengers: tuple[Passenger, ...]
     buyer: Buyer | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PassengersGiven:
+class PassengersGiven(Value):
     """The forms are complete and checked; go on to payment."""
 
     buyer: Buyer
     passengers: tuple[Passenger, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MethodChosen:
+class MethodChosen(Value):
     """Pay this way."""
 
     method: PaymentType
 
 
-@dataclass(frozen=True, slots=True)
-class InstalmentsChosen:
+class InstalmentsChosen(Value):
     """Split the card payment into so many."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardGiven:
+class CardGiven(Value):
     """The provider's page gave a token."""
 
     card: CardToken
 
 
-@dataclass(frozen=True, slots=True)
-class CardFailed:
+class CardFailed(Value):
     """The provider's page could not give a token."""
 
     failure: CardFailure
 
 
-@dataclass(frozen=True, slots=True)
-class PriceAccepted:
+class PriceAccepted(Value):
     """The customer accepts the new price: the next charge may go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class BackAsked:
+class BackAsked(Value):
     """Go back to an earlier step; nothing that was typed or held is lost."""
 
     step: int
@@ -207,15 +183,13 @@ class BackAsked:
 # --- Answers and time -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TripsArrived:
+class TripsArrived(Value):
     """The answer to a search."""
 
     results: TripResults
 
 
-@dataclass(frozen=True, slots=True)
-class MapArrived:
+class MapArrived(Value):
     """The seat map of a leg. ``own``: the blocks of this desk on that bus."""
 
     segment: Segment
@@ -223,29 +197,25 @@ class MapArrived:
     own: tuple[SeatHold, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class QuoteArrived:
+class QuoteArrived(Value):
     """Payment methods and prices."""
 
     quote: Quote
 
 
-@dataclass(frozen=True, slots=True)
-class InsurancePriced:
+class InsurancePriced(Value):
     """What insurance would cost, by block id, asked for beside the sale's own prices."""
 
     prices: tuple[tuple[str, Cents], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SessionArrived:
+class SessionArrived(Value):
     """The payment session is open."""
 
     session_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(Value):
     """An effect gave no usable answer. ``attempt_id``: what the journal did not take. ``own``: our blocks.
     Of a hold: its ``number`` and the seats that it ``asked`` for, as in ``HoldAnswered``."""
 
@@ -259,13 +229,11 @@ class Failed:
     asked: tuple[HoldRequest, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ServiceBack:
+class ServiceBack(Value):
     """The service can be used again."""
 
 
-@dataclass(frozen=True, slots=True)
-class AttemptMoved:
+class AttemptMoved(Value):
     """The order's own machine took a step. ``pix``: to be paid; ``unreadable``: what could not be read."""
 
     attempt: Attempt
@@ -322,41 +290,35 @@ Event = ClerkEvent | WorldEvent
 # --- Effects --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Value):
     """Ask for trips."""
 
     query: TripQuery
 
 
-@dataclass(frozen=True, slots=True)
-class LoadMap:
+class LoadMap(Value):
     """Ask for the seat map of a leg."""
 
     segment: Segment
 
 
-@dataclass(frozen=True, slots=True)
-class AskQuote:
+class AskQuote(Value):
     """Ask for methods and prices of the held seats."""
 
     parts: tuple[QuotePart, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSession:
+class OpenSession(Value):
     """Open a payment session for this e-mail (the station's own when empty)."""
 
     email: str
 
 
-@dataclass(frozen=True, slots=True)
-class CancelReads:
+class CancelReads(Value):
     """Stop waiting for search, map, quote and session. Holds and orders are never cancelled."""
 
 
-@dataclass(frozen=True, slots=True)
-class BeginAttempt:
+class BeginAttempt(Value):
     """Hand the order to its own machine: journal first, then the wire."""
 
     order: Order

@@ -3,29 +3,26 @@ the sale that asked for it: a slow answer may come when another customer's sale 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class HoldAsked:
+class HoldAsked(Value):
     """Hold the picked seats and go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class HoldAgainAsked:
+class HoldAgainAsked(Value):
     """Hold the same seats anew; one that lives ``hold_minimum`` seconds from ``now`` (UTC) is used again."""
 
     now: datetime | None = None
     hold_minimum: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Value):
     """Hold seats of a leg; finishes even if the page was left. ``number``: see ``stage.Holds``."""
 
     segment: Segment
@@ -33,8 +30,7 @@ class Hold:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class HoldAnswered:
+class HoldAnswered(Value):
     """The provider's answer to the hold with this number. ``own``: the blocks of this desk on that bus before
     it; ``asked``: the seats that the hold asked for."""
 
@@ -45,8 +41,7 @@ class HoldAnswered:
     asked: tuple[HoldRequest, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HoldsChecked:
+class HoldsChecked(Value):
     """Time passed; holds may have expired. ``now`` is UTC; ``hold_minimum``: seconds that a charge needs."""
 
     now: datetime

@@ -38,6 +38,7 @@ class ProblemKind(StrEnum):
     TOTALS_DISAGREE = "totals_disagree"
     FREE_SEAT = "free_seat"
     CARD_FAILED = "card_failed"
+    BRAND_NOT_TAKEN = "brand_not_taken"
     ANTIFRAUD_MISSING = "antifraud_missing"
     STORAGE_FAILED = "storage_failed"
     DISK_NEARLY_FULL = "disk_nearly_full"
@@ -134,6 +135,7 @@ PROBLEMS: Mapping[ProblemKind, ProblemFacts] = MappingProxyType(
         _K.PRICE_CHANGED: _F(_R.ACCEPT_PRICE, _SALE, outlasts_prices=True),
         _K.PRICE_TO_ACCEPT: _F(_R.ACCEPT_PRICE, _SALE, at_seats=True),
         _K.CARD_FAILED: _F(_R.CARD_AGAIN, _SALE),
+        _K.BRAND_NOT_TAKEN: _F(_R.CARD_AGAIN, _SALE),
         _K.OFFLINE: _F(_R.CONNECTION, _SALE, ends_with_service=True, at_seats=True, at_passengers=True),
         _K.MAP_OFFLINE: _F(_R.CONNECTION, _SALE, one_leg=True, ends_with_service=True, at_seats=True),
         _K.TOTALS_DISAGREE: _F(_R.STAFF, _SALE),

@@ -24,6 +24,7 @@ from pos_app.domain.storage import StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, TripResults
 from pos_app.domain.unreadable_field import UnreadableField
+from pos_app.domain.value import Value
 from pos_app.sale.charge_events import ChargeAsked
 from pos_app.sale.problem_kinds import ProblemKind as ProblemKind
 
@@ -72,8 +73,7 @@ class FailedStep(StrEnum):
     MAP_OFFLINE = "map_offline"
 
 
-@dataclass(frozen=True, slots=True)
-class SaleProblem:
+class SaleProblem(Value):
     """A problem with what is known of it: the fault behind it, the seats and amounts it is about, and what
     could not be read of the provider's reply. ``card`` and ``storage`` are what the card page and the journal
     reported. ``until``: when the last block of these seats ends (UTC); ``uncertain``: they may be ours, or
@@ -96,8 +96,7 @@ class SaleProblem:
     at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TripSearch:
+class TripSearch(Value):
     """The search, its answer, and the direction that is being chosen."""
 
     query: TripQuery | None = None
@@ -105,8 +104,7 @@ class TripSearch:
     choosing: Direction = Direction.OUTBOUND
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenTrips:
+class ChosenTrips(Value):
     """The trips of the sale, their legs in order, and the index of the leg whose seats are being chosen."""
 
     outbound: Trip | None = None
@@ -115,8 +113,7 @@ class ChosenTrips:
     current: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Value):
     """The seat maps by leg key, and the seats picked, by leg and passenger.
 
     Attributes:
@@ -137,8 +134,7 @@ class Seating:
     all_legs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class People:
+class People(Value):
     """How many travel, who they are, and who pays.
 
     Attributes:
@@ -164,8 +160,7 @@ class People:
         return self.proofs[index] if index < len(self.proofs) else frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Value):
     """What it costs and how it is paid.
 
     ``drift`` is a change of price since the search that the customer has not accepted yet. ``quoted_total``:
@@ -191,8 +186,7 @@ class HoldWarning(IntEnum):
     SECONDS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class HoldTime:
+class HoldTime(Value):
     """What is left of the holds, as far as it matters. ``enough``: a charge still fits in."""
 
     enough: bool = True
@@ -214,8 +208,7 @@ class Holds:
     unanswered: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedOrder:
+class PlacedOrder(Value):
     """The attempt to sell, once it was begun.
 
     ``pix``: the charge of the order, once the provider gave it. ``reading``: what could not be read of the
@@ -227,8 +220,7 @@ class PlacedOrder:
     reading: UnreadableField | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(Value):
     """Earlier orders of the people of this sale.
 
     ``about``: what the journal was asked last; ``found``: its answer, as known ``at`` (UTC). ``allowed``: who
@@ -242,8 +234,7 @@ class Earlier:
     charge: ChargeAsked | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sale:
+class Sale(Value):
     """One sale, by its steps. ``busy``: what runs for it now. ``problem``: why it cannot go on just now.
     ``terms`` is the agreement of this desk. ``hold_time``: what is left of the holds, by the last look at the
     clock. ``prepared``: it was prepared without the service, and nothing of it is held."""

@@ -5,7 +5,7 @@ Unlike ``resell`` it repeats no seats and no bus: the order stands, and this is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from pos_app.domain.attempts import Sold
@@ -16,11 +16,11 @@ from pos_app.domain.orders import OrderDetail, Ticket
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction, TripQuery
+from pos_app.domain.value import Value
 from pos_app.sale.resell import people
 
 
-@dataclass(frozen=True, slots=True)
-class SaleTemplate:
+class SaleTemplate(Value):
     """What a new sale takes over. ``moved``: the day of the order is over, and today stands in its place.
     ``query`` is None where neither the search nor the places of the order are known."""
 

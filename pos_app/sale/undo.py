@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.value import Value
 from pos_app.sale import events
 from pos_app.sale.draft import shelved, worth_parking
 from pos_app.sale.stage import Activity, Sale, Step
@@ -12,8 +13,7 @@ from pos_app.sale.stage import Activity, Sale, Step
 _DEPTH = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Value):
     """A sale that was left, without what belongs to a payment, and the step on which it stood."""
 
     sale: Sale
@@ -27,8 +27,7 @@ class Snapshot:
         return (events.MapAsked(),) if self.sale.step is Step.SEATS else ()
 
 
-@dataclass(frozen=True, slots=True)
-class UndoHistory:
+class UndoHistory(Value):
     """What can be taken back, the last at the end, never across customers."""
 
     kept: tuple[Snapshot, ...] = ()

@@ -48,7 +48,6 @@ class Place:
 
     @property
     def name(self) -> str:
-        """Display name."""
         several = len(self.city.terminals) > 1
         return f"{self.city.name} - {self.terminal}" if several and self.terminal else self.city.name
 

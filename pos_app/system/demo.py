@@ -7,11 +7,11 @@ import os
 import subprocess
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from pos_app.domain.start_faults import DemoError, DemoProblem
+from pos_app.domain.value import Value
 from pos_app.system.installation import self_command
 from pos_app.system.paths import SANDBOX
 
@@ -27,8 +27,7 @@ def without_connection() -> dict[str, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class DemoAddress:
+class DemoAddress(Value):
     """Where the sandbox listens and how to sign in."""
 
     base_url: str

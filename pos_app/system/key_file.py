@@ -8,10 +8,11 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from pos_app.domain.value import Value
 from pos_app.system import disk
 from pos_app.system.paths import BACKUPS
 from pos_app.system.sealed_forms import HEAD, RECORD_MARK, is_encrypted_head
@@ -20,8 +21,7 @@ FILE = "journal-key.json"
 _VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
-class KeyFile:
+class KeyFile(Value):
     """What is known of a key.
 
     Attributes:

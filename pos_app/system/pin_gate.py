@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from pos_app.domain.value import Value
 from pos_app.system import clock, pins
 from pos_app.system.pin_record import Tries, TriesRecord
 
@@ -19,8 +19,7 @@ LOCK = 30 * 60.0
 """Seconds for which the area stays closed after ``TRIES`` wrong PINs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Value):
     """A person of the staff, and what is kept of the PIN (``system.pins``)."""
 
     name: str

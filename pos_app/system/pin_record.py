@@ -7,9 +7,10 @@ import hmac
 import json
 import logging
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
+from pos_app.domain.value import Value
 from pos_app.system import disk
 
 _LOG = logging.getLogger(__name__)
@@ -17,8 +18,7 @@ _LOG = logging.getLogger(__name__)
 FILE = "equipe.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Tries:
+class Tries(Value):
     """``failed`` tries since the last right one, and ``left`` seconds of a lock as they were ``at`` seconds
     after the start ``boot`` of the computer."""
 

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pos_app.domain.training import InjectedFault, ProviderOrder, ProviderSeat
+from pos_app.domain.value import Value
 
 _PATIENCE = 5.0
 """Seconds; the sandbox listens on this computer."""
@@ -24,8 +25,7 @@ _FIRST = ("places", "search")
 """The first calls of a sale; a city that the desk has not met yet is asked for before the trips are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Value):
     """A fault as the sandbox takes it: for the next ``times`` calls of an operation; ``ms`` of delay;
     ``commit`` lets the call do its work before its answer is lost."""
 
@@ -75,8 +75,7 @@ _SETTINGS: Mapping[InjectedFault, _Setting] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SandboxState:
+class SandboxState(Value):
     """What the sandbox knows: faults that are on, calls by operation since it started, and its orders."""
 
     injected_faults: frozenset[InjectedFault]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import threading
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
-from pydantic_settings import SettingsError as BrokenVariable
 
 from pos_app.domain.addresses import InsecureAddress, is_secure
+from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
@@ -150,16 +148,6 @@ class Staff(_Part):
     seal: str = Field(default="", repr=False)
 
 
-class Alerts(_Part):
-    """What is announced beside the window, and how: by sound, and on the desktop of the computer."""
-
-    pix_paid: bool = True
-    hold_ending: bool = True
-    case_settled: bool = True
-    sound: bool = True
-    desktop: bool = True
-
-
 class Scanner(_Part):
     """A scanner that types what it reads. ``gap_ms``: the longest pause between two characters of a code;
     ``least``: its least number of characters; ``prefix`` and ``suffix``: what the scanner adds to a code."""
@@ -192,12 +180,8 @@ class Kiosk(_Part):
     printer: str = ""
 
 
-class Settings(BaseSettings):
+class Settings(_Part):
     """Everything that may differ between desks. Times in seconds unless named otherwise."""
-
-    model_config = SettingsConfigDict(
-        env_prefix="POS_APP_", extra="forbid", frozen=True, env_ignore_empty=True
-    )
 
     base_url: Address = ""
     client_id: int = 1
@@ -226,7 +210,7 @@ class Settings(BaseSettings):
     station: Station = Station()
     card: Card = Card()
     fiscal: Fiscal = Fiscal()
-    alerts: Alerts = Alerts()
+    alerts: AlertChoice = AlertChoice()
     scanner: Scanner = Scanner()
     supervisor: Supervisor = Supervisor()
     kiosk: Kiosk = Kiosk()
@@ -239,18 +223,6 @@ class Settings(BaseSettings):
     print_itself: bool = True
     keys: dict[str, str] = {}
     """Keys that this desk changed, by the action's name in the one key table."""
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Let the environment win over the file."""
-        return env_settings, init_settings
 
 
 def load(path: Path, **overrides: Any) -> Settings:
@@ -273,12 +245,36 @@ def load(path: Path, **overrides: Any) -> Settings:
         if not isinstance(values, dict):
             raise SettingsError(SettingsProblem.NO_OBJECT, path)
     try:
-        settings = Settings(**{**values, **start_secrets.taken()})
+        settings = Settings(**_merged({**values, **start_secrets.taken()}, _of_environment()))
         return settings.model_copy(update=overrides) if overrides else settings
     except ValidationError as error:
         raise _invalid(error, path) from error
-    except BrokenVariable as error:
-        raise _broken_variable(error) from error
+
+
+def _of_environment() -> dict[str, Any]:
+    """Return the settings that ``POS_APP_`` variables give; parts and lists are JSON there."""
+    given = {name.lower(): value for name, value in os.environ.items() if value}
+    found: dict[str, Any] = {}
+    for name, field in Settings.model_fields.items():
+        if text := given.get(f"pos_app_{name}"):
+            try:
+                found[name] = (
+                    json.loads(text) if isinstance(field.default, BaseModel | tuple | dict) else text
+                )
+            except ValueError as error:
+                raise SettingsError(SettingsProblem.VARIABLE_NOT_JSON, variable=_variable(name)) from error
+    return found
+
+
+def _merged(values: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """Return values with others over them, part by part."""
+    both = {name: (values.get(name), value) for name, value in over.items()}
+    parts = {
+        name: _merged(old, new)
+        for name, (old, new) in both.items()
+        if isinstance(old, dict) and isinstance(new, dict)
+    }
+    return {**values, **over, **parts}
 
 
 def _invalid(error: ValidationError, path: Path) -> SettingsError:
@@ -302,13 +298,6 @@ def _variable(setting: str) -> str:
     )
 
 
-def _broken_variable(error: Exception) -> SettingsError:
-    """Name the variable that should hold JSON and does not."""
-    named = re.search(r'field "(\w+)"', str(error))
-    name = _variable(named[1]) if named else ""
-    return SettingsError(SettingsProblem.VARIABLE_NOT_JSON, variable=name or "POS_APP_…")
-
-
 def save(path: Path, changes: dict[str, Any]) -> Settings:
     """Write changed fields into the file, keeping the others, and return the settings that result. From any
     thread, one after the other.
@@ -326,13 +315,11 @@ def _save(path: Path, changes: dict[str, Any]) -> Settings:
     for key, value in changes.items():
         values[key] = {**values.get(key, {}), **value} if isinstance(value, dict) else value
     try:
-        Settings(**values)
+        Settings(**_merged(values, _of_environment()))
         path.parent.mkdir(parents=True, exist_ok=True)
         disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
     except ValidationError as error:
         raise _invalid(error, path) from error
-    except BrokenVariable as error:
-        raise _broken_variable(error) from error
     except OSError as error:
         raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
     return load(path)

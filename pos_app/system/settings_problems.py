@@ -12,6 +12,7 @@ from pos_app.system.settings_network import UnusableValue
 _KINDS = {
     "missing": ValueProblem.MISSING,
     "extra_forbidden": ValueProblem.UNKNOWN_NAME,
+    "unexpected_keyword_argument": ValueProblem.UNKNOWN_NAME,
     "bool": ValueProblem.NOT_BOOLEAN,
     "int": ValueProblem.NOT_INTEGER,
     "float": ValueProblem.NOT_NUMBER,
@@ -21,6 +22,7 @@ _KINDS = {
     "too_short": ValueProblem.EMPTY,
     "dict": ValueProblem.NOT_NAMED_TEXTS,
     "model": ValueProblem.NOT_OBJECT,
+    "dataclass": ValueProblem.NOT_OBJECT,
 }
 _LIMITS = {
     "greater_than_equal": ("ge", ValueProblem.BELOW),

@@ -8,10 +8,10 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+from pos_app.domain.value import Value
 from pos_app.system.exit_codes import Exit
 from pos_app.watch import service as systemd
 from pos_app.watch.heartbeat import VARIABLE, Beat, HeartbeatListener
@@ -29,8 +29,7 @@ Note = Callable[..., None]
 """Records an event with its details."""
 
 
-@dataclass(frozen=True, slots=True)
-class WaitLimits:
+class WaitLimits(Value):
     """How long the watchdog waits, in seconds: between two beats of a window that is not ready yet, of one
     that is, and for one that was closed or asked to end: it may have an order on its way, whose answer takes
     up to a minute. The main thread of a healthy window is never away for longer than a twentieth of a

@@ -7,13 +7,15 @@ from datetime import date, datetime, timedelta
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, Cause, ProviderAnswer, Unpaid
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.money import brl, cents
+from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Refusal
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Direction
 from pos_app.domain.unreadable_field import UnreadableField
-from pos_app.wording import format, payment_texts, trip_texts
+from pos_app.wording import format, order_texts, payment_texts, trip_texts
 from pos_app.wording.fault_texts import unread
 from pos_app.wording.payment_texts import another_way
 from pos_app.wording.sentence import Sentence, listed, nothing_charged
@@ -514,6 +516,10 @@ def _fact(what: Fact) -> str:
         Fact.TOTAL: translate("differences", "valor total"),
         Fact.INSURANCE: translate("differences", "seguro"),
         Fact.PAYMENT: translate("differences", "valor cobrado"),
+        Fact.PAID: translate("differences", "pagamento"),
+        Fact.METHOD: translate("differences", "forma de pagamento"),
+        Fact.INSTALMENTS: translate("differences", "parcelas"),
+        Fact.BENEFIT: translate("differences", "benefício"),
         Fact.TRIP: translate("differences", "viagem"),
         Fact.ROUTE: translate("differences", "trecho"),
         Fact.DIRECTION: translate("differences", "sentido"),
@@ -539,9 +545,16 @@ def _value(what: Fact, value: str) -> str:
             return trip_texts.direction(Direction(value)).lower()
         case Fact.STATUS:
             return _status(value)
+        case Fact.PAID:
+            return order_texts.payment_mark(PaymentOutcome(value), "").words.lower()
+        case Fact.METHOD:
+            return order_texts.method(value)
+        case Fact.BENEFIT:
+            return trip_texts.benefit(Benefit(value))
         case (
             Fact.TICKETS
             | Fact.ITEMS
+            | Fact.INSTALMENTS
             | Fact.TRIP
             | Fact.ROUTE
             | Fact.TIME

@@ -192,6 +192,12 @@ instalments_not_offered = numbered(
     "A central não oferece {count} parcelas para este cartão.",
 )
 
+instalments_unread = numbered(
+    "sell",
+    "Não sabemos se a central oferece {count} parcela para este cartão.",
+    "Não sabemos se a central oferece {count} parcelas para este cartão.",
+)
+
 
 @filled("sell", "“passengers[{index}].discounts” precisa de um benefício por trecho: {count}.")
 def benefits_per_leg(index: int, count: int) -> str: ...

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
@@ -11,6 +10,7 @@ from pos_app.domain.calls import CallProblem
 from pos_app.domain.money import brl
 from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.seat_wishes import SeatWish
+from pos_app.domain.value import Value
 from pos_app.reachability.state import Notice, Reachability, Rung
 from pos_app.wording import format
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
@@ -18,8 +18,7 @@ from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_na
 from pos_app.wording.translation import choice, mark, phrase, plural, translate
 
 
-@dataclass(frozen=True, slots=True)
-class PillWords:
+class PillWords(Value):
     """The pill in the top bar: in full, for a narrow window, and for a screen reader, which does not get
     every second."""
 
@@ -28,8 +27,7 @@ class PillWords:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class CallProblemText:
+class CallProblemText(Value):
     """Why the service cannot be used, in a title, what it means, and what to do."""
 
     title: str

@@ -21,7 +21,7 @@ from pos_app.domain.faults import (
     Unreadable,
 )
 from pos_app.domain.storage import StorageKind, StorageProblem
-from pos_app.domain.unreadable_field import DRIFT, LEARNT, UnreadableField
+from pos_app.domain.unreadable_field import DRIFT, LEARNT, SAYS_OFF, UnreadableField
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
 from pos_app.wording.translation import choice, phrase, plural, translate
 
@@ -205,6 +205,10 @@ def unread(one: UnreadableField) -> str:
             "words",
             "As respostas da central mudaram desde que foram conferidas: "
             "campo “{field}” da resposta “{reply}”.",
+        )
+    elif one.detail == SAYS_OFF:
+        named = translate(
+            "words", "A central diz que não a oferece agora: campo “{field}” da resposta “{reply}”."
         )
     else:
         named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.")

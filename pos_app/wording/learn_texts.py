@@ -11,6 +11,7 @@ from pos_app.domain.learning import (
     Ability,
     AbilityState,
     BasketSum,
+    Doubt,
     FieldFound,
     NotAbleReason,
     Option,
@@ -49,6 +50,7 @@ def step(name: WalkStep) -> str:
         WalkStep.QUOTE: translate("learn", "Formas de pagamento"),
         WalkStep.INSURED: translate("learn", "Pagamento com seguro"),
         WalkStep.QUOTE_TWO: translate("learn", "Pagamento de duas pessoas"),
+        WalkStep.INSURED_TWO: translate("learn", "Duas pessoas com seguro"),
         WalkStep.QUOTE_ROUND_TRIP: translate("learn", "Pagamento de ida e volta"),
         WalkStep.OTHER_FORM: translate("learn", "Outra forma da consulta"),
         WalkStep.SESSION: translate("learn", "Sessão do cartão"),
@@ -75,6 +77,7 @@ def call(name: WalkStep) -> str:
         WalkStep.QUOTE: "POST /v4/payments",
         WalkStep.INSURED: "POST /v4/payments",
         WalkStep.QUOTE_TWO: "POST /v4/payments",
+        WalkStep.INSURED_TWO: "POST /v4/payments",
         WalkStep.QUOTE_ROUND_TRIP: "POST /v4/payments",
         WalkStep.OTHER_FORM: "POST /v4/payments",
         WalkStep.SESSION: "POST /v4/payments/session",
@@ -138,6 +141,15 @@ _can = choice(
 )
 
 
+neither = phrase("learn", "Nenhum destes")
+
+
+@filled(
+    "learn",
+    "{field}: nada foi confirmado, e o que depende disso não será vendido. Pergunte à central "
+    "onde a resposta diz este valor, envie o pacote ao suporte e confira de novo.",
+)
+def none_of_these(field: str) -> str: ...
 @filled("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
 def kept_for_next_start(file: object) -> str: ...
 @filled("learn", "Pacote para o suporte, sem dados pessoais: {file}")
@@ -319,6 +331,7 @@ def ability(name: Ability | PayAbility) -> str:
         Ability.TWO_PEOPLE: translate("learn", "Duas pessoas"),
         Ability.LOW_FARE: translate("learn", "Tarifa baixa"),
         Ability.INSURED: translate("learn", "Com seguro"),
+        Ability.INSURED_TWO: translate("learn", "Com seguro, várias pessoas"),
         Ability.BENEFIT: translate("learn", "Idoso, estudante e outros"),
         Ability.SYNC: translate("learn", "Pedido com resposta na hora"),
     }[name]
@@ -379,6 +392,8 @@ def option(one: Option, others: tuple[Option, ...]) -> str:
         follows.append(translate("learn", "por bilhete"))
     if one.sum is not None:
         follows.append(translate("learn", "a soma dá {total}").format(total=brl(one.sum)))
+    if one.doubt is not Doubt.NONE:
+        follows.append(_doubt(one))
     if follows:
         return "; ".join(follows)
     if one.form == "inverted":
@@ -386,6 +401,23 @@ def option(one: Option, others: tuple[Option, ...]) -> str:
     if any(other.form == "inverted" for other in others):
         return translate("learn", "sim quer dizer livre")
     return ""
+
+
+def _doubt(one: Option) -> str:
+    """Return why an amount may not be the one to pay; empty where nothing speaks against it."""
+    match one.doubt:
+        case Doubt.NONE:
+            return ""
+        case Doubt.SHARED:
+            return translate("learn", "fora dos dados desta forma")
+        case Doubt.NAME:
+            return translate("learn", "o nome diz outra coisa")
+        case Doubt.SEATS:
+            return translate("learn", "é só o valor das poltronas")
+        case Doubt.LEFT:
+            return translate("learn", "sem explicar {amount}").format(amount=one.left)
+        case _:
+            assert_never(one.doubt)
 
 
 def can(one: SaleAbility) -> str:

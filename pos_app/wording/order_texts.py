@@ -197,12 +197,12 @@ def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
             assert_never(outcome)
 
 
-def method(kind: str, installments: int = 1) -> str:
+def method(kind: str, installments: int | None = None) -> str:
     """Return ``Crédito · 3×``; a method that is not known is shown as the provider calls it."""
     known = PaymentType.of(kind)
     if known is None:
         return kind.replace("_", " ")
-    split = known.facts.instalments and installments > 1
+    split = known.facts.instalments and installments and installments > 1
     name = payment_texts.name(known)
     return f"{name} \u00b7 {installments}\u00d7" if split else name
 
@@ -218,9 +218,9 @@ def refund(flags: list[bool | None]) -> str:
     if not flags:
         return ""
     if all(flags):
-        return translate("orders", "a central aceita")
+        return translate("orders", "permitido")
     if all(flag is False for flag in flags):
-        return translate("orders", "a central não aceita")
+        return translate("orders", "não permitido")
     if any(flags):
         return translate("orders", "só {count} de {total} bilhetes").format(
             count=sum(flag is True for flag in flags), total=len(flags)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Literal, assert_never
 
@@ -23,6 +23,7 @@ from pos_app.domain.printers import (
     in_order,
 )
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.value import Value
 from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import choice, filled, phrase, translate
 
@@ -421,8 +422,7 @@ def printer_problem(profiles: Sequence[PrinterProfile]) -> str:
 Tone = Literal["success", "warning", "danger", "text_2"]
 
 
-@dataclass(frozen=True, slots=True)
-class PartLine:
+class PartLine(Value):
     """One part of a printer: its name, what is known of it, and how that looks."""
 
     name: str
@@ -431,8 +431,7 @@ class PartLine:
     icon: str
 
 
-@dataclass(frozen=True, slots=True)
-class PrinterReport:
+class PrinterReport(Value):
     """The badge of a printer, its parts, none while it prints or cannot be asked, and what this desk printed
     on it."""
 

@@ -10,7 +10,7 @@ from pos_app.domain.card_page import CardProblem
 from pos_app.domain.duplicates import Duplicate, Holds, Overlap, age
 from pos_app.domain.money import brl
 from pos_app.domain.trips import Segment
-from pos_app.domain.unreadable_field import DRIFT, UnreadableField
+from pos_app.domain.unreadable_field import DRIFT, SAYS_OFF, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, SaleProblem
 from pos_app.wording import connection_texts, fault_texts, format, payment_texts, trip_texts
 from pos_app.wording.fault_texts import check_provider, fault, unread
@@ -365,13 +365,19 @@ def _totals_disagree(reason: SaleProblem) -> Sentence:
 
 
 def _no_method(reason: SaleProblem) -> Sentence:
+    if reason.unreadable and reason.unreadable.detail != SAYS_OFF:
+        sentence = Sentence(
+            translate("words", "Não sabemos quanto cobrar"),
+            translate("words", "A central respondeu, e não entendemos o valor desta forma de pagamento."),
+            nothing_charged(),
+            check_provider(),
+        )
+        return _with_field(sentence, reason.unreadable)
     sentence = Sentence(
         translate("words", "Nenhuma forma de pagamento para esta venda"),
         translate("words", "A central não ofereceu nenhuma forma que este guichê cobra."),
         nothing_charged(),
-        check_provider()
-        if reason.unreadable
-        else translate("words", "Escolha outra viagem ou avise o suporte."),
+        translate("words", "Escolha outra viagem ou avise o suporte."),
     )
     return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
 
@@ -392,6 +398,16 @@ def _card_failed(reason: SaleProblem) -> Sentence:
         _reported(reason) or translate("words", "A página do provedor não aceitou os dados do cartão."),
         nothing_charged(),
         _about_card(reason),
+    )
+
+
+def _brand_not_taken(reason: SaleProblem) -> Sentence:
+    return Sentence(
+        translate("words", "A central não aceita cartão {brand}").format(brand=reason.detail),
+        translate("words", "A bandeira não está entre as que ela aceita nesta forma de pagamento."),
+        nothing_charged(),
+        translate("words", "Peça um cartão de outra bandeira ou outra forma de pagamento."),
+        "warning",
     )
 
 
@@ -504,6 +520,7 @@ _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
     ProblemKind.NO_METHOD: _no_method,
     ProblemKind.FREE_SEAT: _free_seat,
     ProblemKind.CARD_FAILED: _card_failed,
+    ProblemKind.BRAND_NOT_TAKEN: _brand_not_taken,
     ProblemKind.ANTIFRAUD_MISSING: _antifraud_missing,
     ProblemKind.STORAGE_FAILED: _storage_failed,
     ProblemKind.DISK_NEARLY_FULL: _disk_nearly_full,

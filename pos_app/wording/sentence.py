@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from pos_app.domain.value import Value
 from pos_app.wording.translation import phrase, plural, translate
 
 Kind = Literal["info", "success", "warning", "danger"]
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Value):
     """What happened, what it means for the customer's money, and what to do next.
 
     ``kind`` is the look of the notice. A part that does not apply is empty.

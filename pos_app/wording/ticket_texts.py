@@ -340,7 +340,7 @@ def reached(state: AttemptState, unpaid: Unpaid) -> str:
         case S.BLOCKED:
             return translate("timeline", "Poltronas reservadas")
         case S.SENDING:
-            return translate("timeline", "Tentativa de envio")
+            return translate("timeline", "Envio do pedido")
         case S.NOT_SENT:
             return translate("timeline", "O pedido não saiu do guichê")
         case S.REJECTED:

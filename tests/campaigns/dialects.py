@@ -57,6 +57,10 @@ _DIFFERS: Mapping[str, str] = {
     "fewer": r"bilhete|passagem|passagens|ticket|poltrona|faltam?",
     "more": r"bilhete|passagem|passagens|ticket|poltrona|a mais",
     "fee": r"taxa|fee|valor|total|R\$",
+    "refused": r"pagamento",
+    "refunded": r"pagamento",
+    "instalments": r"parcelas",
+    "method": r"forma de pagamento",
     "insurance": r"seguro|insurance|valor|total|R\$",
 }
 """What a sentence about a lie must mention, by the last word of the dialect's name."""
@@ -73,7 +77,7 @@ def kinds_of(dialect: Dialect) -> Sequence[SaleKind]:
 
 def allowed(dialect: Dialect, kind: SaleKind) -> frozenset[Verdict]:
     good = {Verdict.RIGHT, Verdict.STOPPED}
-    return frozenset(good if _binding(dialect, kind) else {*good, Verdict.OPEN})
+    return frozenset(good if _binding(dialect, kind) else {*good, Verdict.OPEN, Verdict.NO_TRIP})
 
 
 def _binding(dialect: Dialect, kind: SaleKind) -> bool:

@@ -107,7 +107,7 @@ def test_what_people_confirmed_is_listed(doctor: Doctor) -> None:
 def test_a_profile_of_an_older_form_must_be_learnt_again(doctor: Doctor) -> None:
     doctor.keep(_PLACED)
     file = doctor.folder / profiles.FILE
-    file.write_text(file.read_text("utf-8").replace("format = 3", "no_fee = false"), encoding="utf-8")
+    file.write_text(file.read_text("utf-8").replace("format = 4", "no_fee = false"), encoding="utf-8")
     code, found = doctor.run()
     assert code == 1
     assert "Confira a central de novo" in found["Perfil de leitura"]
@@ -136,7 +136,7 @@ def test_a_profile_of_another_provider_does_not_count(doctor: Doctor) -> None:
 def test_a_broken_profile_stops_with_its_line(doctor: Doctor) -> None:
     doctor.folder.mkdir()
     (doctor.folder / profiles.FILE).write_text(
-        'format = 3\n["trip search"]\nprices = {path = "a"}\n', encoding="utf-8"
+        'format = 4\n["trip search"]\nprices = {path = "a"}\n', encoding="utf-8"
     )
     code, found = doctor.run()
     assert code == 1

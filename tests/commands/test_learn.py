@@ -239,7 +239,7 @@ def test_an_order_that_is_there_is_read_too_and_its_people_stay_unnamed(desk: De
 
 def test_no_sale_begins_on_a_profile_that_makes_no_sense(desk: Desk) -> None:
     desk.folder.mkdir()
-    desk.file.write_text('format = 3\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
+    desk.file.write_text('format = 4\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
     ended = desk.run("recover", "--json")
     assert ended.returncode != 0
     assert "linha 3" in ended.stdout + ended.stderr
@@ -275,7 +275,7 @@ def test_wrong_credentials_are_told_and_nothing_is_written(desk: Desk) -> None:
 
 def test_a_profile_that_makes_no_sense_is_left_alone(desk: Desk) -> None:
     desk.folder.mkdir()
-    desk.file.write_text('format = 3\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
+    desk.file.write_text('format = 4\n["trip search"]\n"entry.prices" = {path = "a"}\n', encoding="utf-8")
     ended = desk.learn()
     assert ended.returncode == 5
     assert "linha 3" in ended.stderr

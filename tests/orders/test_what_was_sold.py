@@ -19,10 +19,12 @@ from hypothesis import strategies as st
 
 from pos_app.domain.agreement import differences, same_name
 from pos_app.domain.attempts import Sold, SoldSeat
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.differences import Fact
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.orders import OrderDetail
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Direction, Point
 from pos_app.partner.transport import Reply
@@ -216,11 +218,56 @@ def test_insurance_that_was_paid_is_in_the_order_or_missed(sold: Sold, inside: b
 
 
 @given(baskets(), st.integers(-500, 500), st.sampled_from(("approved", "refused", "refunded", "blorp")))
-def test_a_payment_that_takes_more_than_was_agreed_to_is_named(sold: Sold, more: int, status: str) -> None:
+def test_a_payment_of_another_amount_than_agreed_is_named(sold: Sold, more: int, status: str) -> None:
     amount = str(reais(Cents(max(sold.total + more, 1))))
     order = {**shown(sold), "payments": [{"type": "credit_card", "status": status, "amount": amount}]}
     found = [one.what for one in differences(sold, read(order))]
-    assert found == ([Fact.PAYMENT] if more > 0 and status in ("approved", "blorp") else [])
+    stands = status in ("approved", "blorp")
+    assert found == ([Fact.PAYMENT] if more and stands else [] if stands else [Fact.PAID])
+
+
+@given(
+    baskets(), st.sampled_from(("credit_card", "CreditCard", "debit_card", "boleto", "pix", "xyz")), st.data()
+)
+def test_another_way_to_pay_than_the_one_sold_is_named(sold: Sold, word: str, data: st.DataObject) -> None:
+    told, count = data.draw(st.sampled_from((None, 1, 2, 3))), data.draw(st.sampled_from((1, 2, 3)))
+    sold = replace(sold, payment=PaymentType.CREDIT_CARD, installments=count)
+    payment = {"type": word, "status": "approved", "amount": str(reais(sold.total)), "installments": told}
+    found = [one.what for one in differences(sold, read({**shown(sold), "payments": [payment]}))]
+    other = word in ("debit_card", "boleto", "pix")
+    assert found == ([Fact.METHOD] if other else [Fact.INSTALMENTS] if told not in (None, count) else [])
+
+
+@given(baskets(), st.sampled_from(Benefit), st.sampled_from(("", "none", *Benefit)))
+def test_another_kind_of_benefit_than_bought_is_named(sold: Sold, bought: Benefit, told: str) -> None:
+    sold = replace(sold, seats=tuple(replace(seat, benefit=bought) for seat in sold.seats))
+    order = shown(sold)
+    for item in order["item"][: len(sold.seats)]:
+        item["discount"] = {"type": told.upper()}
+    other = told in set(Benefit) - {""} and told != bought
+    assert {one.what for one in differences(sold, read(order))} == ({Fact.BENEFIT} if other else set())
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        {"firstName": "MARIA DE", "lastName": "FÁTIMA SOUZA"},
+        {"name": "Maria de", "lastName": "Fátima Souza"},
+        {"name": {"given": "maria de", "family": "fatima souza"}},
+        {"name": "FATIMA SOUZA/MARIA DE MRS"},
+        {"name": "Fátima Souza, Maria de"},
+        {"fullName": "Maria de Fátima Souza"},
+    ],
+    ids=str,
+)
+@given(sold=baskets())
+def test_a_name_in_pieces_is_the_same_name(sold: Sold, who: dict[str, Any]) -> None:
+    sold = replace(sold, seats=(replace(sold.seats[0], passenger="Maria de Fátima Souza"), *sold.seats[1:]))
+    order = shown(sold)
+    passenger = order["item"][0]["itemDetails"]["passenger"]
+    del passenger["name"]
+    passenger |= who
+    assert not [one for one in differences(sold, read(order)) if one.what is Fact.PASSENGER]
 
 
 @given(baskets(), st.data())

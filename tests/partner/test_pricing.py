@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
 from pos_app.partner.pricing import priced
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import UNNAMED, Line, Profile
+from pos_app.partner.reading.profile import FIXED, UNNAMED, Line, Profile
 from pos_app.partner.transport import Reply
 
 CONNECTION = Connection("http://127.0.0.1:9/partners/api", "desk", "secret", 7)
@@ -115,12 +116,13 @@ async def test_a_rate_that_a_method_takes_off_is_one_of_the_insurance_too() -> N
 
 
 async def test_what_a_method_names_as_taken_off_does_not_say_what_insurance_costs() -> None:
-    """No total says what its service fee is; PIX alone takes a rate off, of the insurance too."""
+    """No total says what its service fee is; PIX alone takes a rate off, of the insurance too. Where the fee
+    may be a rate as well, nothing says it."""
     home = ("paymentMethods", "[]")
     lines = {
         "methods": Line((home,)),
         "method.type": Line(((*home, "type"),)),
-        "method.total": Line(((*home, "total"),), rest=UNNAMED),
+        "method.total": Line(((*home, "total"),), rest=FIXED),
         "pix.discount": Line(((*home, "discount"),)),
     }
     book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
@@ -129,3 +131,41 @@ async def test_what_a_method_names_as_taken_off_does_not_say_what_insurance_cost
     assert dict(found.insurance_prices) == {"a": COVER}
     assert [method.type for method in found.methods] == [PaymentType.CREDIT_CARD, None]
     assert found.methods[0].total == FARE + FEE + COVER
+    lines["method.total"] = replace(lines["method.total"], rest=UNNAMED)
+    book = Book(Profile({(Endpoint.METHODS, field): line for field, line in lines.items()}))
+    with pytest.raises(Unreadable):
+        await priced(service, (part("a", insured=True),), CONNECTION, book)
+
+
+class Covers(Service):
+    """Tells the insurance of all seats together: that of each, or one for the order (``flat``)."""
+
+    def __init__(self, *covers: int, flat: bool = False) -> None:
+        super().__init__()
+        self._covers, self._flat = dict(zip("abc", covers, strict=False)), flat
+
+    async def __call__(self, body: request_bodies.Body) -> Reply:
+        self.requests.append(body)
+        trips: Any = body["trips"]
+        items = [item for part in trips["departures"]["parts"] for item in part["items"]]
+        seats = sum(item["type"] == "seat" for item in items)
+        insured = [self._covers[item["id"]] for item in items if item.get("insurance")]
+        cover = max(insured, default=0) if self._flat else sum(insured)
+        amounts = {"total": seats * FARE + cover + FEE, "fee": FEE, "insurance": cover}
+        told = {"type": "pix", **{name: cents / 100 for name, cents in amounts.items()}}
+        return Reply(
+            200, {"content-type": "application/json"}, json.dumps({"paymentMethods": [told]}).encode()
+        )
+
+
+async def test_insurance_of_several_seats_is_what_each_costs_alone() -> None:
+    found = await priced(Covers(675, 450), (part("a", insured=True), part("b", insured=True)), CONNECTION)
+    assert dict(found.insurance_prices) == {"a": 675, "b": 450}
+    assert found.methods[0].insurance == 1125
+
+
+async def test_insurance_of_an_order_is_no_price_of_its_seats() -> None:
+    parts = (part("a", insured=True), part("b", insured=True))
+    with pytest.raises(Unreadable) as caught:
+        await priced(Covers(890, 890, flat=True), parts, CONNECTION)
+    assert caught.value.field == "insurance"

@@ -35,7 +35,7 @@ def test_these_tell_of_an_earlier_order_and_only_staff_can_look_at_it() -> None:
         (Remedy.HOLD_AGAIN, {K.HOLD_EXPIRED, K.HOLD_TOO_SHORT, K.SEATS_OURS}),
         (Remedy.ASK_PRICES, {K.QUOTE_FAILED, K.SESSION_FAILED, K.NO_METHOD}),
         (Remedy.ACCEPT_PRICE, {K.PRICE_CHANGED, K.PRICE_TO_ACCEPT}),
-        (Remedy.CARD_AGAIN, {K.CARD_FAILED}),
+        (Remedy.CARD_AGAIN, {K.CARD_FAILED, K.BRAND_NOT_TAKEN}),
         (Remedy.CONNECTION, {K.OFFLINE, K.MAP_OFFLINE}),
         (
             Remedy.STAFF,

@@ -205,12 +205,11 @@ def test_the_names_of_commands_in_a_settings_file_never_change() -> None:
 
 
 _COMMANDS = """
-shortcuts search swap filters refresh next_area copy_buyer other_buyer insurance benefit main full_screen lock
-new_sale parked back undo commands close_notice session_only method_card method_pix route_1 route_2 route_3
-route_4 route_5 day_before day_after known_buyer paste_list print reprint save_pdf copy_code send stops
-timeline
-sell_again new_printer sell_alike other_reading raw_reply export_xlsx export_csv report_pdf page_sell
-page_orders page_pending page_board page_settings page_learn seats_together
+shortcuts search swap filters refresh next_area copy_buyer other_buyer insurance benefit main full_screen
+lock new_sale parked waiting_code back undo commands close_notice session_only method_card method_pix
+route_1 route_2 route_3 route_4 route_5 day_before day_after known_buyer paste_list print reprint save_pdf
+copy_code send stops timeline sell_again new_printer sell_alike other_reading raw_reply export_xlsx
+export_csv report_pdf page_sell page_orders page_pending page_board page_settings page_learn seats_together
 seats_window seats_aisle seats_front deck_up deck_down seat_pick leg_before leg_after hold_again open_card
 open_folder print_other print_fiscal stop_print clear_filters other_date send_again show_order
 """

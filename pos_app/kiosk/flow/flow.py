@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from pos_app.domain.places import Place
-from pos_app.kiosk.flow import asking, finding, following, late, staff, wiping
+from pos_app.kiosk.flow import asking, finding, following, late, staff
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.effects import Result
 from pos_app.kiosk.flow.state import KioskState, Page
@@ -69,7 +69,7 @@ def _step(state: KioskState, event: k.Event) -> Result:
         case k.StaffPrinted():
             return staff.printed(state, event)
         case k.Ticked(now):
-            return wiping.tick(state, now)
+            return following.ticked(state, now)
     assert_never(event)
 
 

@@ -13,6 +13,8 @@ from pos_app.kiosk.flow.state import ASIDE, CHOOSING, Form, KioskState, Page, Pr
 from pos_app.sale import earlier
 from pos_app.sale.stage import Sale, Step
 
+_OVER_CODE = frozenset({Page.LEAVING, Page.NOT_CHANGED, Page.HELP, Page.ACCESS})
+
 
 def follow(state: KioskState, sale: Sale, now: float) -> Result:
     before = state.sale
@@ -83,6 +85,15 @@ def waiting_page(attempt: Attempt) -> Page:
         ):
             return Page.CHECKING
     assert_never(attempt.phase)
+
+
+def ticked(state: KioskState, now: float) -> Result:
+    """Let time pass. A code that a page stands in front of comes back by itself: it may be paid just then."""
+    attempt = state.sale.order.attempt
+    over = state.page in _OVER_CODE and attempt is not None and waiting_page(attempt) is Page.CODE
+    if over and now - state.touched >= state.rules.idle:
+        return replace(state, page=Page.CODE), ()
+    return wiping.tick(state, now)
 
 
 def _after_order(state: KioskState, before: Sale, attempt: Attempt, now: float) -> Result:

@@ -14,7 +14,6 @@ from pos_app.kiosk.flow.state import Collecting, KioskState, Looks, Page
 from pos_app.sale.stage import Sale
 
 _RESTING = frozenset({Page.HOME, Page.OFFLINE, Page.LATE})
-_BESIDE_CODE = frozenset({Page.LEAVING, Page.NOT_CHANGED, Page.HELP, Page.ACCESS})
 _CARD = frozenset({Page.CARD, Page.INSTALMENTS})
 _UNANSWERED = 60.0
 _NO_CLOCK = frozenset({Page.LEAVING, Page.NOT_CHANGED, Page.CODE, Page.DONE})
@@ -84,14 +83,6 @@ def nobody_pays(state: KioskState, now: float) -> bool:
     return asks_still_paying(state, now - _UNANSWERED)
 
 
-def code_behind(state: KioskState) -> bool:
-    """Return whether a page that was opened over a code stands in front of it."""
-    attempt = state.sale.order.attempt
-    waits = attempt is not None and attempt.phase in (Phase.SENDING, Phase.WAITING)
-    shows = attempt is not None and attempt.sold.payment.facts.shows_code
-    return state.page in _BESIDE_CODE and waits and shows
-
-
 def tick(state: KioskState, now: float) -> Result:
     quiet = now - state.touched
     rules = state.rules
@@ -103,8 +94,6 @@ def tick(state: KioskState, now: float) -> Result:
         return late.tick(state, now)
     if state.page is Page.STAFF:
         return staff.tick(state, now)
-    if code_behind(state) and quiet >= rules.idle:
-        return replace(state, page=Page.CODE), ()
     if state.page is Page.DONE:
         ended = state.printing.ended
         over = ended is not None and now - max(ended, state.touched) >= rules.done

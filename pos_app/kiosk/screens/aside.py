@@ -66,6 +66,7 @@ PROBLEMS: Mapping[ProblemKind, tuple[str, str | Callable[[SaleProblem], str], st
         ProblemKind.TOTALS_DISAGREE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
         ProblemKind.FREE_SEAT: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
         ProblemKind.CARD_FAILED: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
+        ProblemKind.BRAND_NOT_TAKEN: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
         ProblemKind.ANTIFRAUD_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
         ProblemKind.STORAGE_FAILED: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
         ProblemKind.DISK_NEARLY_FULL: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),

@@ -36,7 +36,13 @@ _KINDS = {
     Ability.ONE_STOP: (TripKind.ONE_STOP, WalkStep.QUOTE_TWO),
     Ability.CONNECTION: (TripKind.CONNECTION, WalkStep.QUOTE_TWO),
 }
-_OF_DESK = (WalkStep.QUOTE, WalkStep.INSURED, WalkStep.QUOTE_TWO, WalkStep.QUOTE_ROUND_TRIP)
+_OF_DESK = (
+    WalkStep.QUOTE,
+    WalkStep.INSURED,
+    WalkStep.QUOTE_TWO,
+    WalkStep.INSURED_TWO,
+    WalkStep.QUOTE_ROUND_TRIP,
+)
 """The baskets that are asked about as this desk asks."""
 _REPLY = {
     WalkStep.TOKEN: Endpoint.TOKEN,
@@ -80,7 +86,8 @@ class _AbilityJudge:
         yield self._round_trip()
         yield self._by(Ability.TWO_PEOPLE, (*_TO_SEATS, WalkStep.HOLD_TWO), WalkStep.QUOTE_TWO)
         yield self._low_fare()
-        yield self._insured()
+        yield self._insured(Ability.INSURED, WalkStep.INSURED)
+        yield self._insured(Ability.INSURED_TWO, WalkStep.INSURED_TWO, WalkStep.HOLD_TWO)
         # Which seats a benefit has, and what they cost, shows only with a passenger who has it.
         yield SaleAbility(Ability.BENEFIT, AbilityState.OFF, N.NOT_ASKED)
         yield from map(self._paid, PAY_ABILITIES)
@@ -125,23 +132,26 @@ class _AbilityJudge:
         none = base.can is AbilityState.YES and not self._reports[WalkStep.LOW_FARE].read
         return _no(Ability.LOW_FARE, N.NOT_SEEN) if none else base
 
-    def _insured(self) -> SaleAbility:
-        base = self._by(Ability.INSURED, _TO_SEATS, WalkStep.INSURED)
+    def _insured(self, ability: Ability, basket: WalkStep, *held: WalkStep) -> SaleAbility:
+        base = self._by(ability, (*_TO_SEATS, *held), basket)
         priced = any(
             part.what == "insurance" and part.amount > 0
             for one in self._sums
-            if one.basket is WalkStep.INSURED and one.adds_up
+            if one.basket is basket and one.adds_up
             for part in one.parts
         )
         if base.can is not AbilityState.YES or priced:
             return base
-        return _no(Ability.INSURED, N.NO_PRICE, Endpoint.METHODS, "method.insurance")
+        return _no(ability, N.NO_PRICE, Endpoint.METHODS, "method.insurance")
 
     def _priced(self, ability: PayAbility) -> SaleAbility:
         """Return whether every basket of the walk can be paid by a method, whatever else it needs."""
         base = self._by(ability, _TO_SEATS)
         own = [one for one in self._sums if one.method is ability.method and one.basket in _OF_DESK]
-        if base.can is not AbilityState.YES or (own and all(one.adds_up for one in own)):
+        # What no method can sell is no fault of one: its own kind of sale says so.
+        sold = {one.basket for one in self._sums if one.adds_up}
+        judged = [one for one in own if one.basket in sold]
+        if base.can is not AbilityState.YES or (judged and all(one.adds_up for one in judged)):
             return base
         if not own and self._sums:
             return _no(ability, N.NOT_SEEN)

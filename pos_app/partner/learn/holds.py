@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.money import Cents
+from pos_app.domain.value import Value
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import MARGIN, Candidate, candidates, near, ranked
 from pos_app.partner.learn.proposal import Findings, Proposal
@@ -34,8 +35,7 @@ _MINUTES_UP_TO, _SECONDS_UP_TO = 60, 7200
 """A hold lasts some minutes: a bare number up to the first counts minutes, one up to the second seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
+class _Answer(Value):
     """Records that may speak of our seats: the columns that may be their labels, none for one record alone,
     which needs none; the row of each seat; what may be the ids of holds."""
 

@@ -6,10 +6,10 @@ Names order candidates and never prove one: what comes near the best and differs
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from pos_app.domain.value import Value
 from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading.lexicon import CONCEPT_OF, senses
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, parsed
@@ -117,8 +117,7 @@ def _fit(phrase: tuple[str, ...], *places: Iterable[frozenset[str]]) -> float:
 # --- Candidates -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Value):
     """One place where a value may stand: its values record by record, and how much speaks for it."""
 
     path: Path

@@ -18,11 +18,9 @@ from pos_app.partner.reading.amounts import CENTS, REAIS
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, Record, each, first, inside
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.reading.wanted import INVERTED
 from pos_app.partner.wire.quote import payment_type
 
 _LEAST_NAME = 0.4
-_SAYS_OFFERED = {"enabled": "", "available": "", "disabled": INVERTED}
 
 
 @dataclass(frozen=True)
@@ -46,6 +44,11 @@ class Observation:
     def insured(self) -> int:
         """How many of them are insured."""
         return sum(item.insurance for item in self.items)
+
+    @property
+    def alike(self) -> bool:
+        """Whether all its tickets cost the same and none is insured."""
+        return {item.insurance for item in self.items} == {False} and len({i.price for i in self.items}) == 1
 
     @cached_property
     def blocks(self) -> frozenset[str]:
@@ -103,7 +106,9 @@ def _worth(home: Home, tree: Any) -> float:
     named = 0.5 * bool(spoken(home.path) & {"payment", "method"})
     if home.word != (KEY,):
         named += (1.0 if home.word == (SELF,) else TERMS["method_type"].weight(home.word)) / 10
-    tells = any(not isinstance(one, str) for one in records) + any(told(one, frozenset()) for one in records)
+    tells = any(not isinstance(one, str) for one in records) + any(
+        one.says or one.part for record in records for one in told(record, frozenset())
+    )
     count = len(home.kinds(tree))
     return count and count + tells + named - 0.05 * len(home.path)
 
@@ -114,10 +119,6 @@ def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
     records = [record.value for _, record in home.records(tree) if isinstance(record.value, Mapping)]
     for key in dict.fromkeys(str(key) for record in records for key in record):
         values, terms = [record[key] for record in records if record.get(key) is not None], concepts(key)
-        for word, form in _SAYS_OFFERED.items():
-            flag = word in terms <= {word, "method", "payment"} and all(isinstance(v, bool) for v in values)
-            if flag:
-                found.setdefault("method.offered", Line(((*home.path, key),), form))
         if "currency" in terms and all(isinstance(value, str) and len(value) == 3 for value in values):
             found["method.currency"] = Line(((*home.path, key),))
     table = Table(home.path, tuple(records))

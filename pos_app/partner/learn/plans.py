@@ -15,19 +15,16 @@ from typing import Any
 from pos_app.partner.learn.tree import Table, spoken, tables
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.amounts import CENTS
-from pos_app.partner.reading.lexicon import concepts, fold, word_set
+from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import EACH, KEY, SELF, Path
 from pos_app.partner.reading.profile import Line
+from pos_app.partner.wire.instalment_table import is_brand
 
 _MOST = 36
 _COUNT = re.compile(r"\s*(\d{1,2})\s*(?:x.*|parcelas?|vez(?:es)?|instal+ments?)?\s*", re.IGNORECASE)
 _SENTENCE = re.compile(r"\s*\d{1,2}\s*x\D*?\d[\d.,]*.*", re.IGNORECASE | re.DOTALL)
 _NEAR = Decimal("0.98")
 _NOT_MONEY = frozenset({"interest", "rate", "fee", "discount", "scale", "id", "least", "most"})
-_BRANDS = word_set(
-    "visa mastercard master elo amex american_express americanexpress hipercard diners "
-    "dinersclub discover jcb aura cabal sorocred banescard alelo maestro cup unionpay hiper vr"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +39,6 @@ class PlanTable:
     total: Path = ()
     once: str = ""
     sentences: bool = False
-
-
-def is_brand(word: object) -> bool:
-    """Return whether a text names a card brand."""
-    return isinstance(word, str) and re.sub(r"[ -]", "_", fold(word).strip()) in _BRANDS
 
 
 def _brands_in(record: Any) -> tuple[Table, Path] | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pos_app.domain.faults import Fault
+from pos_app.domain.learning import Doubt
 from pos_app.domain.money import Cents
 from pos_app.partner.learn.meaning import LEAST, Candidate, candidates
 from pos_app.partner.learn.tree import Table
@@ -17,11 +18,15 @@ from pos_app.partner.reading.profile import Line, Profile
 @dataclass(frozen=True, slots=True)
 class LineOption:
     """One line that a field may have. ``value`` is what it gives in this reply, as people read it; ``sum``
-    is what the basket comes to with it, where the field is money of it."""
+    is what the basket comes to with it, where the field is money of it; ``doubt`` says why it may not be
+    it, ``left`` which amount it leaves out, ``rank`` how plainly its name says that it is."""
 
     line: Line
     value: str
     sum: Cents | None = None
+    doubt: Doubt = Doubt.NONE
+    left: str = ""
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class Proposal:
     Attributes:
         lines: fields whose place is certain, by name (``reading.wanted``).
         open: fields that may stand in several places, or that nothing proves: a person decides. An amount
-            that only a person can vouch for has one option.
+            to pay has every one that it could be.
         missing: fields that a sale needs and that stand nowhere.
     """
 

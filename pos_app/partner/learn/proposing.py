@@ -47,6 +47,7 @@ class Draft:
         self._before = before
         self._decided: dict[Key, Line] = {}
         self._options: dict[Key, tuple[LineOption, ...]] = {}
+        self._refused: set[Key] = set()
         self._there: set[Key] = set()
         self.book = Book(before)
         self.read: set[str] = set()
@@ -78,6 +79,10 @@ class Draft:
         line = replace(self._options[key][option].line, confirmed=who)
         self._decided[key] = line
         self._put({**self._now.lines, key: line})
+
+    def refuse(self, key: Key) -> None:
+        """Take it that a field stands in none of the places that were offered: it is not asked again."""
+        self._refused.add(key)
 
     def confirmed(self, reply: str) -> dict[str, Line]:
         """Return the lines of a reply that a person confirmed, by field: in this walk, or before it while
@@ -120,10 +125,13 @@ class Draft:
     def questions(self, reply: str, found: Proposal, step: Callable[[str], WalkStep]) -> Iterator[Question]:
         """Yield what a person must decide of a reply. ``step`` tells where a field belongs."""
         for field, options in found.open.items():
-            if (reply, field) in self._now.lines:
+            if (reply, field) in self._now.lines.keys() | self._refused:
                 continue
             self._options[reply, field] = options
-            shown = tuple(Option(_path(o.line), o.value, o.line.form, o.sum, o.line.per) for o in options)
+            shown = tuple(
+                Option(_path(o.line), o.value, o.line.form, o.sum, o.line.per, o.doubt, o.left)
+                for o in options
+            )
             money = REPLIES[reply][field].kind in _MONEY
             yield Question(step(field), reply, field, shown, money)
 

@@ -14,7 +14,8 @@ from itertools import islice, product
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Fault
+from pos_app.domain.faults import Fault, Unreadable
+from pos_app.domain.learning import Doubt
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.partner.learn import plans
@@ -27,8 +28,9 @@ from pos_app.partner.reading.amounts import CENTS, PERCENT, REAIS
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import MEMBERS, SELF, Path, first
-from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line, Profile
+from pos_app.partner.reading.profile import FIXED, SUM, TICKET, UNNAMED, Line, Profile
 from pos_app.partner.wire import quote as wire
+from pos_app.partner.wire.quote import plausible
 
 __all__ = ["Observation", "find"]
 _FAR = 8
@@ -38,6 +40,8 @@ _RATE = 10_000
 """Parts of a percent in which rates are compared."""
 _NOT_DUE = frozenset({PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER})
 """What a total need not hold: what was not asked for, what comes back later, what nobody presented."""
+_PARTLY = frozenset({"insurance", "fee", "discount", "service", "boarding"})
+_DOUBTS = (Doubt.NONE, Doubt.LEFT, Doubt.SHARED, Doubt.NAME, Doubt.SEATS)
 Seen = dict[Path, Told]
 Lines = dict[str, Line]
 
@@ -64,11 +68,13 @@ def find(observations: Sequence[Observation], decided: Mapping[str, Line] | None
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """An amount: its line, and its cents in each answer, None where it is not told."""
+    """An amount: its line, and its cents in each answer, None where it is not told; ``single``: never the
+    sum of several entries."""
 
     line: Line
     told: Told
     cents: tuple[int | None, ...]
+    single: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ class _Method:
 
     def __init__(self, kind: PaymentType, home: Home, seen: Sequence[Observation], base: Lines) -> None:
         self._kind, self._home, self._seen = kind, home, seen
-        self._base = {field: line for field, line in base.items() if field != "method.offered"}
+        self._base = base
         self._records = [[r.value for k, r in home.records(one.tree) if k is kind] for one in seen]
         self._record = next((records[0] for records in self._records if records), None)
         own, shared = zip(*map(self._told, self._records, seen), strict=True)
@@ -152,8 +158,17 @@ class _Method:
             form = PERCENT if sample.rate else self._form_of(path, sample.values)
             cents = tuple(_cents(one.get(path), form) for one in tolds)
             if any(value is not None for value in cents):
-                found.append(_Column(Line((path,), form), sample, cents))
-        return found
+                single = all(len(one[path].values) == 1 for one in tolds if path in one)
+                found.append(_Column(Line((path,), form), sample, cents, single))
+        # What is told with something and without it, no single place tells.
+        both = {way for one in found for way in _either(one.line.paths[0])}
+        pairs = {what for what, way in both if (what, "with") in both and (what, "without") in both}
+        return [
+            replace(one, told=replace(one.told, says=None, money=False))
+            if any(what in pairs for what, _ in _either(one.line.paths[0]))
+            else one
+            for one in found
+        ]
 
     def _told_parts(self) -> dict[PartKind, list[_Column]]:
         """Return the parts that are told, by kind: the method's own, else those of all methods."""
@@ -221,25 +236,61 @@ class _Method:
         lines = plans.lines(self._record, self._home.path, self._form)
         confirmed = decided.get(name) or decided.get("method.total")
         if confirmed is not None and confirmed.form != SUM:
-            return Proposal({**lines, name: replace(confirmed, rest=UNNAMED)})
+            columns = (*self._own, *self._once(), *self._shared)
+            there = [one for one in columns if one.line.paths == confirmed.paths and not confirmed.per]
+            rest = self._kind_of_rest(there[0], {}) if there else UNNAMED
+            return Proposal({**lines, name: replace(confirmed, rest=rest)})
         totals = self._totals() if confirmed is None else []
-        if not totals:
-            return self._without_total(decided, lines)
         if len(totals) == 1 and (proven := self._proven(totals[0])):
             return Proposal({**lines, **{f"{kind}.{what}": line for what, line in proven.items()}})
-        index = self._most_people if len(totals) == 1 else 0
-        options = [
-            LineOption(c.line, brl(sum_), sum_) for c in totals for sum_ in [Cents(c.cents[index] or 0)]
-        ]
-        if len(totals) == 1 and (people := len(self._seen[index].items)) > 1:
-            (one,) = options
-            options.append(
-                LineOption(replace(one.line, per=TICKET), one.value, Cents((one.sum or 0) * people))
-            )
-        # What the sale cannot read by is not worth a question.
-        vouched = [replace(one.line, rest=UNNAMED, confirmed="?") for one in options]
-        able = tuple(o for o, line in zip(options, vouched, strict=True) if self._reads({"total": line}))
-        return Proposal(lines, {name: able} if able else {}, () if able else (name,))
+        options = self._options() if confirmed is None else ()
+        if len(options) > 1 or any(one.doubt not in (Doubt.SEATS, Doubt.NAME) for one in options):
+            return Proposal(lines, {name: options})
+        return self._without_total(decided, lines)
+
+    def _options(self) -> tuple[LineOption, ...]:
+        """Return every amount that could be the one to pay, of the order, or of each ticket where all are
+        alike: first those that nothing speaks against, then as the reply has them. Never a sum of two."""
+        found: dict[tuple[str, tuple[int | None, ...]], LineOption] = {}
+        for columns, shared in ((self._own, False), (self._once(), False), (self._shared, True)):
+            for column in columns:
+                for per in ("", TICKET) if column.told.money and column.line.form != PERCENT else ():
+                    option = self._option(column, per, shared=shared)
+                    if option is not None:
+                        found.setdefault((per, column.cents), option)
+        return tuple(sorted(found.values(), key=_plainly))
+
+    def _option(self, column: _Column, per: str, *, shared: bool) -> LineOption | None:
+        """Return an amount as an answer, None where it can be no total of these baskets: it is not told in
+        each of them, is far from what the seats cost, or the sale does not read it."""
+        alike = [(s, c) for s, c in zip(self._seen, column.cents, strict=True) if not per or s.alike]
+        line = replace(column.line, per=per, rest=UNNAMED, confirmed="?")
+        counted = [(s, c and c * (len(s.items) if per else 1)) for s, c in alike]
+        if not all(cents and plausible(s.seats, cents) for s, cents in counted):
+            return None
+        if (per and len({c for s, c in alike if not s.insured}) > 1) or not self._reads({"total": line}, per):
+            return None
+        seen, cents = max(counted, key=lambda pair: len(pair[0].items))
+        doubt, left = Doubt.NONE, ""
+        if all(cents == s.seats for s, cents in counted if not s.insured):
+            doubt = Doubt.SEATS
+        elif shared:
+            doubt = Doubt.SHARED
+        elif per or not self._whole(column):
+            doubt, left = (doubt, left) if per else self._left_out(line)
+            doubt = doubt if doubt or column.told.says else Doubt.NAME
+        value, rank = (cents or 0) // (len(seen.items) if per else 1), int(column.told.says or 0)
+        shown = replace(line, rest="", confirmed="")
+        return LineOption(shown, brl(Cents(value)), Cents(cents or 0), doubt, left, rank)
+
+    def _whole(self, total: _Column) -> bool:
+        """Return whether every part that is told accounts for an amount together with the seats."""
+        kinds, plain = tuple(self._parts), [i for i, one in enumerate(self._seen) if not one.insured]
+        made = (
+            dict(zip(kinds, way, strict=True)) for way in islice(product(*self._parts.values()), _MOST_WAYS)
+        )
+        due = self._priced - _NOT_DUE
+        return bool(due) and any(not any(self._rest(total, parts)[i] for i in plain) for parts in made)
 
     def _proven(self, total: _Column) -> Lines | None:
         """Return the lines of a total and of the parts that account for it, with as many parts as can be;
@@ -264,7 +315,7 @@ class _Method:
                 return lines
         # A rest that nobody names may not stand beside parts that are named; the seats alone are no total.
         for parts in full if says is not Says.THINGS and not needed else ():
-            lines = _lines(total, parts, UNNAMED)
+            lines = _lines(total, parts, self._kind_of_rest(total, parts))
             if parts.keys() == self._priced & {PartKind.INSURANCE} and self._reads(lines):
                 return lines
         return None
@@ -276,27 +327,66 @@ class _Method:
             for index, (seen, cents) in enumerate(zip(self._seen, total.cents, strict=True))
         ]
 
-    def _reads(self, lines: Lines) -> bool:
-        """Return whether the sale's own reader offers this method by these lines, in every answer."""
-        placed = {**self._base, **{f"{self._kind.value}.{what}": line for what, line in lines.items()}}
-        book = Book(Profile({(Endpoint.METHODS, field): line for field, line in placed.items()}))
+    def _kind_of_rest(self, total: _Column, parts: Mapping[PartKind, _Part]) -> str:
+        """Return whether what a total does not tell is certainly no rate: the same for each order or for each
+        ticket, while the seats cost something else."""
+        rests = zip(self._rest(total, parts), self._seen, strict=True)
+        plain = [(rest, one.seats, len(one.items)) for rest, one in rests if not one.insured]
+        first, seats, _ = plain[0]
+        rated = all(abs(rest * seats - first * cost) <= (1 + n) * seats for rest, cost, n in plain)
+        same = len({rest for rest, _, _ in plain}) == 1 or len({rest * 60 // n for rest, _, n in plain}) == 1
+        return FIXED if same and not rated else UNNAMED
+
+    def _reads(self, lines: Lines, per: str = "") -> bool:
+        """Return whether the sale's own reader offers this method by these lines, in every answer; with
+        ``per``, in those whose tickets are alike."""
+        book = self._book(lines)
+        seen = [one for one in self._seen if one.alike or not per]
         try:
-            return all(wire.read(one.tree, one.parts, book).method(self._kind) for one in self._seen)
+            return all(wire.read(one.tree, one.parts, book).method(self._kind) for one in seen)
         except Fault:
             return False
+
+    def _book(self, lines: Lines, others: Mapping[str, Line] | None = None) -> Book:
+        own = {f"{self._kind.value}.{what}": line for what, line in lines.items()}
+        placed = {**self._base, **(others or {}), **own}
+        return Book(Profile({(Endpoint.METHODS, field): line for field, line in placed.items()}))
+
+    def _left_out(self, line: Line) -> tuple[Doubt, str]:
+        """Return which amount a total does not account for; none where it is the total's own rest."""
+        others = {f"{kind.value}.total": line for kind in PaymentType if kind is not self._kind}
+        book = self._book({"total": replace(line, confirmed="")}, others)
+        for one in self._seen:
+            try:
+                unread = dict(wire.read(one.tree, one.parts, book).unread)
+            except Unreadable as error:
+                unread = {error.field: ""}
+            own = (
+                field.removeprefix(f"{self._kind.value}.")
+                for field in unread
+                if field.startswith(self._kind.value)
+            )
+            if name := next((name for name in own if name != "total"), ""):
+                return Doubt.LEFT, name
+        return Doubt.NONE, ""
 
     def _without_total(self, decided: Mapping[str, Line], lines: Lines) -> Proposal:
         """Return what a person must say where a method tells no total: what each of its parts is per."""
         name, last = self._kind.value, self._most_people
         asked: dict[str, tuple[LineOption, ...]] = {}
-        for kind in (kind for kind in self._parts if kind in self._priced):
+        base, told_for = self._seen[last].seats, self._seen[last]
+        fees = [one for one in (*self._own, *self._shared) if one.told.part is PartKind.FEE]
+        # A sum is offered where one fee is all that is told: what else is told may be charged or not.
+        alone = self._priced - {PartKind.INSURANCE} == {PartKind.FEE} and len(fees) == 1 and fees[0].single
+        for kind in self._parts if alone else ():
             field = f"{name}.{kind.value}"
             said = decided.get(field) or decided.get(f"method.{kind.value}")
             if said is not None:
                 lines[field] = said
-            elif kind is not PartKind.INSURANCE or self._seen[last].insured:
+                base += next((part.adds[last] for part in self._parts[kind] if part.line.per == said.per), 0)
+            elif kind is PartKind.FEE or (kind in self._priced and told_for.insured):
                 added = [(part.line, part.adds[last]) for part in self._parts[kind]]
-                options = [LineOption(o, brl(abs(c)), Cents(self._seen[last].seats + c)) for o, c in added]
+                options = [LineOption(o, brl(abs(c)), Cents(base + c)) for o, c in added]
                 asked[field] = tuple({one.sum: one for one in reversed(options)}.values())[::-1]
         who = next((line.confirmed for line in lines.values() if line.confirmed), "")
         if asked:
@@ -304,6 +394,17 @@ class _Method:
         if not self._priced or not who:
             return Proposal(lines, missing=(f"{name}.total",))
         return Proposal({**lines, f"{name}.total": Line((), SUM, confirmed=who)})
+
+
+def _either(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield what a place says that its amount is with, or without."""
+    leaf = concepts(path[-1])
+    way = "without" if "without" in leaf else "with"
+    yield from ((what, way) for what in leaf & _PARTLY if way in leaf)
+
+
+def _plainly(one: LineOption) -> tuple[bool, int, int]:
+    return (one.rank < Says.TO_PAY, _DOUBTS.index(one.doubt), -one.rank)
 
 
 def _lines(total: _Column, parts: Mapping[PartKind, _Part], rest: str = "") -> Lines:

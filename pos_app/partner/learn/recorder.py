@@ -3,9 +3,8 @@ be given the replies."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pos_app.domain.faults import Fault
+from pos_app.domain.value import Value
 from pos_app.partner.transport import Reply, Request, Sent, Transport
 
 
@@ -13,8 +12,7 @@ class OutOfCalls(Fault):
     """The walk has made as many calls as it may."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Value):
     """One exchange: the operation's name, and what came."""
 
     operation: str

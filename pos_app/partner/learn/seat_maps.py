@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents, reais
+from pos_app.domain.value import Value
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import DOCUMENTED, LEAST, MARGIN, Candidate, candidates, near, ranked, same
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
@@ -36,11 +37,11 @@ _NAMED, _STRONG = 0.3, 0.8
 _SAYS_WORDS, _COUNT_FITS, _MOST_OF_FLAG, _RIVAL = 0.35, 0.5, 1.5, 0.3
 _LEAST_PRICE, _LEAST_COUNT = 0.4, 0.7
 _SHOWN = 6
+_LEGENDS = frozenset({"legend", "legenda", "caption", "legendas", "legends"})
 _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 
 
-@dataclass(frozen=True, slots=True)
-class _Free:
+class _Free(Value):
     """A column and the form by which it says which seats are free."""
 
     path: Path
@@ -58,8 +59,7 @@ class _Free:
         return _Free(self.path, "" if self.form else INVERTED, 0.0, contrary)
 
 
-@dataclass(frozen=True, slots=True)
-class _Map:
+class _Map(Value):
     """Records that may be the seats, with their labels and what says that one is free, best first;
     ``count`` is how many are said to be."""
 
@@ -120,9 +120,14 @@ def _free_option(seats: _Map, one: _Free) -> LineOption:
 # --- Records and labels ---------------------------------------------------------------------------
 
 
+def _legend(table: Table) -> bool:
+    return any(set(words(step)) & _LEGENDS for step in table.path)
+
+
 def _maps(tree: Any, available: int | None) -> Iterator[_Map]:
     for table in map(without_gaps, tables(tree)):
-        if table.home != table.path or not (labels := _labels(table)):
+        # A legend says what its letters mean: they are no seats.
+        if table.home != table.path or _legend(table) or not (labels := _labels(table)):
             continue
         count = available
         if count is None:

@@ -16,7 +16,7 @@ from pos_app.partner.learn.walk_step import WalkState
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.transport import Transport
 
-_MOST_CALLS = 24
+_MOST_CALLS = 28
 _MOST_TURNS = 5
 
 
@@ -71,7 +71,11 @@ class Walk:
         return tuple(found.values())
 
     def decide(self, question: Question, option: int) -> None:
-        """Take one reading of a field; counts with the next run."""
+        """Take one reading of a field; counts with the next run. The option after the last is none of them:
+        what needs the field is not sold."""
+        if option == len(question.options):
+            self._state.draft.refuse((question.reply, question.field))
+            return
         who = f"{self._who} {date.today().isoformat()}"
         self._state.draft.decide((question.reply, question.field), option, who)
 

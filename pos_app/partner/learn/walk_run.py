@@ -199,7 +199,7 @@ class Run(Steps):
         done = {step for step, report in self.state.reports.items() if report.state is StepState.DONE}
         holds = {step: held for step, held in self.state.holds.items() if step in done}
 
-        def part(trip: Trip | None, step: W, way: Direction, insured: bool = False) -> QuotePart | None:
+        def part(trip: Trip | None, step: W, way: Direction, *, insured: bool = False) -> QuotePart | None:
             if trip is None or step not in holds:
                 return None
             items = (
@@ -213,6 +213,7 @@ class Run(Steps):
             W.QUOTE: (there,),
             W.INSURED: (part(out, W.HOLD, Direction.OUTBOUND, insured=True),),
             W.QUOTE_TWO: (two,),
+            W.INSURED_TWO: (part(out, W.HOLD_TWO, Direction.OUTBOUND, insured=True),),
             W.QUOTE_ROUND_TRIP: (two, part(back, W.HOLD_BACK, Direction.RETURN)),
             W.OTHER_FORM: (there,),
         }
@@ -252,8 +253,9 @@ class Run(Steps):
             self.told(step, one, Endpoint.METHODS, _methods)
 
     async def _found(self, heard: Mapping[W, Heard], baskets: Mapping[W, tuple[QuotePart, ...]]) -> Proposal:
-        """Return what all answers show together. A service that knows no way back answers for another basket
-        than was asked for: what the others prove is then enough."""
+        """Return what all answers show together. A service that knows no way back answers for another
+        basket than was asked for, and insurance may be told in no way that can be read: what the others
+        prove is then enough, and those are not called possible."""
         decided = self.state.draft.confirmed(Endpoint.METHODS)
         shown = {
             step: quote.Observation(body(one.replies[0], Endpoint.METHODS), baskets[step])
@@ -262,11 +264,13 @@ class Run(Steps):
         }
         size = sum(len(one.replies[0].body) for one in heard.values() if one.replies)
         whole = await run_off_loop(size, quote.find, tuple(shown.values()), decided)
-        if not (whole.open or whole.missing) or W.QUOTE_ROUND_TRIP not in shown:
-            return whole
-        others = tuple(one for step, one in shown.items() if step is not W.QUOTE_ROUND_TRIP)
-        one_way = await run_off_loop(size, quote.find, others, decided)
-        return whole if one_way.open or one_way.missing else one_way
+        every = [whole]
+        back, two, insured = {W.QUOTE_ROUND_TRIP}, {W.INSURED_TWO}, {W.INSURED, W.INSURED_TWO}
+        for without in (back, two, back | two, insured, back | insured):
+            if (every[-1].open or every[-1].missing) and without <= shown.keys():
+                others = tuple(one for step, one in shown.items() if step not in without)
+                every.append(await run_off_loop(size, quote.find, others, decided))
+        return whole if every[-1].open or every[-1].missing else every[-1]
 
     # --- An order that is there -------------------------------------------------------------------
 

@@ -27,14 +27,14 @@ fare: fare tarifa
 scale: scale exponent precision decimal decimals casas
 club: club clube member membro associado associate loyalty fidelidade vip
 amount: amount money value valor quantia vl montante sum soma vlr money importe
-total: total tot
-whole: whole final grand geral due pagar payable overall
+total: total tot totale
+whole: whole final grand geral due pagar pagare payable overall
 subtotal: subtotal
 fee: fee tx taxa charge encargo tax handling cargo tasa
 service: service servico servicio convenience conveniencia platform plataforma svc
 boarding: boarding embarque
 insurance: insurance seguro cover coverage cobertura protection protecao insured
-discount: discount desconto descuento abatimento rebate saving savings
+discount: discount desconto descuento abatimento rebate saving savings economia
 surcharge: surcharge acrescimo recargo adicional markup additional extracharge
 cashback: cashback
 voucher: voucher vale cupom coupon gift giftcard
@@ -45,8 +45,8 @@ with: with com including
 original: original old full cheio cheia reference referencia previous before anterior gross bruto
     regular list tabela
 default: default current atual padrao sale venda charged
-least: min minimum lowest menor minimo cheapest
-most: max maximum highest maior maximo
+least: min minimum lowest menor minimo minima cheapest
+most: max maximum highest maior maximo maxima
 departure: departure depart departing saida partida origin origem from leaves
     leaving dep
 arrival: arrival arrive arriving chegada destination destino to desembarque landing arr
@@ -79,7 +79,7 @@ confirmed: confirmed confirmado confirmada
 error: error erro failure falha reason motivo
 status: status situacao situation
 method: method metodo forma meio option opcao means
-payment: payment pagamento pay paying
+payment: payment pagamento pay paying pgto pagto
 installment: installment instalment parcela parcelamento plan plano split vezes
 brand: brand bandeira network scheme
 card: card cartao
@@ -259,7 +259,7 @@ def concepts(key: str) -> frozenset[str]:
 NO_MONEY = word_set(
     "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
     "installment limit limite quota points pontos score rating nota star order document zip number n x "
-    "version digits length"
+    "version digits length distance distancia km kilometer quilometro co2 kg"
 )
 """What names a number that is no money, unless the name speaks of money, too."""
 NAMES_CHARGE = word_set(
@@ -267,12 +267,20 @@ NAMES_CHARGE = word_set(
 )
 NEVER_CHARGED = word_set(
     "original least most average medio media reference refund refundable reembolsavel donation doacao "
-    "cashback voucher installment interest points pontos loyalty club miles milhas balance saldo limit "
-    "limite included inclusive inclusa incluido incluidos inclusos waived isento isenta dispensado "
-    "commission comissao settlement penalty multa cancellation cancelamento changefee noshow noshowfee "
-    "remarcacao usd eur ars clp uyu pyg gbp dolar dollar euro"
+    "balance saldo limit limite included inclusive inclusa incluido incluidos inclusos inclusas waived "
+    "isento isenta dispensado commission comissao settlement penalty multa cancellation cancelamento "
+    "changefee noshow noshowfee remarcacao usd eur ars clp uyu pyg gbp dolar dollar euro icms pis cofins iss "
+    "tributo tributos"
 )
 """What names an amount that nobody is charged now: what it was, may be, comes back, or is a part already."""
+NO_PRICE = word_set(
+    "cashback voucher points pontos loyalty club miles milhas installment interest optional opcional earn "
+    "accrual partir was which exchange cambio fx mdr acquirer adquirente merchant repasse payout cet apr "
+    "last ultimo ultima available disponivel estimated estimate estimado estimada previsto prevista "
+    "competitor concorrente tomorrow amanha history historico effective efetivo upsell upgrade tip gorjeta"
+)
+"""The same, unless something in the place names a fee or a discount: that of an acquirer may be the
+customer's to pay, that for points may have been taken."""
 
 
 @lru_cache(maxsize=1024)

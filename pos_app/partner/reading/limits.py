@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sized
-from dataclasses import dataclass
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Excess, TooMuch
+from pos_app.domain.value import Value
 
 _KB = 1024
 _MB = 1024 * _KB
@@ -28,8 +28,7 @@ TURN = 0.001
 milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Value):
     """What a body may hold: bytes after decompression, and values of lists and objects together."""
 
     size: int

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from pos_app.domain.faults import Excess, TooMuch
+from pos_app.domain.value import Value
 from pos_app.partner.reading import limits
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path, each, member
 from pos_app.system.turns import Turns
@@ -49,8 +50,7 @@ class Cut:
         return dict(zip(self.keys, records, strict=True)) if self.keys else records
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Value):
     """Records of a reply at a path. ``around`` are the objects on the way to them, by their path."""
 
     path: Path

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from pos_app.domain.value import Value
 from pos_app.partner.reading.lexicon import plain
 
 EACH = "[]"
@@ -28,8 +28,7 @@ _STEP = re.compile(r'\.?(?:(\[(?:\?[^\]]*|\d+)?\])|"((?:[^"\\]|\\.)*)"|([^.\["]+
 _FILTER = re.compile(r"\[\?(.+)=='(.*)'\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Value):
     """One of like values of a reply, with the key under which it stands; empty in a list."""
 
     value: Any

@@ -23,11 +23,13 @@ if TYPE_CHECKING:
 
 P = ProfileProblem
 FILE = "reading-profile.toml"
-_FORMAT = 3
+_FORMAT = 4
 """The form of this file. One of an older form says too little: the provider is to be learnt again."""
 _KEYS = frozenset({"path", "form", "per", "rest", "confirmed"})
 UNNAMED = "unnamed"
 """What a total holds beside the seats and its parts: anything."""
+FIXED = "fixed"
+"""The same, where several answers show that it is no rate: an amount of the order or of each ticket."""
 SUM = "sum"
 """The form of a total that no reply tells: a person confirmed that it is the sum of seats and parts."""
 TICKET = "ticket"
@@ -49,7 +51,8 @@ class Line:
         form: the unit of an amount (``reais``, ``cents``, ``percent``, ``sum``), or ``inverted`` for a flag
             whose yes says the contrary; empty for what needs none.
         per: ``ticket`` for an amount of each ticket; empty for one of the whole order.
-        rest: ``unnamed`` for a total whose provider does not tell all of its parts.
+        rest: ``unnamed`` for a total whose provider does not tell all of its parts, ``fixed`` where what it
+            does not tell is no rate.
         confirmed: who said so and when, where nothing in the replies proves it.
     """
 
@@ -154,7 +157,7 @@ def _read_line(text: str, reply: str, name: str, line: Any) -> Line:
     given = line.get("path", [])
     places = given if isinstance(given, list) else [given]
     words = [line.get(key, "") for key in ("form", "per", "rest", "confirmed")]
-    known = words[1] in ("", TICKET) and words[2] in ("", UNNAMED)
+    known = words[1] in ("", TICKET) and words[2] in ("", UNNAMED, FIXED)
     if not all(isinstance(one, str) for one in (*places, *words)) or not known:
         raise _wrong(P.LINE_SHAPE, text, reply, name)
     allowed = forms_of(reply, name)

@@ -174,7 +174,6 @@ REPLIES: Mapping[str, Mapping[str, Field]] = {
         "methods": _field(Kind.RECORDS, f"{_M} methods[] data[]", needed=True),
         "method.type": _field(Kind.TEXT, f"{_M}.type {_M}.name", needed=True),
         "method.name": _field(Kind.TEXT, f"{_M}.name"),
-        "method.offered": _field(Kind.FLAG, f"{_M}.enabled"),
         "method.currency": _field(Kind.TEXT, f"{_M}.currency currency"),
         **_of_methods(),
         "brands": _field(Kind.RECORDS, f"{_M}.brands[]"),

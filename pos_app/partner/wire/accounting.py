@@ -14,18 +14,38 @@ from pos_app.partner.reading.lexicon import (
     NAMES_CHARGE,
     NEVER_CHARGED,
     NO_MONEY,
+    NO_PRICE,
+    bare_words,
     concepts,
     plain,
     word_set,
     words,
 )
 
-_SPOKEN = re.compile(r"(?:(\d{1,2})\s*x\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%")
+_SPOKEN = re.compile(
+    r"(?:(\d{1,2})\s*(?:x|parcelas?|vezes)\s*(?:de\s*)?)?R\$\s*(\d[\d.]*(?:,\d{2})?)|(\d{1,2}(?:[.,]\d+)?)\s*%"
+)
 _NONE_OF_IT = word_set("sem without no nao not non zero free gratis isento")
 _NEGATED = word_set("sem without nao not non")
-_IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado")
+_IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado active ativo")
+_WAIVED = word_set("waived exempt exempted isento isenta dispensado dispensada optional opcional")
+_MAY_BE_DUE = word_set("gross bruto bruta full integral")
+"""What may be the price before something is taken off, or the one that is charged."""
+_OF_PARTS = NAMES_CHARGE - {"total", "amount", "price"} | word_set("installment interest refund points")
 _SOME_CUSTOMERS = word_set("club points miles")
 _FIRST = ("1", "1x")
+_COUNTS = frozenset({"installment", "count", "n", "x"})
+_THINGS = frozenset({"passenger", "seat", "ticket", "item"})
+_TAKEN_OFF = frozenset({"discount", "voucher", "cashback", "discounted"})
+_USED = word_set(
+    "used applied redeemed usado usada utilizado utilizada aplicado aplicada resgatado resgatada abatido "
+    "abatida"
+)
+_CHARGES = frozenset({"fee", "service", "surcharge", "boarding", "toll", "discount"})
+_INSIDE = word_set(
+    "include includes included inclusive incluido incluida incluso inclusa inclusos inclusas inclui"
+)
+_LEAST_PLAN = re.compile(r"parcela m[ií]nima\s*(?:de\s*)?R\$\s*[\d.,]+", re.IGNORECASE)
 _KIND = frozenset({"type", "name", "label", "class", "currency"})
 
 
@@ -39,6 +59,7 @@ class Account:
         made = [part for part in parts if part]
         sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
         self._sums = sums | {total, *fares}
+        self._total, self._beside = total, {abs(part) for part in (*made[1:], total - sum(made))} - {0}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
 
     def strange(self, node: Any, *, beside: bool = False) -> str:
@@ -51,21 +72,35 @@ class Account:
     ) -> Iterator[str]:
         if isinstance(node, Mapping):
             if not in_force(node):
+                told = (amounts.maybe(value, self._form) for value in node.values())
+                if self._beside & {abs(cents) for cents in told if cents}:
+                    yield path[-1] if path else "an amount"  # It is not charged, and the total holds it.
                 return
             standing |= _standing(node)
             texts = [(str(k), v) for k, v in node.items() if isinstance(v, str)] if path else []
+            if waived := self._waived(node):
+                yield waived
+                return
             kinds = [text for key, text in texts if concepts(key) & _KIND]
+            standing |= _not_inside(node)
             once = any(_once(str(key), value) for key, value in node.items())
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
                 yield from self._amount(node, (*kinds, *above), standing, beside=beside)
                 return
+            if path and (_plan_row(node, self._total, self._form) or self._decomposed(node)):
+                return
+            inside, explained = _told_inside(node) | waived_words(node), self._explained(node, beside=beside)
             for key, value in node.items():
+                if inside & {"", *words(str(key))} or key in explained:
+                    continue  # The record says that it is inside of the price, or no part of it.
                 # What is due for paying once is the total; other rows may have interest.
                 rest = (p for p in above if str(key) not in _FIRST or "installment" not in concepts(p))
                 yield from self._strange(value, (*rest, *kinds, str(key)), standing, beside=beside)
         elif isinstance(node, list) and not (len(node) == 2 and node[0] == "BRL"):
-            for value in node:
+            # Lines of a plan have interest; what is due for paying once is the total.
+            path = (*path, "installments") if _plan(node) else path
+            for value in () if path and self._split(node) else node:
                 yield from self._strange(value, path, standing, beside=beside)
         else:
             yield from self._amount(node, path, standing, beside=beside)
@@ -76,20 +111,103 @@ class Account:
         leaf = path[-1] if path else "an amount"
         percent = isinstance(node, str) and node.rstrip().endswith("%")
         rate = forms.amount(node.rstrip("% ") if isinstance(node, str) else node)
+        limit = None if beside else amounts.maybe(node, self._form)
+        if limit and self._over(frozenset().union(*map(concepts, path[-2:])), limit):
+            yield leaf
+            return
+        # In a table of instalments each count may have its own; a fee of instalments is none of them.
+        fee = any(concepts(step) & _CHARGES for step in path) and not any(
+            "installment" in concepts(step) for step in path[:-1]
+        )
         uninsured = not self._insured and any("insurance" in concepts(step) for step in path)
-        if not uninsured and not any(_never_charged(step, standing) for step in path):
+        if not uninsured and not any(_never_charged(step, standing, fee=fee) for step in path):
             inside = node if isinstance(node, Mapping) else ()
             own = concepts(leaf).union(*(concepts(str(key)) for key in inside))
+            if isinstance(node, int) and own & _THINGS and node == self._tickets:
+                return
             if rate is not None and (percent or own & {"rate", "percentage"}):
                 if not self._reproduced(abs(rate)):
                     yield leaf
             elif (cents := amounts.maybe(node, self._form)) is not None:
                 bare = beside and isinstance(node, int)
-                counts = not own & NAMES_CHARGE and (bare or own & NO_MONEY)
+                counts = not own & NAMES_CHARGE and (bare or (own | {plain(leaf)}) & NO_MONEY)
                 if not counts and not (beside and cents == 100 * self._tickets) and not self._holds(node):
                     yield leaf
             elif isinstance(node, str) and len(node) > 2:
-                yield from (leaf for found in _SPOKEN.finditer(node) if not self._told(found))
+                said = _SPOKEN.finditer(_LEAST_PLAN.sub("", node))
+                yield from (leaf for found in said if not self._told(found))
+
+    def _over(self, named: frozenset[str], limit: Cents) -> bool:
+        """Return whether an amount is the least that is charged, or the most, and the total is beyond it."""
+        if named & _OF_PARTS or not named & (NAMES_CHARGE | {"limit"}):
+            return False
+        return ("least" in named and limit > self._total) or (
+            bool(named & {"most", "limit"}) and limit < self._total
+        )
+
+    def _waived(self, node: Mapping[str, Any]) -> str:
+        """Return the name of an amount that its record says is waived, and that the total holds all the same:
+        ``feeWaived: true``. A discount that a record says there is, and the total has none, is one too."""
+        of = waived_words(node)
+        for key, value in node.items():
+            if of & set(words(str(key))) and abs(_bare_cents(value, self._form) or 0) in self._beside:
+                return str(key)
+            told = concepts(str(key)) if value is True else ()
+            if ("discount" in told and min(self._parts) > 0) or ("surcharge" in told and not self._beside):
+                return str(key)
+        return ""
+
+    def _split(self, rows: Sequence[Any]) -> bool:
+        """Return whether a list splits an amount that is in the account, by tickets or parts: one amount of
+        each row, of which the others in it, if there are any, are the parts."""
+        if not rows or not all(isinstance(row, Mapping) for row in rows):
+            return False
+        told = [
+            {k: c for k, v in row.items() if type(v) is not bool and (c := amounts.maybe(v, self._form))}
+            for row in rows
+        ]
+        return any(
+            all(key in row and sum(row.values()) in (row[key], 2 * row[key]) for row in told)
+            and (len(rows) > 1 or len(told[0]) > 1)
+            and sum(row[key] for row in told) in self._sums
+            for key in told[0]
+        )
+
+    def _explained(self, node: Mapping[str, Any], *, beside: bool) -> set[Any]:
+        """Return the members of a record that follow from others of it: a price before what is taken off and
+        what is, the prices of other days, how many records a list has, a rate of nothing."""
+        told = {
+            key: cents for key, value in node.items() if (cents := _bare_cents(value, self._form)) is not None
+        }
+        off = {key for key in told if concepts(str(key)) & _TAKEN_OFF}
+        found = {
+            one
+            for key in off
+            for whole, cents in told.items()
+            if told[key]
+            and whole != key
+            and cents - told[key] in self._sums - {0}
+            and cents not in self._sums
+            for one in (key, whole)
+        }
+        lists = {len(value) for value in node.values() if isinstance(value, list)}
+        found |= {key for key, value in node.items() if beside and type(value) is int and value in lists}
+        found |= {key for key in node if (day := forms.day_hour(str(key))) is not None and day.day}
+        rates = {key for key in told if concepts(str(key)) & {"rate", "percentage"}}
+        if off | {key for key in told if not told[key]} and not any(told[key] for key in told.keys() - rates):
+            found |= rates
+        return found
+
+    def _decomposed(self, node: Mapping[str, Any]) -> bool:
+        """Return whether amounts are the parts of one that is in the account: of the fares, of a fee. What is
+        taken off, and a total, are no such parts."""
+        if any(concepts(str(key)) & (_TAKEN_OFF | {"total", "whole", "surcharge"}) for key in node):
+            return False
+        values = node.values()
+        made = [
+            cents for one in values if (cents := amounts.maybe(one, self._form)) and not isinstance(one, bool)
+        ]
+        return len(made) > 1 and min(made) > 0 and sum(made) in self._sums
 
     def _told(self, found: re.Match[str]) -> bool:
         if found[3]:
@@ -103,23 +221,95 @@ class Account:
             for cents in read
             if cents is not None
             for way in (cents, -cents, cents * self._tickets)
+        ) or any(
+            cents is not None and abs(cents * self._tickets - self._total) < self._tickets for cents in read
         )
 
     def _reproduced(self, rate: Decimal) -> bool:
         known = {abs(part) for part in self._parts}
         return not rate or any(
-            amounts.share(base, one) in known for base in self._sums for one in (rate, rate * 100)
+            abs(amounts.share(base, one) - part) <= 1
+            for base in self._sums
+            for one in (rate, rate * 100)
+            for part in known
         )
 
 
+def waived_words(node: Mapping[str, Any]) -> frozenset[str]:
+    """Return the words of what a record says is waived: ``feeWaived: true``, ``waived: "fee"``."""
+    found = set[str]()
+    for key, value in node.items():
+        said, on = set(words(str(key))), forms.yes(value)
+        of = set(words(value)) if said <= _WAIVED and isinstance(value, str) else said - _WAIVED
+        if said & _WAIVED and (on or (on is None and isinstance(value, str))):
+            found |= of
+    return frozenset(found)
+
+
+def _bare_cents(value: Any, form: str) -> Cents | None:
+    return None if isinstance(value, bool) else amounts.maybe(value, form)
+
+
 def in_force(node: Mapping[str, Any]) -> bool:
-    """Return whether an object does not say that what it tells is not charged: ``applied: false``."""
-    return not any(value is False and concepts(str(key)) & _IN_FORCE for key, value in node.items())
+    """Return whether an object does not say that what it tells is not charged: ``applied: false``,
+    ``waived: true``."""
+    if any(isinstance(value, str) and plain(value) in _WAIVED for value in node.values()):
+        return False
+    flags = ((frozenset(words(str(key))), forms.yes(value)) for key, value in node.items())
+    return not any(
+        said and ((on is False and said <= _IN_FORCE) or (on and said <= _WAIVED)) for said, on in flags
+    )
 
 
-def _never_charged(step: str, standing: frozenset[str]) -> bool:
-    said = {*words(step), plain(step)}
-    return bool(((concepts(step) | said) - standing) & NEVER_CHARGED) and not said & _NEGATED
+def _never_charged(step: str, standing: frozenset[str], *, fee: bool) -> bool:
+    """Return whether a step of a place names what nobody is charged now. ``fee``: the place names a fee."""
+    if "" in standing:
+        return False
+    said = {*words(step), *bare_words(step), plain(step)}
+    never = NEVER_CHARGED if fee else NEVER_CHARGED | NO_PRICE
+    return bool(((concepts(step) | said) - standing) & never) and not said & (_NEGATED | _MAY_BE_DUE | _USED)
+
+
+def _not_inside(record: Mapping[str, Any]) -> frozenset[str]:
+    """Return an empty word where a record says that what it tells is not inside of the price, or was used."""
+    said = [(set(words(str(key))), value) for key, value in record.items() if isinstance(value, bool)]
+    out = any(key & _INSIDE and value is bool(key & _NEGATED) for key, value in said)
+    used = any(value and key & _USED for key, value in said)
+    return frozenset({""}) if out or used else frozenset()
+
+
+def _told_inside(record: Mapping[str, Any]) -> frozenset[str]:
+    """Return the words of what a record says is inside of the price: ``includesVat``; of ``included``
+    alone an empty one, for everything in it."""
+    flags = [set(words(str(key))) for key, value in record.items() if value is True]
+    flags = [said for said in flags if not said & _NEGATED]
+    return frozenset(word for said in flags if said & _INSIDE for word in (said - _INSIDE or {""}))
+
+
+def _plan_row(record: Mapping[str, Any], total: int, form: str) -> bool:
+    """Return whether an object is one line of a plan of instalments without interest: a count, and the total
+    in so many parts."""
+    counts = [value for key, value in record.items() if concepts(str(key)) & _COUNTS and type(value) is int]
+    cents = [amounts.maybe(value, form) for key, value in record.items() if not concepts(str(key)) & _COUNTS]
+    made = [one for one in cents if one]
+    return (
+        len(counts) == 1
+        and 1 < counts[0] <= 36
+        and len(made) == 1
+        and abs(made[0] * counts[0] - total) < counts[0]
+    )
+
+
+def _plan(rows: Sequence[Any]) -> bool:
+    """Return whether a list is a plan of instalments: each row has another count of them."""
+    counts = [
+        value
+        for row in rows
+        if isinstance(row, Mapping)
+        for key, value in row.items()
+        if "installment" in concepts(str(key)) and type(value) is int
+    ]
+    return len(rows) == len(counts) == len(set(counts)) > 1
 
 
 def _standing(record: Mapping[str, Any]) -> frozenset[str]:
@@ -130,7 +320,7 @@ def _standing(record: Mapping[str, Any]) -> frozenset[str]:
 
 def _once(key: str, value: Any) -> bool:
     """Return whether a member of a row of instalments says that it is about paying once."""
-    counts = concepts(key) & {"installment", "count", "n", "x"}
+    counts = concepts(key) & _COUNTS
     return bool(counts) and (value in _FIRST or (value == 1 and value is not True))
 
 

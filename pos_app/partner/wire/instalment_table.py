@@ -9,9 +9,10 @@ from typing import Any
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import CardBrand, Instalment
 from pos_app.partner.reading import amounts
-from pos_app.partner.reading.lexicon import plain, word_set
+from pos_app.partner.reading.lexicon import concepts, plain, word_set
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.reply_reader import ReplyReader
+from pos_app.partner.wire.offered import says_off, switched_off
 
 _MOST = 36
 _COUNT = re.compile(
@@ -20,9 +21,18 @@ _COUNT = re.compile(
 _SENTENCE = re.compile(
     r"\s*(\d{1,2})\s*x\D*?(\d[\d.,]*)(?:.*?total\D*(\d[\d.,]*))?.*", re.IGNORECASE | re.DOTALL
 )
+_BRANDS = word_set(
+    "visa mastercard master elo amex americanexpress hipercard diners dinersclub discover jcb aura cabal "
+    "sorocred banescard alelo maestro cup unionpay hiper vr"
+)
 _ROW = word_set("n amount total interest hasinterest interestrate rate")
 """What a line may hold that nobody looked at: a fee of its own would be another principal."""
 Row = tuple[int, Cents | None, Cents | None]
+
+
+def is_brand(word: object) -> bool:
+    """Return whether a text names a card brand."""
+    return isinstance(word, str) and plain(word) in _BRANDS
 
 
 def brands(reply: ReplyReader, method: Record, total: Cents, form: str) -> tuple[CardBrand, ...]:
@@ -30,17 +40,51 @@ def brands(reply: ReplyReader, method: Record, total: Cents, form: str) -> tuple
 
     A table whose first line is not the total belongs to something else, and is left out.
     """
-    found = []
+    found: dict[str, CardBrand] = {}
+    taken, refused = listed_brands(method.value)
+    shared = _table(reply, method, "methods", total, form)
     for record in reply.records("brands", method, "methods"):
         named = reply.value("brand.name", record, "brands")
-        name = named if isinstance(named, str) else record.key
-        own = _table(reply, record, "brands", total, form)
-        if name:
-            found.append(CardBrand(name.strip(), own or _table(reply, method, "methods", total, form)))
-    if found:
-        return tuple(found)
-    alone = _table(reply, method, "methods", total, form)
-    return (CardBrand("", alone),) if alone else ()
+        name = next((one for one in (named, record.value) if isinstance(one, str)), record.key).strip()
+        if name and plain(name) not in refused:
+            found[plain(name)] = CardBrand(name, _table(reply, record, "brands", total, form) or shared)
+    for key, name in taken.items():
+        found.setdefault(key, CardBrand(name, shared))
+    return tuple(found.values()) or ((CardBrand("", shared),) if shared else ())
+
+
+def listed_brands(node: Any, key: str = "") -> tuple[dict[str, str], frozenset[str]]:
+    """Return the brands that a method says it takes, by their plain name, and those that it says it does not:
+    lists under a name of brands, and records of one brand that is switched off."""
+    taken: dict[str, str] = {}
+    refused: set[str] = set()
+    if isinstance(node, Mapping):
+        for name, value in node.items():
+            inner, not_these = listed_brands(value, str(name))
+            taken |= inner
+            refused |= not_these
+        names = [value for value in node.values() if is_brand(value)]
+        if "brand" in concepts(key) or names:
+            flags = {
+                name: value for name, value in node.items() if is_brand(name) and isinstance(value, bool)
+            }
+            off = bool(switched_off(node))
+            taken |= {plain(one): one for one in (*names, *(n for n, on in flags.items() if on)) if not off}
+            refused |= {
+                plain(one) for one in (*(names if off else ()), *(n for n, on in flags.items() if not on))
+            }
+    elif isinstance(node, list):
+        words_ = [one for one in node if is_brand(one)]
+        if words_ and says_off(key):
+            refused |= set(map(plain, words_))
+        elif "brand" in concepts(key) or len(words_) == len(node):
+            taken |= {plain(one): one for one in words_}
+        for one in node:
+            if isinstance(one, Mapping):
+                inner, not_these = listed_brands(one)
+                taken |= inner
+                refused |= not_these
+    return taken, frozenset(refused)
 
 
 def _table(reply: ReplyReader, record: Record, of: str, total: Cents, form: str) -> tuple[Instalment, ...]:

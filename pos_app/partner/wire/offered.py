@@ -28,6 +28,9 @@ _OFF = word_set(
     "indisponivel desabilitado desabilitada desativado desativada inativo inativa bloqueado bloqueada "
     "suspenso suspensa recusado recusada negado negada encerrado encerrada manutencao"
 )
+_SOLD = word_set(
+    "sellable saleable salable vendavel forsale bookable reservable reservavel seat assento poltrona"
+)
 _STATUS = word_set("status situacao state estado availability disponibilidade")
 
 
@@ -57,9 +60,24 @@ def _says_something(value: Any) -> bool:
     return bool(value) and forms.yes(value) is not False
 
 
-def switched_off(record: Any) -> bool:
-    """Return whether a method's own record says that it cannot be chosen."""
-    return isinstance(record, Mapping) and any(_off(str(key), value) for key, value in record.items())
+def switched_off(record: Any) -> str:
+    """Return the key by which a method's own record says that it cannot be chosen; empty where none does."""
+    members = record.items() if isinstance(record, Mapping) else ()
+    return next((str(key) for key, value in members if _off(str(key), value)), "")
+
+
+def says_no_sale(record: Any) -> bool:
+    """Return whether an entry of a seat map says that it is never sold."""
+    members = record.items() if isinstance(record, Mapping) else ()
+    return any(
+        plain(str(key)).removeprefix("is") in _SOLD and forms.yes(value) is False for key, value in members
+    )
+
+
+def says_off(key: str) -> bool:
+    """Return whether a name says that what it names is not taken: ``rejectedBrands``."""
+    said = set(words(key))
+    return bool(said & (_OFF | {"not", "nao", "excluded", "unsupported", "except", "exceto"}))
 
 
 def _off(key: str, value: Any) -> bool:

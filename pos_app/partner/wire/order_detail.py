@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pos_app.domain.agreement import LOW_FARE
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import ZERO, cents
 from pos_app.domain.order_facts import ContactFacts, OrderFacts, PaymentFacts, Stamps, TripFacts
 from pos_app.domain.orders import OrderCharge, OrderDetail, OrderPayment, Ticket
+from pos_app.domain.places import fold
 from pos_app.domain.trips import Direction, Point
 from pos_app.partner.reading import documented, points
 from pos_app.partner.reading.documented import Shown, brl, maybe_cents
@@ -30,6 +32,9 @@ _DIRECTIONS = {
     "inbound": Direction.RETURN,
 }
 _ITEMS = ("item", "items", "orderItems")
+_FIRST = ("fullName", "firstName", "first_name", "givenName", "first", "given", "nome")
+_LAST = ("lastName", "last_name", "familyName", "surname", "last", "family", "sobrenome")
+_BENEFIT = ("discount", "discountType", "benefit", "benefitType")
 _LOCATOR = ("localizer", "localizador", "locator")
 
 
@@ -108,7 +113,7 @@ def _payment(payment: Shown) -> OrderPayment:
         payment.get(strict_text, "type"),
         word(payment.get(strict_text, "status")),
         payment.get(maybe_cents, "amount") or ZERO,
-        payment.get(integer, "installments") or 1,
+        payment.get(integer, "installments"),
         PaymentFacts(
             gateway=text(payment.raw("gateway")),
             external_id=text(payment.raw("externalId")),
@@ -151,7 +156,7 @@ class _Item:
             id=item.get(strict_text, "id"),
             status=statuses.of_ticket(status),
             seat=self.seat,
-            passenger=passenger.get(strict_text, "name"),
+            passenger=self._name(),
             document_type=passenger.get(strict_text, "documentType").lower(),
             document_number=passenger.get(strict_text, "documentNumber"),
             amount=self.amount,
@@ -167,6 +172,7 @@ class _Item:
             can_refund=flag(actions.raw("canRefund")),
             word=word(status),
             direction=self._direction(),
+            benefit=self._benefit(),
             trip=TripFacts(
                 id=text(trip.raw("id")),
                 kind=word(text(trip.raw("type"))),
@@ -178,6 +184,25 @@ class _Item:
             person=_contact(passenger, text(passenger.raw("email"))),
             stamps=_stamps(item),
         )
+
+    def _name(self) -> str:
+        """Return the passenger's name, in whatever pieces it is told."""
+        told = self._passenger.raw("name")
+        pieces = Shown(told, Endpoint.ORDER) if isinstance(told, dict) else self._passenger
+        first, last = ([text(pieces.raw(one)) for one in names] for names in (_FIRST, _LAST))
+        name = "" if isinstance(told, dict) else self._passenger.get(strict_text, "name")
+        name = name or next(filter(None, first), "") or self._told("passengerName", "fullName")
+        family = next(filter(None, last), "")
+        return f"{name} {family}" if family and fold(family) not in fold(name) else name
+
+    def _benefit(self) -> str:
+        """Return the code of the ticket's discount (contract 2.4), in the item or with its passenger."""
+        places = (self._item, self._details, self._passenger, *self._beside())
+        told = [one.raw(name) for one in places for name in _BENEFIT]
+        words = (
+            text(one.get("type") or one.get("code")) if isinstance(one, dict) else text(one) for one in told
+        )
+        return next((word(one) for one in words if word(one) in set(Benefit)), "")
 
     def _beside(self) -> list[Shown]:
         """Return the objects around a ticket in which facts of it stand that the contract does not place."""

@@ -7,6 +7,7 @@ not offered. Nothing is zero because it was not found.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
@@ -27,20 +28,25 @@ from pos_app.domain.payment import (
 )
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.lexicon import bare_words, word_set
+from pos_app.partner.reading.lexicon import bare_words, concepts, word_set
 from pos_app.partner.reading.paths import Record
-from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line
+from pos_app.partner.reading.profile import SUM, TICKET, Line
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
-from pos_app.partner.reading.wanted import INVERTED
 from pos_app.partner.wire.accounting import Account, changes_price
-from pos_app.partner.wire.instalment_table import brands
+from pos_app.partner.wire.instalment_table import brands, listed_brands
 from pos_app.partner.wire.model import body
 from pos_app.partner.wire.offered import refusal, switched_off
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
+_PLAN = re.compile(r"(?:^|\D)(?:[2-9]|1\d)\s*(?:x|vezes|parcelas)\b", re.IGNORECASE)
 _AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
+
+
+def plausible(seats: int, total: int) -> bool:
+    """Return whether a total told without its parts may be one of seats that cost so much."""
+    return _LEAST_SHARE * seats <= 100 * total <= _MOST_SHARE * seats + 100 * _SMALL
 
 
 def payment_type(word: str) -> PaymentType | None:
@@ -91,8 +97,12 @@ class _Seats:
     insurance: Mapping[str, Cents]
 
     @property
+    def fares(self) -> list[Cents]:
+        return [self.prices.get(item.block_id, item.price) for item in self.items]
+
+    @property
     def sum(self) -> Cents:
-        return total(self.prices.get(item.block_id, item.price) for item in self.items)
+        return total(self.fares)
 
     @property
     def priced(self) -> bool:
@@ -113,6 +123,7 @@ class _QuoteReader:
         self._seats = _Seats(items, *self._by_block(items))
         self._unread: list[tuple[str, str]] = []
         self._insurance_left = False
+        self._off: list[str] = []
 
     def quote(self) -> Quote:
         records = self._reply.records("methods")
@@ -125,10 +136,10 @@ class _QuoteReader:
         if self._unread and not any(method.type for method in methods):
             raise Unreadable(Endpoint.METHODS, *self._unread[0])
         prices = dict(self._seats.prices) or self._benefited(methods)
-        insurance = dict(self._seats.insurance) or self._even(methods)
+        insurance = dict(self._seats.insurance) or self._of_one(methods)
         unread = tuple(self._unread)
-        left = self._insurance_left
-        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left)
+        left, off = self._insurance_left, tuple(self._off)
+        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left, off)
 
     # --- One method ---------------------------------------------------------------------------------
 
@@ -138,7 +149,8 @@ class _QuoteReader:
         kind = payment_type(word)
         if kind is None:
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNKNOWN)
-        if self._switched_off(record) or switched_off(record.value):
+        if key := switched_off(record.value):
+            self._off.append(f"{kind.value}.{key}")
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.SWITCHED_OFF)
         try:
             return self._priced(kind, name, record)
@@ -167,7 +179,7 @@ class _QuoteReader:
             # What it costs shows only beside the same seats without it: the caller asks for those.
             if told is None:
                 raise _Unclear("insurance", "missing")
-            if not self._plausible(told):
+            if not plausible(seats.sum, told):
                 raise _Unclear("total", "is no price of these seats")
             self._insurance_left = True
         elif told is None:
@@ -183,13 +195,21 @@ class _QuoteReader:
         if told <= 0:
             raise _Unclear("total", "is nothing")
         line = self._line(kind, "total")[1]
-        if line is None or not line.confirmed:
+        if line is None or not line.confirmed or line.form == SUM:
             self._accounted(kind, record, told, parts)
         fee = total(part.amount for part in parts if part.kind is PartKind.FEE)
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
         others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
         table = brands(self._reply, record, told, self._form(kind))
-        return PaymentMethod(kind, name, told, fee, insured, table, adjustments=others)
+        unread = "" if any(one.instalments for one in table) else self._table_told(kind, record)
+        _, refused = listed_brands(record.value)
+        return PaymentMethod(kind, name, told, fee, insured, table, WhyNot.UNKNOWN, others, refused, unread)
+
+    def _table_told(self, kind: PaymentType, record: Record) -> str:
+        """Return the name of a table of instalments that the reply holds for a method; empty for none."""
+        if not kind.facts.instalments:
+            return ""
+        return next(_tables([record.value, _beside(self._reply.tree, frozenset())]), "")
 
     def _line(self, kind: PaymentType, what: str) -> tuple[str, Line | None]:
         """Return the line of an amount of a method: its own, else that of all methods alike."""
@@ -214,7 +234,11 @@ class _QuoteReader:
                 "total", "is told twice, and differs" if told else self._reply.lacking(field).detail
             )
         (found,) = totals
-        return Cents(found * len(self._seats.items)) if line and line.per == TICKET else found
+        if line is None or line.per != TICKET:
+            return found
+        if self._seats.insured or len(set(self._seats.fares)) > 1:
+            raise _Unclear("total", "is told for one ticket, and the tickets differ")
+        return Cents(found * len(self._seats.items))
 
     def _accounted(self, kind: PaymentType, record: Record, told: Cents, parts: Sequence[PricePart]) -> None:
         """Check that every amount of the method's own is in the account of its total, and that a total of all
@@ -224,7 +248,7 @@ class _QuoteReader:
             _Unclear: an amount is not, or the words of the reply say that the total is another one's.
         """
         field, _ = self._line(kind, "total")
-        fares = [self._seats.prices.get(one.block_id, one.price) for one in self._seats.items]
+        fares = self._seats.fares
         made = [self._seats.sum, *(part.amount for part in parts if part.kind is not PartKind.UNNAMED)]
         if len(made) > len(parts):  # All of it has a name: what is left is that of a benefit or of insurance.
             made.append(Cents(told - sum(made)))
@@ -271,8 +295,7 @@ class _QuoteReader:
                 raise _Unclear(part.value, "is not a rate")
             if line.per != TICKET:
                 return amounts.share(self._seats.sum, abs(rate))
-            prices = (self._seats.prices.get(one.block_id, one.price) for one in self._seats.items)
-            return sum(amounts.share(price, abs(rate)) for price in prices)
+            return sum(amounts.share(price, abs(rate)) for price in self._seats.fares)
         found = self._cents(value, line, part.value)
         return found * of_each if line.per == TICKET else found
 
@@ -291,13 +314,9 @@ class _QuoteReader:
         """
         line = self._line(kind, "total")[1]
         insurance = sum(self._seats.insurance.values())
-        if line is not None and line.rest == UNNAMED and self._plausible(Cents(told - insurance)):
+        if line is not None and line.rest and plausible(self._seats.sum, told - insurance):
             return PricePart(PartKind.UNNAMED, rest)
         raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
-
-    def _plausible(self, told: Cents) -> bool:
-        seats = self._seats.sum
-        return _LEAST_SHARE * seats <= 100 * told <= _MOST_SHARE * seats + 100 * _SMALL
 
     def _of_benefit(self, left: Cents) -> None:
         """Check what a total leaves for seats under a benefit that nobody priced.
@@ -311,10 +330,6 @@ class _QuoteReader:
     def _text(self, field: str, record: Record) -> str:
         found = self._reply.value(field, record, "methods")
         return found.strip() if isinstance(found, str) else ""
-
-    def _switched_off(self, record: Record) -> bool:
-        on = forms.yes(self._reply.value("method.offered", record, "methods"))
-        return on is (self._reply.form("method.offered") == INVERTED)
 
     # --- Seats and insurance -------------------------------------------------------------------------
 
@@ -355,15 +370,12 @@ class _QuoteReader:
             return {}
         return {item.block_id: Cents(item.price - each) for item in having}
 
-    def _even(self, methods: Iterable[PaymentMethod]) -> dict[str, Cents]:
-        """Share the insurance of all seats evenly where only its sum is known, and that is exact and the same
-        for every method."""
+    def _of_one(self, methods: Iterable[PaymentMethod]) -> dict[str, Cents]:
+        """Return the insurance of the one seat that has it, where every method tells the same. What several
+        cost together says nothing of each."""
         sums = {method.insurance for method in methods if method.type}
-        insured = self._seats.insured
-        whole = sums.pop() if insured and len(sums) == 1 else ZERO
-        if whole <= 0 or whole % len(insured):
-            return {}
-        return dict.fromkeys(insured, Cents(whole // len(insured)))
+        whole = sums.pop() if len(self._seats.insured) == len(sums) == 1 else ZERO
+        return {self._seats.insured[0]: whole} if whole > 0 else {}
 
 
 def _each_once(found: Sequence[PaymentMethod], unread: list[tuple[str, str]]) -> Iterable[PaymentMethod]:
@@ -400,6 +412,20 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
         like = any(2 * len(keys & others) >= max(len(keys), len(others)) for others in known)
         if not one.key or one.key.isdecimal() or payment_type(one.key) or like:
             yield one
+
+
+def _tables(node: Any, key: str = "") -> Iterator[str]:
+    """Yield the names under which several instalments may be told."""
+    inner = node.items() if isinstance(node, Mapping) else (("", one) for one in node)
+    if "installment" in concepts(key) and len(node):
+        yield key
+    for name, value in inner:
+        if isinstance(value, Mapping | list):
+            yield from _tables(value, str(name))
+        elif type(value) is int and value > 1 and "installment" in concepts(str(name)):
+            yield str(name)
+        elif isinstance(value, str) and _PLAN.search(value):
+            yield str(name) or key
 
 
 def _about(node: Any, kind: PaymentType) -> Iterator[Any]:

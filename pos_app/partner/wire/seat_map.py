@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
@@ -13,6 +12,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
+from pos_app.domain.value import Value
 from pos_app.partner.reading import amounts, durations, forms, limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import plain
@@ -21,6 +21,7 @@ from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.reading.wanted import INVERTED, WORDS
 from pos_app.partner.wire.model import body
+from pos_app.partner.wire.offered import says_no_sale
 
 _LONGEST_LABEL = 8
 _WORDS = re.compile(r"[\W_]+")
@@ -95,8 +96,7 @@ def _of_this_trip(reader: ReplyReader, trip_id: str) -> None:
         raise Unreadable(Endpoint.TRIP, "uuid", "is the map of another trip")
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Value):
     """An entry that is a seat, as far as it can be read."""
 
     record: Record
@@ -133,6 +133,8 @@ def _entry(reader: ReplyReader, record: Record) -> _Entry | None:
     kind = reader.value("seats.kind", record, "seats")
     if not plain(label) or plain(label) in _NO_SEATS or is_no_seat(kind):
         return None
+    if says_no_sale(record.value):
+        return None  # Stairs, a seat of the crew: whatever else is said of it.
     return _Entry(record, label, _free(reader, record))
 
 

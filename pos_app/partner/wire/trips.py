@@ -21,6 +21,7 @@ from pos_app.domain.faults import Excess, TooMuch, Unreadable
 from pos_app.domain.places import fold
 from pos_app.domain.trips import Trip
 from pos_app.domain.unreadable_field import DRIFT
+from pos_app.domain.value import Value
 from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
@@ -39,8 +40,7 @@ _FEW = 8
 _SHOWN = ("departures", EACH)
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Value):
     """What one direction was asked for, to recognise an answer for something else."""
 
     origin: str

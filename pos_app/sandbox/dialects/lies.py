@@ -126,6 +126,18 @@ def _dearer_checkout(outcome: Any) -> None:
         payment["amount"] = round(payment["amount"] + _TEN, 2)
 
 
+def _payment(**changed: Any) -> Rewrite:
+    return _copied(lambda order: order["payments"][0].update(changed))
+
+
+def _turned_names(order: Any) -> None:
+    for item in _tickets(order):
+        who = item["itemDetails"]["passenger"]
+        given, _, family = who.pop("name").rpartition(" ")
+        who |= {"firstName": given.upper(), "lastName": family.upper()}
+    order["passengerNames"] = ["/".join(name.split(" ", 1)[::-1]).upper() for name in order["passengerNames"]]
+
+
 def _low_fare_instead(order: Any) -> None:
     _without("low_fare")(order)
     for item in _tickets(order):
@@ -182,6 +194,11 @@ ALL: tuple[Dialect, ...] = (
     _lie("there is one ticket more", "more", order=_copied(_more)),
     _lie("the item of the service fee is missing", "fee", order=_copied(_without("service_fee"))),
     _lie("an insurance was added that nobody wanted", "insurance", order=_copied(_insured)),
+    _lie("its payment was refused", "refused", order=_payment(status="refused")),
+    _lie("its payment was given back", "refunded", order=_payment(refundedAmount="999.00")),
+    _lie("it is paid in three instalments", "instalments", order=_payment(installments=3)),
+    _lie("it is paid by debit card", "method", order=_payment(type="debit_card")),
+    _odd("names come in pieces, the family first", "names-turned", {"order": _copied(_turned_names)}),
     _lie("checkout-response names R$ 10,00 more than the order", "checkout-total",
         checkout=_copied(_dearer_checkout)),
     _odd("a low-fare order has low_fare items beside its tickets", "low-fare-beside", {}, low_fare=True),

@@ -14,7 +14,6 @@ PySide loses what a layout holds that is filled before it is added, so nothing h
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeVar, assert_never
 
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from pos_app.domain.value import Value
 from pos_app.ui.widgets.accessible import read_as_placed
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
@@ -55,8 +55,7 @@ Stretch: Final = _Gap.STRETCH
 """Takes the space that is left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Value):
     """Parts side by side or one below the other."""
 
     parts: tuple[Part, ...]
@@ -66,8 +65,7 @@ class Box:
     into: QBoxLayout | None
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Value):
     """A part with its share of the space that is left, and where it stands in its own."""
 
     part: QWidget | QLayout | Box

@@ -7,9 +7,9 @@ one, so that mypy sees what each takes from the desk.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, assert_never
 
+from pos_app.domain.value import Value
 from pos_app.sale.stage import Step
 from pos_app.ui.keys.commands import label
 from pos_app.ui.shared.page import Page
@@ -26,14 +26,14 @@ PageId = Literal[
 """The folders of the pages."""
 
 
-@dataclass(frozen=True, slots=True)
-class RailEntry:
+class RailEntry(Value):
     """An entry of the rail: its icon, and the command that goes there or, without one, its ``title``."""
 
     icon: str
     command: CommandId | None = None
     title: str = ""
-    at_bottom: bool = False
+    in_more: bool = False
+    """Whether it stands in the list at the foot, and not in the rail itself."""
     training: bool = False
     """Whether only a training desk has it."""
 
@@ -42,8 +42,7 @@ class RailEntry:
         return label(self.command) if self.command else translate("Pages", self.title)
 
 
-@dataclass(frozen=True, slots=True)
-class PageEntry:
+class PageEntry(Value):
     """A page by the name of its folder.
 
     ``step`` and ``step_words`` make it a page of the sale. ``rail`` gives it an entry there; a page without
@@ -85,7 +84,7 @@ PAGES = (
     PageEntry(
         "training", rail=RailEntry("graduation-cap", title=mark("Pages", "Treinamento"), training=True)
     ),
-    PageEntry("settings", rail=RailEntry("settings", CommandId.PAGE_SETTINGS, at_bottom=True)),
+    PageEntry("settings", rail=RailEntry("settings", CommandId.PAGE_SETTINGS, in_more=True)),
     PageEntry("learn", under="settings", offered=mark("Pages", "Conferir a central")),
     PageEntry("connection", under=SALE, offered=mark("Pages", "Conexão com a central")),
 )
@@ -101,6 +100,14 @@ def entry(name: str) -> PageEntry:
         KeyError: there is no such page.
     """
     return {str(one.id): one for one in PAGES}[name]
+
+
+def title(name: str) -> str:
+    """Return what a page is called, in the language of the window."""
+    page = entry(name)
+    if page.step:
+        return translate("StepBar", page.step_words)
+    return page.rail.words() if page.rail else page.offer()
 
 
 def pages(*, training: bool) -> tuple[PageEntry, ...]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from pos_app.domain.orders import Finality, OrderDetail
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point
+from pos_app.domain.value import Value
 from pos_app.wording import ticket_texts as words
 
 
-@dataclass(frozen=True, slots=True)
-class Deadlines:
+class Deadlines(Value):
     """Until when the order may be cancelled or changed, and who has the receipt. ``can_cancel`` and
     ``can_change``: the provider allows it."""
 

@@ -14,7 +14,7 @@ _MOST = 12
 @dataclass(frozen=True, slots=True)
 class Offer:
     """One line: an action, a place or an order. ``weight`` puts kinds in order where words fit equally.
-    ``end`` is the clock of what waits."""
+    ``end`` is the clock of what waits; ``group`` is the heading under which it stands."""
 
     title: str
     run: Callable[[], object]
@@ -23,6 +23,7 @@ class Offer:
     icon: str = "corner-down-left"
     weight: int = 0
     end: str = ""
+    group: str = ""
 
 
 def ranked(offers: Iterable[Offer], typed: str) -> tuple[Offer, ...]:

@@ -8,16 +8,17 @@ keys that waited for a busy window keep their distances.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from typing import assert_never
+
+from pos_app.domain.value import Value
 
 _LONGEST = 8192
 """Characters after which a text is no code: the largest QR code holds 4,296 letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScanRules:
+class ScanRules(Value):
     """``gap``: the longest pause inside a code, in ms. ``prefix`` and ``suffix`` are what the scanner is set
     to type around a code; they are cut off, and with a prefix only what begins with it is a scan."""
 
@@ -27,8 +28,7 @@ class ScanRules:
     suffix: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value):
     """A character; ``into_text`` where the widget with the keyboard is a field that takes it."""
 
     character: str
@@ -36,20 +36,17 @@ class Typed:
     into_text: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Value):
     """Enter or Tab."""
 
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Interrupted:
+class Interrupted(Value):
     """Any other key, or one that repeats because it is held down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Waited:
+class Waited(Value):
     """The gap is over since the last character was held back."""
 
 
@@ -73,8 +70,7 @@ class KeyAction(Enum):
     """Drop the keys that were kept back, and put every remembered field back as it was."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(Value):
     """A code was read."""
 
     text: str
@@ -83,8 +79,7 @@ class Scan:
 Effect = KeyAction | Scan
 
 
-@dataclass(frozen=True, slots=True)
-class ScanState:
+class ScanState(Value):
     """The characters of the present run, when the last came, and whether keys are kept back."""
 
     text: str = ""

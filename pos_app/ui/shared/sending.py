@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Protocol
 
@@ -13,6 +12,7 @@ from pos_app.domain.passengers import phone_problem
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.receipt_channels import ReceiptChannels, dialled, whatsapp_link
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.value import Value
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording import fault_texts, format, mail_texts, print_texts
@@ -47,8 +47,7 @@ class ReceiptsPort(Protocol):
         """Call ``listener`` with each step of each delivery; returns how to stop."""
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(Value):
     """What can be sent of the order that is shown: its valid slips, one or more, and the contacts."""
 
     jobs: tuple[SlipJob, ...]
@@ -60,8 +59,7 @@ class Receipt:
         return self.jobs[0].detail.public_id
 
 
-@dataclass(frozen=True, slots=True)
-class SendForm:
+class SendForm(Value):
     """What the box begins with: empty ``email`` fields are shown where the way is switched on."""
 
     order: str

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import assert_never
 
 from pos_app.domain.attempts import RAW_SHOWN, REPEAT_ALLOWED, Attempt, AttemptState, LogEntry
+from pos_app.domain.value import Value
 from pos_app.wording import order_texts, problem_texts, ticket_texts
 from pos_app.wording.translation import translate
 
@@ -14,8 +14,7 @@ S = AttemptState
 _STATES = {state.value: state for state in AttemptState}
 
 
-@dataclass(frozen=True, slots=True)
-class TimeEntry:
+class TimeEntry(Value):
     """One line: local time with seconds, what happened, a soft detail, and its mark."""
 
     time: str

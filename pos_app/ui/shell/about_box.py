@@ -42,7 +42,7 @@ PARTS = (
     Part("Lucide", "ISC"),
     Part("GeoNames", "CC BY 4.0"),
     Part("FastAPI, PyJWT, argon2-cffi, keyring, platformdirs", "MIT"),
-    Part("pydantic, pydantic-settings, stamina", "MIT"),
+    Part("pydantic, stamina", "MIT"),
     Part("structlog, tomlkit, validate-docbr", "MIT"),
     Part("cryptography", "Apache-2.0 / BSD-3-Clause"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),

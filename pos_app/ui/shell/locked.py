@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QStackedLayout, QWidget
 
+from pos_app.domain.value import Value
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, at, column, fill, filled, grow, high, lay_out, panel, row, wide
@@ -25,8 +25,7 @@ from pos_app.wording import format
 from pos_app.wording import people_texts as words
 
 
-@dataclass(frozen=True, slots=True)
-class LockFace:
+class LockFace(Value):
     """``hold`` are the seconds that the seats of the sale are still held, None without a hold; ``selling``
     whether there is a sale in the middle. ``deadline`` is the next end of a hold of the ``parked`` sales."""
 

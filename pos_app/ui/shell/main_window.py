@@ -21,8 +21,6 @@ from pos_app.ui.style.tokens import (
     WIDE_WIDTH,
     Tokens,
 )
-from pos_app.wording import desk_texts
-from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
@@ -104,6 +102,7 @@ class MainWindow(QMainWindow):
 
     first_painted = Signal()
     page_requested = Signal(str)
+    more_requested = Signal()
     step_requested = Signal(int)
     command_requested = Signal(object)
     close_requested = Signal()
@@ -136,6 +135,7 @@ class MainWindow(QMainWindow):
         from pos_app.ui.style.hand import hand
         from pos_app.ui.style.theme import theme
         from pos_app.ui.widgets.notice import NoticeArea
+        from pos_app.wording.notices import CommandId
 
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -160,10 +160,12 @@ class MainWindow(QMainWindow):
         self._float = FloatingNotices(self.news, self._stack, self.basket)
         self._put_touch()
         self.rail.page_requested.connect(self.page_requested)
+        self.rail.more.clicked.connect(lambda _=False: self.more_requested.emit())
         self.step_bar.stepper.step_requested.connect(self.step_requested)
         self.top_bar.connection.clicked.connect(lambda _=False: self.page_requested.emit("connection"))
         for asks, command in (
             (self.basket.action.clicked, CommandId.MAIN),
+            (self.basket.stops.clicked, CommandId.STOPS),
             (self.top_bar.commands.clicked, CommandId.COMMANDS),
             (self.key_bar.shortcuts_requested, CommandId.SHORTCUTS),
         ):
@@ -298,6 +300,8 @@ class MainWindow(QMainWindow):
 
     def set_profile(self, profile: Profile) -> None:
         """Show which service this desk sells on; all but production have a strip that stays."""
+        from pos_app.wording import desk_texts
+
         self.top_bar.profile.show_profile(profile)
         self.top_bar.profile.show()
         for kind in ("training", "homologation"):

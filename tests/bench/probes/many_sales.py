@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from pos_app.card.client import CardProcess
+from pos_app.card.form import CardForm
 from pos_app.desk import event_loop
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
@@ -77,6 +79,10 @@ def _control(path: str, body: object) -> None:
     urllib.request.urlopen(request, timeout=10).close()
 
 
+def _rests(form: CardForm) -> bool:
+    return form.is_warm and len(form.findChildren(CardProcess)) == 1
+
+
 def memory_mb() -> tuple[float, float]:
     """Return what this process and its children have in memory, shared parts counted once each."""
     own, below = os.getpid(), 0.0
@@ -106,6 +112,8 @@ async def main(quit_event: asyncio.Event) -> None:
         for number in range(int(sys.argv[1])):
             await sell(counter, number)
             if (number + 1) % early == 0:
+                # Always the same moment: one process of the web engine, which waits for the next card.
+                await counter.until("the next card page", lambda: _rests(counter.form))
                 gc.collect()
                 samples.append(memory_mb())
     print(json.dumps({"own_mb": [own for own, _ in samples], "web_mb": [web for _, web in samples]}))

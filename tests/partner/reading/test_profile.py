@@ -53,7 +53,7 @@ def test_a_file_of_an_older_form_counts_as_none() -> None:
     ],
 )
 def test_a_line_that_makes_no_sense_is_named_with_its_number(line: str, kind: ProfileProblem) -> None:
-    text = f'base_url = "x"\nformat = 3\n\n["payment methods"]\n{line}\n'
+    text = f'base_url = "x"\nformat = 4\n\n["payment methods"]\n{line}\n'
     with pytest.raises(ProfileError) as caught:
         profiles.read(text)
     assert caught.value.kind is kind

@@ -192,7 +192,7 @@ def test_what_was_not_sent_is_empty_in_each_part_of_an_order() -> None:
         buyer_email="",
         tickets=(ticket,),
         charges=(OrderCharge("insurance", Cents(200)),),
-        payments=(OrderPayment("", "", ZERO, 1),),
+        payments=(OrderPayment("", "", ZERO),),
     )
     inside: dict[str, Any] = {"trip": {}, "passenger": {"seat": {}}}
     filled = {**item, "itemDetails": inside, "actions": {}, "meta": {}}

@@ -68,14 +68,6 @@ def test_money_that_went_back_had_come() -> None:
     assert detail(status="canceled", payments=[refused, back]).finality is Finality.CANCELED
 
 
-def test_a_payment_without_a_number_of_instalments_is_paid_at_once() -> None:
-    payment = {"type": "pix", "status": "approved", "amount": "144.40", "currency": "BRL"}
-    assert [p.installments for p in detail(payments=[payment, {**payment, "installments": 3}]).payments] == [
-        1,
-        3,
-    ]
-
-
 @pytest.mark.parametrize(
     ("customer", "own", "expected"),
     [("a@x.br", "b@x.br", "a@x.br"), ("", "b@x.br", "b@x.br"), ("a@x.br", "", "a@x.br"), ("", "", "")],

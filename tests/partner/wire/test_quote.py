@@ -165,6 +165,7 @@ def test_a_method_that_is_switched_off_is_not_offered(says: dict[str, Any]) -> N
     assert found.method(CARD) is None
     assert found.method(PIX) is not None
     assert found.methods[0].why_not is WhyNot.SWITCHED_OFF
+    assert found.switched_off == (f"credit_card.{next(iter(says))}",)
 
 
 @pytest.mark.parametrize(
@@ -199,8 +200,10 @@ def test_prices_of_others_stop_nobody() -> None:
 
 
 def test_insurance_is_priced_by_the_method_or_seat_by_seat() -> None:
+    alone = quote.read(shown(card(insurance=9, total=148.9)), basket(12_990, insured=1))
+    assert dict(alone.insurance_prices) == {"blk-00-x": 900}
     by_method = quote.read(shown(card(insurance=9, total=278.8)), basket(12_990, 12_990, insured=2))
-    assert dict(by_method.insurance_prices) == {"blk-00-x": 450, "blk-01-x": 450}
+    assert (by_method.methods[0].insurance, by_method.insurance_prices) == (900, ()), "of each nobody spoke"
     lines = [{"type": "insurance", "id": f"blk-0{n}-x", "price": p} for n, p in enumerate((4, 5))]
     by_seat = quote.read(shown(card(total=278.8), items=lines), basket(12_990, 12_990, insured=2))
     assert dict(by_seat.insurance_prices) == {"blk-00-x": 400, "blk-01-x": 500}
@@ -300,7 +303,7 @@ def test_a_total_of_all_methods_is_not_that_of_one_that_says_more(
     changed = {"ways": [{"type": "credit_card", **method}], "summary": {**summary, **beside}}
     with pytest.raises(Unreadable) as caught:
         quote.read(changed, basket(12_990), here)
-    assert caught.value.field == f"credit_card.{'badge' if 'badge' in method else 'total'}"
+    assert caught.value.field == f"credit_card.{next(iter(method), 'total')}"
 
 
 def test_where_a_profile_places_the_answer_only_its_places_count() -> None:
@@ -370,3 +373,45 @@ def test_a_table_with_a_fee_for_each_count_is_left_out() -> None:
     rows = [{"n": 1, "fee": 10, "total": 139.9}, {"n": 2, "fee": 20, "total": 149.9}]
     (method,) = quote.read(shown(card(installments=rows)), basket(12_990)).methods
     assert method.brands == ()
+
+
+@pytest.mark.parametrize(
+    ("told", "takes"),
+    [
+        ({"brands": BRANDS}, "visa"),
+        ({"acceptedBrands": ["Visa", "Mastercard"]}, "visa master mastercard"),
+        ({"card": {"bandeiras": [{"codigo": "elo"}, {"codigo": "amex", "enabled": False}]}}, "elo"),
+        ({"networks": {"rejected_brands": ["elo"]}}, "visa master mastercard amex"),
+        ({"brands": {"visa": True, "elo": False}}, "visa"),
+        ({}, "visa elo master mastercard amex"),
+    ],
+    ids=str,
+)
+def test_a_card_of_another_brand_than_those_told_is_not_taken(told: dict[str, Any], takes: str) -> None:
+    method = quote.read(shown(card(**told)), basket(12_990)).method(CARD)
+    assert method is not None
+    every = ("visa", "elo", "master", "mastercard", "amex")
+    assert [one for one in every if method.takes(one)] == takes.split()
+    assert method.takes("")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"installments": {"max": 3, "each": ["46.63", "odd"]}},
+        {"parcelamento": [{"vezes": 1, "foo": 1}, {"vezes": 3, "foo": 2}]},
+        {"condition": "em até 3x sem juros"},
+        {"max_installments": 6},
+        {"brands": [{"name": "visa", "installments": [{"n": 1, "amount": "x"}]}]},
+    ],
+    ids=str,
+)
+def test_a_table_of_instalments_that_is_not_understood_is_named(told: dict[str, Any]) -> None:
+    total = Line((parsed("paymentMethods[].total"),), rest=UNNAMED, confirmed="Ana")
+    lines = book(methods="paymentMethods[]", method_type="paymentMethods[].type", method_total=total)
+    method = quote.read(shown(card(**told)), basket(12_990), lines).method(CARD)
+    assert method is not None
+    assert method.unread_table
+    plain = quote.read(shown(card(maxInstallments=1)), basket(12_990), lines).method(CARD)
+    assert plain is not None
+    assert not plain.unread_table

@@ -309,7 +309,7 @@ window.resize(1366, 768)
 window.show()
 while not seen:
     app.processEvents()
-heavy = {"httpx", "pydantic", "keyring", "qasync", "asyncio", "apsw", "PySide6.QtWebEngineWidgets"}
+heavy = {"httpx", "pydantic", "keyring", "asyncio", "PySide6.QtWebEngineWidgets", "pos_app.domain.orders"}
 print(sorted(heavy & seen[0]), window.grab().toImage().pixelColor(40, 400).name().upper())
 window.build()
 """

@@ -82,6 +82,12 @@ def desk_texts() -> Iterator[Sample]:
         buyer_without_a_name=changed(seated, buyer=replace(BUYER, name="")),
         buyer_of_one_name=changed(Sale(), buyer=Buyer("Helena", BUYER.document_type, "", "")),
     )
+    yield from about(
+        d.parked_for, seats=seated, buyer=changed(seated, buyer=BUYER), nobody=changed(seated, passengers=())
+    )
+    yield from each(d.brief_name, ("OTAVIO LEMOS", "Otávio", ""))
+    yield call(d.parked_lapsed, "Otávio L.")
+    yield from rows(d.tip, ("begin", "", ""), ("sum", "", ""), ("keys", "F1", "Esc"))
     yield from rows(d.without_key, ("Copiar", "F2", "Busca", 1), ("Copiar", "F2", "Busca", 2))
     until = on_our_clock(22, 15)
     for labels, moment, kept, described in (

@@ -39,12 +39,19 @@ _VALUES = {
     Fact.PRICE: ("129.90", "0.00"),
     Fact.INSURANCE: ("6.75", "0.00"),
     Fact.PAYMENT: ("139.80", "164.80"),
+    Fact.PAID: ("paid", "refunded"),
+    Fact.METHOD: ("credit_card", "debit_card"),
+    Fact.INSTALMENTS: ("1", "3"),
+    Fact.BENEFIT: ("student", "elderly_50"),
     Fact.DAY: ("2026-03-21", "2026-03-22"),
     Fact.DIRECTION: ("departure_type", "return_type"),
     Fact.STATUS: ("completed", "partially_canceled"),
     Fact.SEAT: ("17", ""),
 }
-_OF_ORDER = (Fact.TICKETS, Fact.ITEMS, Fact.TOTAL, Fact.INSURANCE, Fact.PAYMENT)
+_OF_ORDER = (
+    *(Fact.TICKETS, Fact.ITEMS, Fact.TOTAL, Fact.INSURANCE, Fact.PAYMENT),
+    *(Fact.PAID, Fact.METHOD, Fact.INSTALMENTS),
+)
 _DIFFERENCES = tuple(
     Difference(one, *_VALUES.get(one, ("A", "B")), "" if one in _OF_ORDER else "17") for one in Fact
 )

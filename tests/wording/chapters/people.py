@@ -23,6 +23,7 @@ def people_texts() -> Iterator[Sample]:
     yield from each(people.role_name, Role)
     for words in (people.needs, people.may_not):
         yield from each(words, Permission)
+    yield from each(people.initials, ("Marina Duarte", "Ana", ""))
     yield from rows(people.locked_since, (_AT, 0), (_AT, 1), (_AT, 3))
     yield from each(people.next_deadline, (None, _AT))
     yield from each(people.minutes, (0, 1, 5))

@@ -13,6 +13,7 @@ from pos_app.domain.learning import (
     Ability,
     AbilityState,
     BasketSum,
+    Doubt,
     FieldFound,
     NotAbleReason,
     Option,
@@ -277,6 +278,9 @@ def _questions() -> Iterator[Sample]:
         yield call(
             n.option, Option("a", "9.9", form, Cents(12990), per), options, about=f"{form} {per}".strip()
         )
+    for doubt in Doubt:
+        doubted = Option("a", "9.9", sum=Cents(12990), doubt=doubt, left="gross")
+        yield call(n.option, doubted, options, about=f"doubt {doubt.name}")
     yield call(n.option, plain_option, options, about="a flag as it is")
     yield call(n.option, plain_option, (plain_option,), about="neither")
     yield call(n.option, options[1], (plain_option,), about="a flag turned round, alone")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from enum import Enum, StrEnum, auto
 
 from pos_app.domain.board import Deadline, DeadlineKind, Departure
+from pos_app.domain.value import Value
 from pos_app.wording import counter_texts, format
 from pos_app.wording.notices import CommandId, StateMark
 
@@ -57,15 +57,13 @@ class Ask(Enum):
     """Another page is in front: nothing is read for nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class DepartureMarked:
+class DepartureMarked(Value):
     """The cursor is on this departure."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeadlineMarked:
+class DeadlineMarked(Value):
     """The cursor is on this deadline."""
 
     key: str
@@ -75,8 +73,7 @@ Intent = Ask | Span | DepartureMarked | DeadlineMarked | CommandId
 """What the board can ask: a span means to list it, a command is what a notice offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class DepartureLine:
+class DepartureLine(Value):
     """One departure. ``note`` stands under the hour: the day, and whose time it is. ``gone``: it left."""
 
     key: str
@@ -94,8 +91,7 @@ class DepartureLine:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeadlineLine:
+class DeadlineLine(Value):
     """One deadline. ``tone`` names a colour of the theme."""
 
     key: str

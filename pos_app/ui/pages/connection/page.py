@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pos_app.domain.value import Value
 from pos_app.reachability.history import Quality
 from pos_app.wording.notices import CommandId
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Value):
     """Something that works: pressed, it runs ``command``, whose key it shows."""
 
     icon: str
@@ -18,8 +16,7 @@ class Offer:
     command: CommandId
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """Something that waits or does not work. ``note`` stands at the right."""
 
     icon: str
@@ -29,8 +26,7 @@ class Line:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LastHour:
+class LastHour(Value):
     """Sixty minutes, oldest first; None where nothing is known. ``marks``: clock times by minute."""
 
     minutes: tuple[Quality | None, ...]
@@ -38,8 +34,7 @@ class LastHour:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True)
-class ConnectionPage:
+class ConnectionPage(Value):
     """The page."""
 
     offline: bool

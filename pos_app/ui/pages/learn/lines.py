@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from pos_app.domain.learning import (
@@ -17,6 +16,7 @@ from pos_app.domain.learning import (
     StepState,
     WalkStep,
 )
+from pos_app.domain.value import Value
 from pos_app.wording import learn_texts
 
 _STEP_ICONS = {
@@ -58,8 +58,7 @@ class Ask(Enum):
     """Save the profile, unless a question about money is open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Value):
     """Mark one reading, counted from 0; it counts once it is confirmed."""
 
     option: int
@@ -69,8 +68,7 @@ Intent = Ask | WalkStep | Mark
 """What the page can ask; a step means to show its reply."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepLine:
+class StepLine(Value):
     """A step of the walk."""
 
     step: WalkStep
@@ -81,8 +79,7 @@ class StepLine:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RowLine:
+class RowLine(Value):
     """A field of the chosen reply; ``kind`` is the look of its badge."""
 
     field: str
@@ -94,8 +91,7 @@ class RowLine:
     asked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OptionLine:
+class OptionLine(Value):
     """One reading that a person may take."""
 
     value: str
@@ -104,8 +100,7 @@ class OptionLine:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionBox:
+class QuestionBox(Value):
     """The question about the chosen reply. ``money``: no option is preselected; a person must choose."""
 
     title: str
@@ -114,8 +109,7 @@ class QuestionBox:
     count: str
 
 
-@dataclass(frozen=True, slots=True)
-class SumLine:
+class SumLine(Value):
     """A part of a sum, or the sum itself, which is ``whole``; ``tone`` is the colour of its amount."""
 
     name: str
@@ -124,8 +118,7 @@ class SumLine:
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ReplyBox:
+class ReplyBox(Value):
     """The chosen reply."""
 
     title: str
@@ -135,8 +128,7 @@ class ReplyBox:
     sums: tuple[SumLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AbleLine:
+class AbleLine(Value):
     """A kind of sale."""
 
     name: str
@@ -190,7 +182,8 @@ def question_box(asked: Question, chosen: int, number: int, of: int) -> Question
         OptionLine(one.value, one.path, learn_texts.option(one, asked.options), index == chosen)
         for index, one in enumerate(asked.options)
     )
-    return QuestionBox(learn_texts.question(asked), asked.money, options, f"{number}/{of}")
+    none = OptionLine(learn_texts.neither(), "", "", chosen == len(options))
+    return QuestionBox(learn_texts.question(asked), asked.money, (*options, none), f"{number}/{of}")
 
 
 def able_line(one: SaleAbility) -> AbleLine:

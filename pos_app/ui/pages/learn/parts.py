@@ -175,7 +175,7 @@ class OptionCard(Card):
         value = Label(line.value or line.path, weight=600)
         head = row(value, grow(path), Keycap(caps=(str(number),)), spacing=6)
         fill(self.body, head, ElidedLabel(line.follows, size=12, tone="text_2"))
-        self.setAccessibleName(f"{line.value} {line.path} {line.follows}")
+        self.setAccessibleName(f"{line.value} {line.path} {line.follows}".strip())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Mark it."""

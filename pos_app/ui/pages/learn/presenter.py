@@ -108,7 +108,7 @@ class LearnPresenter:
 
     def _mark(self, option: int) -> None:
         asked = self._asked()
-        if asked is not None and 0 <= option < len(asked.options):
+        if asked is not None and 0 <= option <= len(asked.options):
             self._option = option
             self._render()
 
@@ -117,6 +117,9 @@ class LearnPresenter:
         if asked is None or option < 0 or self._walking:
             return
         self._start(lambda: self._provider.decide(asked, option))
+        if option == len(asked.options):
+            none = learn_texts.none_of_these(learn_texts.field(asked.field))
+            self._show_notice("warning", learn_texts.neither(), none)
 
     async def _save(self) -> None:
         try:

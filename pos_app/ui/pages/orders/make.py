@@ -15,7 +15,6 @@ from pos_app.ui.shared.sending import Receipt, SendWork
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view, presenter = orders_page(desk)
     desk.hooks.tells_mail.append(lambda order: view.isVisible() and presenter.sends.tells(order))
     desk.hooks.look_for_order = view.look_for

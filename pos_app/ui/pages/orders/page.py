@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
+
+from pos_app.domain.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -49,89 +50,77 @@ class Ask(Enum):
     STOPS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value):
     """A text is being typed."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Paused:
+class Paused(Value):
     """The clerk stopped typing."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Value):
     """Look for a text here and at the provider."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class FilterToggled:
+class FilterToggled(Value):
     """A value of a filter, or of the order of rows, was pressed."""
 
     facet: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class DaysChosen:
+class DaysChosen(Value):
     """Filter by typed days, ``travel`` or ``bought``; none takes the filter off."""
 
     facet: str
     days: Days
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Value):
     """The cursor is on another row."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeActed:
+class NoticeActed(Value):
     """A notice offered this command, and it was given."""
 
     command: CommandId
     about_list: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+class Export(Value):
     """Save what is listed for a spreadsheet; without a ``kind`` as a report on paper."""
 
     kind: SheetKind | None
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTicket:
+class OpenTicket(Value):
     """Show one ticket."""
 
     ticket: str
 
 
-@dataclass(frozen=True, slots=True)
-class PrintTicket:
+class PrintTicket(Value):
     """Print the slip of one ticket."""
 
     ticket: str
 
 
-@dataclass(frozen=True, slots=True)
-class CopyFact:
+class CopyFact(Value):
     """Copy a value of the order, which has this name."""
 
     text: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenAddress:
+class OpenAddress(Value):
     """Open an address of the order, because its button was pressed."""
 
     address: str

@@ -88,7 +88,6 @@ class OrdersPresenter:
         )
 
     def close(self) -> None:
-        """Stop listening to orders and mails."""
         for end in self._end:
             end()
 
@@ -97,7 +96,6 @@ class OrdersPresenter:
         self._search.again()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Typed(text):
                 self._search.typed(text)

@@ -203,7 +203,6 @@ class OrdersView(NoticePage):
             self._loading.start(f"{words}. {order_texts.only_a_query()}")
 
     def show_empty(self, title: str, words: str) -> None:
-        """Show why the table is empty."""
         self.empty.show_words(title, words)
         self._faces.setCurrentWidget(self.empty)
 
@@ -217,7 +216,6 @@ class OrdersView(NoticePage):
             self._notices.show_notice(subject, notice)
 
     def show_side(self, side: OrderSide | None) -> None:
-        """Show the chosen order."""
         self.side.show_side(side)
         self._tell_hints()
 
@@ -299,7 +297,6 @@ class OrdersView(NoticePage):
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take less space on a narrow page."""
         self.filters.set_brief(self.width() < _NARROW)
         self.table.fit_columns(narrow=self.width() < _SLIM)
 

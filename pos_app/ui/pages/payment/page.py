@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import Enum, StrEnum, auto
 from typing import assert_never
@@ -14,6 +13,7 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CardToken, CodeForm, Instalment, PaymentMethod, PaymentType
 from pos_app.domain.unreadable_field import UnreadableField
+from pos_app.domain.value import Value
 from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.keys.commands import METHOD_COMMANDS
@@ -48,15 +48,13 @@ class Ask(Enum):
     """A second went by while the page is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class SplitInto:
+class SplitInto(Value):
     """Pay in so many instalments."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeActed:
+class NoticeActed(Value):
     """Do what a notice offered."""
 
     command: CommandId
@@ -75,8 +73,7 @@ class Shape(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class MethodLine:
+class MethodLine(Value):
     """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` is the reason; ``costs`` is
     what paying so comes to."""
 
@@ -89,8 +86,7 @@ class MethodLine:
     costs: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class InstalmentLine:
+class InstalmentLine(Value):
     """One row of the table of instalments."""
 
     count: int
@@ -115,8 +111,7 @@ class InstalmentLine:
         return f"{self.key} {self.amount}, {self.interest}, {self.total}"
 
 
-@dataclass(frozen=True, slots=True)
-class Choosing:
+class Choosing(Value):
     """The page before the order: methods, instalments and the card. ``ready``: it may be charged now;
     ``hold_over``: a hold ran out."""
 
@@ -131,8 +126,7 @@ class Choosing:
     hold_over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Value):
     """The page after the order: what happened, the money, what happens now. ``again``: the button that goes
     on with the same seats, and ``again_note`` what it does."""
 
@@ -151,8 +145,7 @@ class Waiting:
     again_note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CodeShown:
+class CodeShown(Value):
     """The code of an order. ``problem`` stands where the code must not be shown; ``until`` and ``left`` are
     empty where the provider does not say how long it is valid."""
 

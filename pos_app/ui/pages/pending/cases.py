@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
+from pos_app.domain.value import Value
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import attempt_texts, format, trip_texts
 from pos_app.wording.sentence import Kind, listed
 from pos_app.wording.translation import plural, translate
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Value):
     """One open case: who, what, how much, and the three sentences."""
 
     key: str

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.value import Value
 from pos_app.wording import counter_texts
 from pos_app.wording.translation import translate
 
 
-@dataclass(frozen=True, slots=True)
-class ProvenSupervisor:
+class ProvenSupervisor(Value):
     """Somebody who may decide and typed the PIN a moment ago."""
 
     name: str
@@ -29,8 +28,7 @@ class Field(StrEnum):
     PIN = "pin"
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionForm:
+class DecisionForm(Value):
     """The decision form for one case. ``fields`` in the order in which they are typed, the PIN last."""
 
     key: str
@@ -42,8 +40,7 @@ class DecisionForm:
     keep: str
 
 
-@dataclass(frozen=True, slots=True)
-class TypedDecision:
+class TypedDecision(Value):
     """What a supervisor typed: the number of the order, the provider's word, the PIN."""
 
     number: str = ""
@@ -69,15 +66,13 @@ class Ask(Enum):
     """A second went by while the page is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(Value):
     """Put the mark on a case."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Value):
     """A supervisor decided a case."""
 
     key: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
 
 from pos_app.domain.trips import TripQuery, TripResults
+from pos_app.domain.value import Value
 from pos_app.system.tasks import TaskScope
 
 _MOST = 20
@@ -21,8 +21,7 @@ class AnswerStore(Protocol):
     def write(self, answers: tuple[tuple[TripResults, datetime], ...], /) -> Awaitable[None]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value):
     """The provider's reply, and its local time."""
 
     results: TripResults

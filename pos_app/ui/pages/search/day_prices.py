@@ -5,16 +5,17 @@ from __future__ import annotations
 import time
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Trip, TripQuery, TripResults
+from pos_app.domain.value import Value
 from pos_app.system.tasks import TaskScope
 
 _DAYS = 7
-_BEFORE = 2
+_BEFORE = 3
 _SLOTS = ("day_prices.1", "day_prices.2")
 """Two requests at a time: more would delay the clerk's own requests."""
 _SLOW = 4.0
@@ -26,8 +27,7 @@ _FRESH = 600.0
 _MOST = 400
 
 
-@dataclass(frozen=True, slots=True)
-class DayPrice:
+class DayPrice(Value):
     """A day with its lowest fare per person; ``None`` for a day without a trip that can be sold. ``known`` is
     false while there is no reply for the day."""
 
@@ -37,7 +37,7 @@ class DayPrice:
 
 
 def days_around(day: date, earliest: date) -> tuple[date, ...]:
-    """Return seven days to show with ``day``: up to two before it, none before ``earliest``."""
+    """Return seven days to show with ``day``: up to three before it, none before ``earliest``."""
     first = max(earliest, day - timedelta(days=_BEFORE))
     return tuple(first + timedelta(days=number) for number in range(_DAYS))
 

@@ -10,6 +10,7 @@ from typing import Protocol, assert_never
 
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import TripQuery
+from pos_app.domain.value import Value
 from pos_app.ui.pages.search.days import parse_day
 from pos_app.ui.pages.search.page import DayTaken, Entered, FieldIntent, Left, Opened, PlaceTaken, Typed
 from pos_app.ui.shared.desk_api import PlacesApi
@@ -20,8 +21,7 @@ FIELDS = PLACES + DAYS
 """The names of the fields, in the order in which they are filled in."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchForm:
+class SearchForm(Value):
     """The fields as typed, and the places that were chosen for them."""
 
     origin: str = ""

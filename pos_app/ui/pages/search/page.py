@@ -10,10 +10,11 @@ from typing import Literal, assert_never
 from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Facets, Listing, TripFilter, TripOrder
 from pos_app.domain.trips import Direction, Trip, TripResults
+from pos_app.domain.value import Value
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.rows import LowFares, TripRows
-from pos_app.wording import format, sale_texts, trip_texts
+from pos_app.wording import sale_texts, trip_texts
 from pos_app.wording.notices import CommandId
 
 Route = tuple[Place, Place]
@@ -36,97 +37,84 @@ class Ask(Enum):
     """A second went by while the page is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value):
     """A letter was typed into a field. Fields are known by their names in the form."""
 
     field: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Value):
     """The keyboard left a field."""
 
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Value):
     """Enter in a field: go to the next one, or search from the last."""
 
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Value):
     """A field was clicked or touched: offer places, or a calendar."""
 
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTaken:
+class PlaceTaken(Value):
     """A suggestion was taken."""
 
     field: str
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class DayTaken:
+class DayTaken(Value):
     """A day was picked from the calendar."""
 
     field: str
     day: date
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Value):
     """So many people travel."""
 
     passengers: int
 
 
-@dataclass(frozen=True, slots=True)
-class RouteTaken:
+class RouteTaken(Value):
     """Search a route that is offered."""
 
     route: Route
 
 
-@dataclass(frozen=True, slots=True)
-class Pinned:
+class Pinned(Value):
     """Pin a destination, or take it off."""
 
     place: Place
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Filtered:
+class Filtered(Value):
     """Switch one value of a facet."""
 
     facet: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Highlighted:
+class Highlighted(Value):
     """The row cursor moved; -1 is no row."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Value):
     """Take the trip of a row; -1 is no row."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class Acted:
+class Acted(Value):
     """Do what a notice or the empty page offered."""
 
     command: CommandId
@@ -143,14 +131,14 @@ Body = Literal["start", "list", "none", "filtered", "failed"]
 @dataclass(frozen=True, slots=True)
 class SearchPage:
     """The lower part of the page. ``body`` selects it: ``none`` has no trips at all, ``filtered`` some
-    that are hidden, ``failed`` none because the search did not finish. ``strip`` is the warning above the
+    that are hidden, ``failed`` none because the search did not finish. ``way`` names the one that is
+    being chosen, ``earlier`` whether the day before can be searched. ``strip`` is the warning above the
     list, empty otherwise. ``near`` are the days around an empty one that have trips. ``back_next``: the way
     back is chosen after this trip."""
 
     body: Body
-    title: str = ""
-    before: str = ""
-    after: str = ""
+    way: str = ""
+    earlier: bool = False
     count: str = ""
     order: str = ""
     rows: TripRows = field(default_factory=TripRows)
@@ -227,9 +215,8 @@ def page(sale: Sale, state: ListState) -> SearchPage:
     first = sale.search.choosing is Direction.OUTBOUND and sale.trips.way_back is None
     return SearchPage(
         body=body,
-        title=f"{trip_texts.direction(sale.search.choosing)} \u00b7 {format.day_long(day)}",
-        before=format.day_near(previous) if previous >= state.earliest else "",
-        after=format.day_near(following),
+        way=trip_texts.direction(sale.search.choosing),
+        earlier=previous >= state.earliest,
         count="" if body == "failed" else count,
         order=trip_texts.order(state.order),
         rows=TripRows(trips, (listed.usual_boards, listed.usual_alights), state.low_fares),

@@ -85,7 +85,7 @@ class SearchPresenter:
         self._order = TripOrder.DEPARTURE
         self._answers = Answers(desk.searches, desk.scope)
         self._answers.load(self._today())
-        self._prices = DayPrices(desk.provider.search, desk.scope, self._render)
+        self._prices = DayPrices(lambda query: desk.provider.search(query), desk.scope, self._render)
         self._low_fares = LowFarePrices(desk.provider, desk.scope, self._render)
         self._shown: TripResults | None = None
         self._direction = Direction.OUTBOUND
@@ -438,7 +438,7 @@ class SearchPresenter:
         words = ""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
-            words = sale_texts.from_before(age) if self._from_before else sale_texts.updated(age)
+            words = sale_texts.from_before(age) if self._from_before else trip_texts.ago(age)
         self._view.show_age(words, self._reading)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from pos_app.domain.basket import SeatChoice
@@ -10,6 +9,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
 from pos_app.domain.seats import Coach
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 from pos_app.sale.carrying import asked_on, refusal, sold_here
 from pos_app.sale.guards import next_passenger_without_seat
 from pos_app.sale.stage import Sale
@@ -17,8 +17,7 @@ from pos_app.ui.pages.seats import legs
 from pos_app.wording import format, sale_texts, trip_texts
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(Value):
     """The card of one passenger under the map. ``unsold``: the benefits that cannot be sold here, each with
     its reason in words. ``refused``: why this leg does not take the benefit that was asked for."""
 

@@ -6,11 +6,12 @@ The front is on the left, the driver's side below. Each seat is a cushion with i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from pos_app.domain.seats import Coach, Deck
+from pos_app.domain.value import Value
 
 
 class Box(NamedTuple):
@@ -32,8 +33,7 @@ class Box(NamedTuple):
         return self.y + self.h
 
 
-@dataclass(frozen=True, slots=True)
-class DeckPlan:
+class DeckPlan(Value):
     """One deck on the screen. ``title_y`` is the middle of its title, None where the coach has one deck."""
 
     deck: Deck
@@ -45,8 +45,7 @@ class DeckPlan:
     title_y: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class CoachPlan:
+class CoachPlan(Value):
     """All decks, the upper one first. ``aside`` is free space beside the lower deck of two."""
 
     decks: tuple[DeckPlan, ...]
@@ -59,8 +58,7 @@ class CoachPlan:
         return next((box for plan in self.decks for key, box in plan.seats if key == label), None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Measures:
+class _Measures(Value):
     front: int
     rear: int
     gap: int

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.seat_wishes import SeatWish
+from pos_app.domain.value import Value
 from pos_app.wording.notices import CommandId
 
 
@@ -30,59 +30,51 @@ class Ask(Enum):
     """A second went by while the page is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clicked:
+class Clicked(Value):
     """Pick or release a seat; a held one only after the clerk confirmed that it stays blocked."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Value):
     """Space: take the number that is being typed, or else pick or release the seat under the cursor. It never
     takes back what typing has just picked."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class PutBack:
+class PutBack(Value):
     """Del: release the seat under the cursor, however it was picked."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Released:
+class Released(Value):
     """The clerk confirmed: release a held seat, which stays blocked until its hold expires."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class KeyTyped:
+class KeyTyped(Value):
     """One more key of a seat number."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class LegShown:
+class LegShown(Value):
     """Show the map of another leg."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class BenefitChosen:
+class BenefitChosen(Value):
     """Ask for a benefit for the passenger of a seat, on every leg."""
 
     label: str
     benefit: Benefit
 
 
-@dataclass(frozen=True, slots=True)
-class Acted:
+class Acted(Value):
     """Do what a notice offered."""
 
     command: CommandId

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 from pos_app.sale.guards import hold_ran_out
 from pos_app.sale.stage import Sale
 from pos_app.wording import format, trip_texts
@@ -22,8 +22,7 @@ class LegState(Enum):
     EXPIRED = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class LegTab:
+class LegTab(Value):
     """The tab of one leg. ``cities`` is the route without terminals, for narrow tabs; ``words`` is the state,
     ``spoken`` the whole of it for screen readers."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pos_app.domain.seats import SeatState
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLook:
+class SeatLook(Value):
     """The look of a seat.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import lru_cache
 
@@ -11,6 +10,7 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.money import brl
 from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
 from pos_app.domain.trips import Segment, TripDetail
+from pos_app.domain.value import Value
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.pages.seats import legs
 from pos_app.ui.pages.seats.card_view import CardView, cards
@@ -22,8 +22,7 @@ USUAL_HOLD = 600
 """Seconds of a full bar where the provider did not report how long a hold lasts."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsPage:
+class SeatsPage(Value):
     """The page. ``coach`` is None until a map arrived; ``bus`` identifies the bus. ``low_price`` is what the
     seats of the low-fare offer cost, empty where the map has none. ``empty``: title and words in place of a
     coach whose map cannot be read now."""
@@ -70,7 +69,8 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     departure = segment.leg.departure or segment.trip.departure
     arrival = segment.leg.arrival or segment.trip.arrival
     company = segment.leg.company or segment.trip.company
-    line = [company, segment.leg.service_class or segment.trip.service_class, _takes(detail, segment)]
+    kind = trip_texts.class_name(segment.leg.service_class or segment.trip.service_class)
+    line = [company, kind, _takes(detail, segment)]
     if coach is not None and len(coach.decks) > 1:
         line.append(trip_texts.two_decks())
     line += _other_prices(detail)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from typing import Protocol, assert_never
 
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.seat_wishes import SeatWish, seats_for
 from pos_app.domain.seats import SeatState
+from pos_app.domain.value import Value
 from pos_app.sale import events
 from pos_app.sale.guards import released_hold
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
@@ -319,8 +320,7 @@ class SeatsPresenter:
                 self._desk.open_page("learn")
 
 
-@dataclass(frozen=True, slots=True)
-class SeatEntry:
+class SeatEntry(Value):
     """A seat chosen by typing its number: what stands in the box. ``picked`` is the seat that is meant, empty
     while it is open; ``unknown`` is true where no seat number begins like it."""
 

@@ -4,12 +4,13 @@ coach. They are chosen for the clerk, never held."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import Cell, Coach, Deck, lay_out, natural
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.wording import trip_texts
@@ -23,8 +24,7 @@ class Part(IntEnum):
     REAR = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Likeness:
+class Likeness(Value):
     """What seats have in common with others. ``windows`` and ``aisles`` count the seats in such a place;
     ``part`` is None where it does not matter."""
 
@@ -108,8 +108,7 @@ def _at_window(coach: Coach, label: str) -> bool:
     return cell is not None and cell.window
 
 
-@dataclass(frozen=True, slots=True)
-class _Proposal:
+class _Proposal(Value):
     """What was suggested on one bus: the groups in their order, the one that was chosen, and why."""
 
     bus: str

@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.roles import Person, Role
+from pos_app.domain.value import Value
 
 
 class Ask(Enum):
@@ -31,60 +32,52 @@ class Ask(Enum):
     ADD_PERSON = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class FieldLeft:
+class FieldLeft(Value):
     """The keyboard left a field."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class CityTyped:
+class CityTyped(Value):
     """The city of the station is being typed."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class TestPrinter:
+class TestPrinter(Value):
     """Print the page of test of a printer as it is on the screen, saved or not."""
 
     __test__ = False
     profile: PrinterProfile
 
 
-@dataclass(frozen=True, slots=True)
-class ChangePin:
+class ChangePin(Value):
     """Ask for another PIN of a person."""
 
     badge: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeRole:
+class ChangeRole(Value):
     """Give a person another role."""
 
     badge: str
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
-class RemovePerson:
+class RemovePerson(Value):
     """Take a person off; unless it is ``confirmed``, ask first."""
 
     badge: str
     confirmed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LockAfter:
+class LockAfter(Value):
     """Lock the desk after so many minutes without use."""
 
     minutes: int
 
 
-@dataclass(frozen=True, slots=True)
-class PersonForm:
+class PersonForm(Value):
     """What the box asks for: a new person, or another PIN of ``person``."""
 
     person: Person | None

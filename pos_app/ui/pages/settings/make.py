@@ -9,7 +9,6 @@ from pos_app.ui.shared.page import Page, built
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = SettingsView(desk.printer_sample, training=desk.is_training)
     presenter = SettingsPresenter(view, desk)
     return built(view, presenter, desk, presenter.opened)

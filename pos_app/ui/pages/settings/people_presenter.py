@@ -42,7 +42,6 @@ class PeoplePresenter:
         self.show()
 
     def handle(self, intent: PeopleIntent) -> None:
-        """Do what the section asks."""
         people = self._people
         match intent:
             case PersonInput():
@@ -69,7 +68,6 @@ class PeoplePresenter:
                 assert_never(intent)
 
     def show(self) -> None:
-        """Show who is set up."""
         self._view.show_problem("")
         self._view.show_people(self._people.listed, self._people.minutes)
 

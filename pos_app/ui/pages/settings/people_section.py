@@ -60,7 +60,6 @@ class PeopleSection(Section):
         in_grid(self.grid, (people,), (self._problem,), (at(_BELOW, self.add), self.lock_after))
 
     def show_people(self, people: tuple[Person, ...], lock_after: int) -> None:
-        """Show who is set up."""
         remove_from(self._list, self.rows)
         self.rows = [PersonRow(person, self._ask, self) for person in people]
         fill(self._list, *self.rows)

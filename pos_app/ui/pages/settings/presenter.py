@@ -94,7 +94,6 @@ class SettingsPresenter:
         self._people.show()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Ask.EDITED:
                 self._edited()

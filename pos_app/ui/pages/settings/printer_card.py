@@ -184,7 +184,6 @@ class PrinterForm(QWidget):
         return replace(self.form.read(self._shown), purposes=purposes)
 
     def show_value(self, one: PrinterProfile) -> None:
-        """Show a printer."""
         self.form.show(one)
         for purpose in Purpose:
             self.boxes[purpose.value].setChecked(purpose in one.purposes)
@@ -222,7 +221,6 @@ class LinkChoice(QWidget):
         self.set_value(Link.NETWORK)
 
     def value(self) -> Link:
-        """Return the chosen link."""
         index = self.usual.index
         return _USUAL[index] if index < len(_USUAL) else Link(str(self.others.value()))
 
@@ -248,17 +246,14 @@ class StateTile(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_line(self, line: PartLine) -> None:
-        """Show a part."""
         self._line = line
         self.setAccessibleName(f"{line.name}: {line.words}")
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return two lines."""
         return QSize(150, _TILE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, the icon and both lines."""
         line, t = self._line, theme().t
         if line is None:
             return
@@ -289,12 +284,10 @@ class SampleView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the picture with its line."""
         ratio = self._image.devicePixelRatio() or 1
         return QSize(round(self._image.width() / ratio) + 2, round(self._image.height() / ratio) + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the paper and its edge."""
         with painter_for(self) as painter:
             box(painter, self.rect(), fill="#FFFFFF", line=theme().t.border_strong, radius=0)
             inner = QRect(1, 1, self.width() - 2, self.height() - 2)

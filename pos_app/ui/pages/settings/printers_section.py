@@ -177,7 +177,6 @@ class PrintersSection(QWidget):
         self._paint_soon.start(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the list less space on a narrow page."""
         self._left.setFixedWidth(_LIST if event.size().width() >= _WIDE else _NARROW_LIST)
         self._paint_soon.start(_SAMPLE_AFTER)
 
@@ -263,7 +262,6 @@ class ProfileRow(PaintedButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return two lines."""
         return QSize(280, _PROFILE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -274,7 +272,6 @@ class ProfileRow(PaintedButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the row."""
         one, t = self._profile, theme().t
         if one is None:
             return

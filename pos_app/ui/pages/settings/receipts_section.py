@@ -101,7 +101,6 @@ class ReceiptsSection(Section):
         return self.password.edit.text()
 
     def show_value(self, value: ReceiptChannels) -> None:
-        """Show what is in force."""
         self.channels.show(value)
         self.account.show(value.account)
         self.password.set_text("")

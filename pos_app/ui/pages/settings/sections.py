@@ -83,7 +83,6 @@ class Fact(QWidget):
         lay_out(self, column(Label(head, size=12, tone="text_2"), self._value, spacing=2))
 
     def show_value(self, words: str) -> None:
-        """Change the value."""
         self._value.setText(words)
         self.setAccessibleName(f"{self._head}: {words}")
 
@@ -98,7 +97,6 @@ class SwitchRow(QWidget):
         lay_out(self, row(self.switch, grow(Label(words, size=13, wrap=True)), spacing=10))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Turn the switch."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.switch.click()
 
@@ -158,7 +156,6 @@ class PinnedSection(Section):
         self.field.edited.connect(lambda _: self.field.set_error(None))
 
     def show_value(self, pinned: Sequence[PinnedPlace]) -> None:
-        """Show these destinations."""
         if tuple(pinned) == self.value:
             return
         self.value = tuple(pinned)

@@ -75,7 +75,6 @@ class SettingsTabs(QWidget):
         self.buttons[index].setFocus()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line under the tabs."""
         with painter_for(self) as painter:
             fill_rect(painter, QRect(0, _RING + TOUCH - 1, self.width(), 1), theme().t.border)
 
@@ -94,7 +93,6 @@ class TabButton(PaintedButton):
         FocusRing.attach(self, 6)
 
     def sizeHint(self) -> QSize:
-        """Return the words, as high as a finger needs."""
         return QSize(fonts.text_width(self.text(), 13, 600) + 2 * _SIDE, TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -192,14 +192,12 @@ class SettingsView(PageView):
         return self.tabs.index == _PRINTERS
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use two columns where there is space."""
         for columns in self._columns:
             columns.fit(event.size().width())
 
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_values(self, values: DeskSettings) -> None:
-        """Show what is in force."""
         self._values = values
         self.fields.show(values)
         self.fields["present_pin"].setVisible(values.has_pin)
@@ -225,7 +223,6 @@ class SettingsView(PageView):
         self._show_keys(values.keys)
 
     def form(self) -> DeskSettings:
-        """Return what is typed."""
         return replace(
             self.fields.read(self._values),
             keys=self._keys,
@@ -293,7 +290,6 @@ class SettingsView(PageView):
         return (self.fields, field) if mail == field else (self.receipts.account, mail)
 
     def show_changed(self, changed: bool) -> None:
-        """Enable or disable the two buttons."""
         self.save.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
         self.undo.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
 
@@ -309,7 +305,6 @@ class SettingsView(PageView):
         self.test.set_inactive(translate("SettingsView", "Consultando a central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
-        """Focus a field, on whatever tab."""
         form, name = self._row(field)
         self.show_part(form[name])
         form[name].edit.setFocus()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from pos_app.domain.training import GOALS, Exercise, InjectedFault, Outcome, Progress, Score, Try
+from pos_app.domain.value import Value
 from pos_app.wording import desk_texts
 
 
@@ -25,8 +25,7 @@ class Ask(Enum):
     """End training."""
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(Value):
     """Switch an injected fault of the sandbox on or off."""
 
     injected: InjectedFault
@@ -37,8 +36,7 @@ Intent = Ask | Exercise | Switch
 """What the page can ask; an exercise means to show it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExerciseLine:
+class ExerciseLine(Value):
     """An exercise of the list; ``status`` is its points or how many steps it has."""
 
     exercise: Exercise
@@ -50,8 +48,7 @@ class ExerciseLine:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GoalLine:
+class GoalLine(Value):
     """A step of the chosen exercise; ``state`` in words stands in its name for screen readers."""
 
     words: str
@@ -60,8 +57,7 @@ class GoalLine:
     strong: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ExerciseBox:
+class ExerciseBox(Value):
     """The chosen exercise. ``running``: it goes on now; ``result`` is how the last try ended."""
 
     title: str
@@ -72,8 +68,7 @@ class ExerciseBox:
     result_tone: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Value):
     """An operator and what was reached."""
 
     operator: str
@@ -81,8 +76,7 @@ class ScoreLine:
     points: str
 
 
-@dataclass(frozen=True, slots=True)
-class InjectedFaultLine:
+class InjectedFaultLine(Value):
     """Whether a switch of the trainer is on."""
 
     injected: InjectedFault

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from pos_app.domain.addresses import is_secure
+from pos_app.domain.value import Value
 from pos_app.wording import settings_texts
 from pos_app.wording.sentence import Sentence
 
@@ -35,8 +36,7 @@ class Ask(Enum):
     """Use the connection that was tested until the program ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class FieldLeft:
+class FieldLeft(Value):
     """The keyboard left a field."""
 
     name: str
@@ -45,8 +45,7 @@ class FieldLeft:
 Intent = Ask | FieldLeft
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Value):
     """Why a connection was not stored. ``works``: the provider accepted it, and it can be used until the
     program ends, because only the place for its password is missing."""
 

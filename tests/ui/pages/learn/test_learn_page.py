@@ -226,6 +226,7 @@ async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> Non
     assert [card.accessibleName() for card in page.view.question.cards] == [
         "R$ 9,90 data.summary.taxes a soma dá R$\u00a0143,70",
         "R$ 7,50 data.summary.fee a soma dá R$\u00a0141,30",
+        "Nenhum destes",
     ]
     page.press(Qt.Key.Key_Return)
     assert page.provider.decided == [], "nothing is marked by itself"

@@ -58,7 +58,6 @@ class OrderBoxes:
         self._raw = None
 
     def show_ticket(self, shown: TicketShown) -> None:
-        """Show one ticket with its slip."""
         TicketBox(self._page.window(), shown, self._slips, self._ask).open()
 
     def show_timeline(self, number: str, lines: tuple[TimeEntry, ...]) -> None:

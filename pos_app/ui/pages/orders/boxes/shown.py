@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from pos_app.domain.fiscal_match import fiscal_by_ticket
@@ -12,6 +12,7 @@ from pos_app.domain.order_legs import OrderLeg, leg_of, order_legs
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.printers import PrintRecord
 from pos_app.domain.time_zones import zone_of
+from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list.reader import ReadOrder
 from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.facts import Fact
@@ -24,8 +25,7 @@ from pos_app.wording import format, order_texts, ticket_texts
 from pos_app.wording import order_texts as words
 
 
-@dataclass(frozen=True, slots=True)
-class TicketShown:
+class TicketShown(Value):
     """``job`` is the slip as it would be printed now; None for a ticket that is not valid."""
 
     id: str
@@ -80,8 +80,7 @@ def _facts(detail: OrderDetail, ticket: Ticket) -> Iterator[Fact]:
         yield Fact(words.state(), problem)
 
 
-@dataclass(frozen=True, slots=True)
-class CancelShown:
+class CancelShown(Value):
     """``lines`` are names and values: until when, and what may go back. ``text`` is what is copied."""
 
     number: str

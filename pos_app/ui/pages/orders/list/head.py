@@ -63,11 +63,9 @@ class SearchBar(QWidget):
         self.button.clicked.connect(self.search)
 
     def text(self) -> str:
-        """Return what is typed."""
         return self.edit.text().strip()
 
     def clear(self) -> None:
-        """Empty the box."""
         self._pause.stop()
         self.edit.clear()
 
@@ -78,7 +76,6 @@ class SearchBar(QWidget):
             self._rested()
 
     def search(self) -> None:
-        """Look for what is typed now."""
         self._pause.stop()
         self._ask(Search(self.text()))
 
@@ -102,7 +99,6 @@ class SearchBar(QWidget):
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten hint and button in a narrow page."""
         narrow = self.width() < _NARROW
         name = translate("SearchBar", "Buscar")
         self.button.set_text("" if narrow else name, name)
@@ -133,7 +129,6 @@ class UnderstoodStrip(QWidget):
 
     @property
     def can_change(self) -> bool:
-        """Whether there is another reading."""
         return self._shown.others > 0 and not self.isHidden()
 
     def show_understood(self, shown: UnderstoodSearch) -> None:
@@ -223,7 +218,6 @@ class FilterChips(QWidget):
         self._show_sort()
 
     def set_brief(self, brief: bool) -> None:
-        """Take less width."""
         self._key.setVisible(not brief)
         self._brief = brief
         for chip in self.chips.values():
@@ -263,7 +257,6 @@ class CountsView(QWidget):
 
     @property
     def words(self) -> str:
-        """What is shown."""
         return self._instead or _DOT.join(part for _, part in self._parts)
 
     @property
@@ -272,7 +265,6 @@ class CountsView(QWidget):
         return bool(self._instead)
 
     def show_counts(self, here: int, there: int, together: int) -> None:
-        """Show the counts."""
         self._parts = (
             ("monitor", texts.count_here(here)),
             ("cloud", texts.count_there(there)),
@@ -295,7 +287,6 @@ class CountsView(QWidget):
         return QSize(0, TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what fits, from the right."""
         t = theme().t
         with painter_for(self) as painter:
             x = self.width()

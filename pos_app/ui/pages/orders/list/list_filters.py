@@ -14,6 +14,7 @@ from datetime import date, datetime, time
 from pos_app.domain.facets import Facet
 from pos_app.domain.order_plan import Plan
 from pos_app.domain.orders import OrderFilter
+from pos_app.domain.value import Value
 from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.list import spans
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin
@@ -27,8 +28,7 @@ SORT = "sort"
 _TIMES = ("travel", "bought", "tickets")
 
 
-@dataclass(frozen=True, slots=True)
-class ListFilters:
+class ListFilters(Value):
     """Filters of the list: any of the states, and one each for travel, purchase and tickets.
 
     ``travel`` and ``bought`` are named spans or two days, see ``spans``. ``tickets`` is a ticket status of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from pos_app.domain.attempts import Attempt
@@ -12,10 +12,10 @@ from pos_app.domain.order_legs import OrderLeg, order_legs
 from pos_app.domain.order_plan import Plan
 from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary
 from pos_app.domain.trips import Direction
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Value):
     """An order as the provider's list showed it at ``read``, in UTC. ``tickets``: the ticket states by which
     it was asked for, and so has (contract 4.13)."""
 
@@ -24,8 +24,7 @@ class Found:
     tickets: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Value):
     """What is known of one order: by this desk, by the provider, or by both."""
 
     attempt: Attempt | None

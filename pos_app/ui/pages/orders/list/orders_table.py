@@ -41,7 +41,6 @@ class OrdersModel(QAbstractTableModel):
         """Since when the age of rows is counted, in the zone of this desk."""
 
     def set_rows(self, rows: Sequence[OrderRow]) -> None:
-        """Show other rows."""
         self.beginResetModel()
         self._rows = rows
         self.endResetModel()
@@ -51,7 +50,6 @@ class OrdersModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(index, 0), self.index(index, STATUS))
 
     def show_time(self, now: datetime) -> None:
-        """Count ages from now on."""
         self.now = now
         if self._rows:
             self.dataChanged.emit(self.index(0, ORIGIN), self.index(len(self._rows) - 1, ORIGIN))
@@ -80,11 +78,9 @@ class OrdersModel(QAbstractTableModel):
         return found
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Return how many orders there are."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Return the number of columns."""
         return 0 if parent.isValid() else 6
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -115,7 +111,6 @@ class OrdersModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return the column names."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole and section == TOTAL:
@@ -145,7 +140,6 @@ class OrderDelegate(RowDelegate):
     """
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint one cell."""
         t = theme().t
         row: OrderRow = index.data(ROW_ROLE)
         match index.column():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from enum import Enum, auto
 from typing import assert_never
@@ -11,6 +11,7 @@ from pos_app.domain.attempts import Attempt, Sold
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.orders import OrderSummary
 from pos_app.domain.trips import Direction
+from pos_app.domain.value import Value
 from pos_app.wording import format, order_list_texts, order_texts
 from pos_app.wording.notices import StateMark
 from pos_app.wording.translation import translate
@@ -24,8 +25,7 @@ class Origin(Enum):
     BOTH = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class OrderRow:
+class OrderRow(Value):
     """One line. ``number`` is empty while unknown.
 
     Attributes:
@@ -88,7 +88,6 @@ class OrderRow:
 
 
 def origin_words(origin: Origin) -> str:
-    """Return the name of an origin."""
     match origin:
         case Origin.HERE:
             return order_list_texts.here()

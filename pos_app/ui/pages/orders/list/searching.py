@@ -74,7 +74,6 @@ class OrderSearch:
 
     @property
     def text(self) -> str:
-        """What is looked for."""
         return self._text
 
     @property
@@ -156,7 +155,6 @@ class OrderSearch:
         self.set_filters(self._filters.put(facet, value))
 
     def widen(self) -> None:
-        """Take the filters off."""
         self.set_filters(self._filters.widened())
 
     def stop(self) -> bool:

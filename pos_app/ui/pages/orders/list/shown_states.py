@@ -9,7 +9,7 @@ other, the order is marked to be checked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from enum import Enum, auto
 from typing import assert_never
@@ -18,6 +18,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality, OrderDetail, OrderSummary
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list.rows import OrderRow
 from pos_app.ui.shared.desk_api import JournalApi
 from pos_app.wording import format, order_texts
@@ -32,8 +33,7 @@ class Source(Enum):
     ORDER = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class StateReading:
+class StateReading(Value):
     """A state that the provider showed. ``at`` is when it was read, in UTC."""
 
     finality: Finality
@@ -42,8 +42,7 @@ class StateReading:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class ShownState:
+class ShownState(Value):
     """The state to show. ``note`` says which source is older, ``other`` shortly what the one says that is not
     shown; both are empty where the two agree or there is one."""
 
@@ -151,7 +150,6 @@ class ShownStates:
                 self._seen[summary.public_id] = StateReading(summary.finality, summary.word, at, Source.LIST)
 
     def saw_order(self, number: str, detail: OrderDetail, at: datetime) -> None:
-        """Keep what the order itself shows."""
         self._seen[number] = StateReading(detail.finality, detail.word, at, Source.ORDER)
 
     def seen(self, number: str) -> StateReading | None:

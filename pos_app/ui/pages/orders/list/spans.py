@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date, timedelta
 
+from pos_app.domain.value import Value
 from pos_app.wording import order_list_texts, order_texts
 
 TRAVEL = ("past", "today", "tomorrow", "week", "coming")
@@ -16,8 +16,7 @@ CHOOSE = "choose"
 _BETWEEN = ".."
 
 
-@dataclass(frozen=True, slots=True)
-class Days:
+class Days(Value):
     """From the first to the last day, both included; None is open."""
 
     since: date | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from typing import assert_never
@@ -11,6 +10,7 @@ from typing import assert_never
 from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.order_plan import Plan
 from pos_app.domain.order_search import PartKind, QueryPart, QueryReading
+from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list import masks, spans
 from pos_app.ui.pages.orders.list.list_filters import ListFilters, filters_states_here
 from pos_app.wording import order_list_texts, order_texts
@@ -19,16 +19,14 @@ from pos_app.wording import order_list_texts as words
 _WRONG = frozenset({PartKind.WRONG_CPF, PartKind.DOUBTFUL_CPF, PartKind.EMAIL_UNFINISHED})
 
 
-@dataclass(frozen=True, slots=True)
-class PartShown:
+class PartShown(Value):
     """A part with its name and its value, masked where it is personal. ``wrong``: it does not hold up."""
 
     words: str
     wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class UnderstoodSearch:
+class UnderstoodSearch(Value):
     """The parts of the reading in use, how many other readings there are, and a word of warning."""
 
     parts: tuple[PartShown, ...] = ()

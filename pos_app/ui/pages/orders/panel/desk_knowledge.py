@@ -66,7 +66,6 @@ class DeskLookup:
         self.look()
 
     def look(self) -> None:
-        """Look everything up again."""
         self._desk.scope.start(self._look(self._number), name="desk lookup", slot=_SLOT)
 
     async def _look(self, number: str) -> None:

@@ -83,7 +83,7 @@ def payment(paid: OrderPayment) -> tuple[Fact, ...]:
     """Return the reported facts of a payment beyond method and state."""
     facts = paid.facts
     lines = []
-    if facts.each is not None and paid.installments > 1:
+    if facts.each is not None and (paid.installments or 1) > 1:
         lines.append(Fact(translate("orders", "Parcelas"), f"{paid.installments}\u00d7 {brl(facts.each)}"))
     if facts.discount:
         lines.append(Fact(translate("orders", "Desconto"), brl(facts.discount)))
@@ -123,8 +123,8 @@ def paid_lines(detail: OrderDetail, paid: OrderPayment) -> tuple[str, ...]:
     """Return the short lines beside the amounts: instalments, what went back, and what may go back."""
     facts = paid.facts
     lines = []
-    if facts.each is not None and paid.installments > 1:
-        lines.append(panel.instalments(paid.installments, brl(facts.each)))
+    if facts.each is not None and (paid.installments or 1) > 1:
+        lines.append(panel.instalments(paid.installments or 1, brl(facts.each)))
     back = [one.facts.refunded for one in detail.payments if one.facts.refunded is not None]
     if back:
         lines.append(panel.refunded(brl(Cents(sum(back)))))

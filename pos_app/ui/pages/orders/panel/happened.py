@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import assert_never
 
@@ -13,6 +13,7 @@ from pos_app.domain.order_money import payment_outcome
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.printers import PrintRecord, SlipState
 from pos_app.domain.time_zones import brasilia
+from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.ui.shared.timeline import TimeEntry, entries
@@ -20,8 +21,7 @@ from pos_app.wording import format, order_texts
 from pos_app.wording import ticket_texts as words
 
 
-@dataclass(frozen=True, slots=True)
-class _Event:
+class _Event(Value):
     at: datetime
     words: str
     icon: str

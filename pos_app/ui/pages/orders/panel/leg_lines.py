@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
 from pos_app.domain.fiscal_match import fiscal_by_ticket
@@ -11,13 +10,13 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.places import fold
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point, Stop
+from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.wording import counter_texts, format, ticket_texts
 from pos_app.wording import order_texts as words
 
 
-@dataclass(frozen=True, slots=True)
-class StopMark:
+class StopMark(Value):
     """A place where the bus stops. ``hour`` is that of the place, which ``zone`` tells where it is not the
     desk's."""
 
@@ -26,8 +25,7 @@ class StopMark:
     zone: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LegLine:
+class LegLine(Value):
     """One bus. ``name`` says which way it goes; ``hash`` is that of its itinerary, empty where none is
     known."""
 

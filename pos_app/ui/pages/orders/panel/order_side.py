@@ -110,7 +110,6 @@ class OrderSidePanel(QWidget):
         tab_in_order((self.raw, self.reprint, self.save, self.send, self.alike, self.cancel))
 
     def show_side(self, side: OrderSide | None) -> None:
-        """Show an order, or nothing."""
         if side == self._side and side is not None:
             return  # The clock shows it every second.
         another = side is not None and (self._side is None or side.number != self._side.number)
@@ -160,7 +159,6 @@ class OrderSidePanel(QWidget):
                 line.addWidget(button, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width."""
         self._fit_buttons()
 
     def _show_actions(self, side: OrderSide) -> None:
@@ -174,7 +172,6 @@ class OrderSidePanel(QWidget):
 
     @property
     def shown(self) -> OrderSide | None:
-        """What is shown."""
         return self._side
 
     @property

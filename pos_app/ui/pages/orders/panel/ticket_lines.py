@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import assert_never
 
@@ -13,14 +12,14 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_legs import OrderLeg, order_legs, person, with_terminals
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import PrintRecord, SlipState, by_ticket
+from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.wording import format, order_texts, ticket_texts
 from pos_app.wording import order_texts as words
 from pos_app.wording.notices import StateMark
 
 
-@dataclass(frozen=True, slots=True)
-class TicketLine:
+class TicketLine(Value):
     """A ticket. ``id`` is empty for one that was not read: nothing can be done with it yet. ``number`` is the
     person's, the same on every bus. Of several buses the lines are ``low``, and ``lead``, with ``lead_about``
     below it, names that of the first."""

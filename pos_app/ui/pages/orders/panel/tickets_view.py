@@ -110,7 +110,6 @@ class TicketRow(PaintedButton):
         return QSize(300, self._high + (_LEAD if self.line.lead else 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the height that the width needs."""
         self._arrange()
 
     def _arrange(self) -> None:
@@ -127,7 +126,6 @@ class TicketRow(PaintedButton):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line."""
         t, line = theme().t, self.line
         top = _LEAD if line.lead else 0
         with painter_for(self) as painter:

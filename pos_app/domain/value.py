@@ -1,0 +1,37 @@
+"""What plain values are made of: frozen, compared by what they hold, and made at once.
+
+A dataclass of Python takes half a millisecond to come into being, at each start; a struct takes a hundredth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import Field, field, make_dataclass
+from functools import cache
+from typing import Any, ClassVar, dataclass_transform
+
+import msgspec
+
+
+class _Described:
+    """Describes a struct as ``dataclasses`` wants it, once somebody asks."""
+
+    def __get__(self, _value: object, kind: type[msgspec.Struct]) -> dict[str, Field[Any]]:
+        return _described(kind)
+
+
+@cache
+def _described(kind: type[msgspec.Struct]) -> dict[str, Field[Any]]:
+    names, defaults = kind.__struct_fields__, kind.__struct_defaults__
+    given = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
+    rows = [(name, Any, field(default=given[name]) if name in given else field()) for name in names]
+    known: Any = make_dataclass(kind.__name__, rows, init=False, repr=False, eq=False)
+    described: dict[str, Field[Any]] = known.__dataclass_fields__
+    return described
+
+
+@dataclass_transform(frozen_default=True)
+class Value(msgspec.Struct, frozen=True):
+    """A frozen value; ``replace``, ``fields`` and ``asdict`` of ``dataclasses`` take it as one of theirs. A
+    class that hides a field from its text or works out a default is a dataclass itself."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]] = _Described()  # type: ignore[assignment]
