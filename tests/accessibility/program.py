@@ -144,7 +144,7 @@ class Eyes:
         """Press a button by the beginning of its name."""
         button = self.until(
             lambda item: (
-                item.role in ("push button", "check box", "page tab", "radio button", "link")
+                item.role in ("push button", "check box", "page tab", "radio button", "link", "menu item")
                 and item.spoken.startswith(words)
             ),
             f"a button «{words}»",

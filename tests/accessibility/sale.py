@@ -8,7 +8,7 @@ from functools import partial
 from tests.accessibility.program import Eyes
 from tests.accessibility.tree import Item
 
-PLACES = ("Vender", "Pedidos", "Pendências", "Ajustes")
+PLACES = ("Vender", "Pedidos", "Pendências", "Mais")
 _BUYER = {
     "CPF, passageiro 1": "52998224725",
     "Nome completo, passageiro 1": "Helena Prado Siqueira",
@@ -30,6 +30,8 @@ def sell(eyes: Eyes) -> None:
 def look_around(eyes: Eyes) -> None:
     """Open the other places of the rail and the list of commands."""
     for place, shown in (("Pedidos", "Pedido"), ("Pendências", "Pendências"), ("Ajustes", "Teclas")):
+        if place == "Ajustes":
+            eyes.press("Mais")
         eyes.press(place)
         eyes.until(partial(_is_page, words=place), f"the page {place}")
         eyes.until(lambda item, shown=shown: item.spoken.startswith(shown), f"the contents of {place}")  # type: ignore[misc]

@@ -355,10 +355,10 @@ async def test_the_key_bar_names_only_keys_that_do_something_there(
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         view = page_of(clerk)
         check_hints(clerk, view.key_hints)
-        assert not {FocusKey.ROWS, CommandId.COPY_CODE, CommandId.FILTERS} & {h.of for h in view.key_hints}
+        assert not {FocusKey.ROWS, CommandId.STOPS, CommandId.FILTERS} & {h.of for h in view.key_hints}
         await listed(clerk)
         check_hints(clerk, view.key_hints)
-        assert {FocusKey.ROWS, FocusKey.LINE_NUMBER, CommandId.COPY_CODE} <= {h.of for h in view.key_hints}
+        assert {FocusKey.ROWS, FocusKey.LINE_NUMBER, CommandId.STOPS} <= {h.of for h in view.key_hints}
         await clerk.back_at_the_window()
         view.row.focus_field("destination")
         await clerk.until(

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
 from pos_app.ui.shared.basket_view import BasketLeg, BasketStop, BasketTrip, BasketView
 from pos_app.ui.shared.bill_body import BillBody, wrapped
 from pos_app.ui.style import fonts, icons
@@ -264,14 +265,9 @@ class BasketPanel(Painted):
         words = translate("BasketPanel", "Ver paradas")
         self.stops = Button(words, icon="route", key=CommandId.STOPS)
         self.stops.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._inner = QVBoxLayout(inner := QWidget())
-        self._inner.setSpacing(4)
-        self._inner.addWidget(self.body)
         self._stops_row = QHBoxLayout()
-        self._stops_row.addWidget(self.stops)
-        self._inner.addLayout(self._stops_row)
-        self._inner.addStretch(1)
-        self._inner.setContentsMargins(0, 0, 0, 0)
+        below = row(grow(self.stops), into=self._stops_row)
+        lay_out(inner := QWidget(), column(self.body, below, Stretch, spacing=4))
         self._top = scrolled(inner, self)
         self.people, self.rows = BillBody(PADDING), BillBody(PADDING, self)
         self._people_scroll = scrolled(self.people, self)
@@ -288,20 +284,20 @@ class BasketPanel(Painted):
         self._show()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, _HEAD, 0, 12)
-        column.setSpacing(0)
-        column.addWidget(self._top, 1)
-        column.addWidget(self._under_legs)
-        column.addSpacing(6)
-        column.addWidget(self._people_scroll, 1)
-        column.addWidget(self._divider)
-        column.addSpacing(6)
-        column.addWidget(self.rows)
+        down = QVBoxLayout(self)
+        down.setContentsMargins(1, _HEAD, 0, 12)
+        down.setSpacing(0)
+        down.addWidget(self._top, 1)
+        down.addWidget(self._under_legs)
+        down.addSpacing(6)
+        down.addWidget(self._people_scroll, 1)
+        down.addWidget(self._divider)
+        down.addSpacing(6)
+        down.addWidget(self.rows)
         note, total, below, action = self._padded = [QHBoxLayout() for _ in range(4)]
-        for row, above in zip(self._padded, (4, 2, 0, 8), strict=True):
-            column.addSpacing(above)
-            column.addLayout(row)
+        for line, above in zip(self._padded, (4, 2, 0, 8), strict=True):
+            down.addSpacing(above)
+            down.addLayout(line)
         note.setSpacing(8)
         note.addWidget(self._note_icon, 0, Qt.AlignmentFlag.AlignTop)
         note.addWidget(self._note, 1)
@@ -360,8 +356,8 @@ class BasketPanel(Painted):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         side = side_padding(self.width())
-        for row in (*self._padded, self._stops_row):
-            row.setContentsMargins(side, 0, side, 0)
+        for line in (*self._padded, self._stops_row):
+            line.setContentsMargins(side, 0, side, 0)
         self.people.set_side(side)
         self.rows.set_side(side)
         self._share_height()
