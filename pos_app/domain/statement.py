@@ -288,11 +288,17 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A total that is another than before, and the line that made it so."""
+    """A total that is another than ``before``, and the line that made it so. ``others`` moved with it: then
+    it is not that line alone."""
 
     line: Line
     before: Amount
     how: How
+    others: tuple[Line, ...] = ()
+
+    def marks(self, line: Line) -> bool:
+        """Return whether a line is one of those that changed."""
+        return line.subject in {one.subject for one in (self.line, *self.others)}
 
 
 _TELLS = (LineKind.INTEREST, LineKind.PART, LineKind.BENEFIT, LineKind.INSURANCE, LineKind.FARE, LineKind.FEE)
@@ -303,13 +309,15 @@ def changed(before: Statement, now: Statement) -> Change | None:
     if before.total.cents == now.total.cents or not before.total.cents:
         return None
     former, latter = ({line.subject: line for line in one.lines() if line.adds} for one in (before, now))
-    moved = []
+    moved: list[tuple[Line, How]] = []
     for subject, line in {**former, **latter}.items():
         was, is_now = (one[subject].amount.counted if subject in one else 0 for one in (former, latter))
         if was != is_now:
-            how = How.ADDED if not was else How.CHANGED if is_now else How.TAKEN_AWAY
-            moved.append(Change(line, before.total, how))
-    return min(moved, key=lambda one: _TELLS.index(one.line.kind), default=None)
+            moved.append((line, How.ADDED if not was else How.CHANGED if is_now else How.TAKEN_AWAY))
+    if not moved:
+        return None
+    (line, how), *rest = sorted(moved, key=lambda one: _TELLS.index(one[0].kind))
+    return Change(line, before.total, how, tuple(other for other, _ in rest))
 
 
 # --- From what was sold ---------------------------------------------------------------------------

@@ -83,6 +83,7 @@ class SlipPainter:
         if slip.boarding:
             self._code(slip.boarding, slip.next_bus)
         elif slip.next_bus:
+            self._rule()
             self._about(slip.next_bus, self._left, self._right)
         if slip.money:
             if slip.passenger:

@@ -198,13 +198,13 @@ def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
 
 
 def method(kind: str, installments: int | None = None) -> str:
-    """Return ``Crédito · 3×``; a method that is not known is shown as the provider calls it."""
+    """Return ``Crédito · 3x``; a method that is not known is shown as the provider calls it."""
     known = PaymentType.of(kind)
     if known is None:
         return kind.replace("_", " ")
     split = known.facts.instalments and installments and installments > 1
     name = payment_texts.name(known)
-    return f"{name} \u00b7 {installments}\u00d7" if split else name
+    return f"{name} \u00b7 {installments}x" if split else name
 
 
 def document(kind: DocumentType, number: str, *, reveal: bool) -> str:
@@ -327,7 +327,7 @@ def local_zone(zone: str) -> str: ...
 def zones_of_ends(start: str, end: str) -> str: ...
 @filled("panel", "Linha do tempo do pedido {number}")
 def timeline_title(number: str) -> str: ...
-@filled("panel", "{count}× de {each}")
+@filled("panel", "{count}x de {each}")
 def instalments(count: int, each: str) -> str: ...
 @filled("panel", "Estornado {amount}")
 def refunded(amount: str) -> str: ...

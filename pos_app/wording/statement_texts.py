@@ -239,7 +239,8 @@ _changes = {
 
 def before(change: Change) -> str:
     """Return what the total was before its last change: ``antes do Idoso 50 %: R$ 763,20``."""
-    line, text = change.line, _changes.get((change.line.kind, change.how), _before)
+    line = change.line
+    text = _before if change.others else _changes.get((line.kind, change.how), _before)
     what = part(line.part) if line.part else benefit(line.benefit) if line.benefit is not Benefit.NONE else ""
     what = what if line.kind is LineKind.BENEFIT else what[:1].lower() + what[1:]
     return text().format(what=what, amount=brl(change.before.counted))

@@ -33,26 +33,24 @@ from pos_app.wording.notices import BadgeKind, CommandId
 
 
 class Changes:
-    """Remembers what changed the total of a sale last, until the next act of the clerk."""
+    """Remembers what changed the total of a sale since the last act of the clerk."""
 
     def __init__(self) -> None:
+        self._base: Statement | None = None
         self._before: Statement | None = None
         self._acts: tuple[object, ...] = ()
-        self._last: Change | None = None
 
     def seen(self, sale: Sale) -> Change | None:
-        """Take the sale as it stands now; return the change that is still to be shown."""
+        """Take the sale as it stands now; return the change that is to be shown. Answers to one act may come
+        one after the other: what counts is the total before it."""
         if not sale.trips.segments or sale.step in (Step.SEARCH, Step.TICKETS):
-            self._before = self._last = None
+            self._base = self._before = None
             return None
         now, acts = statement(sale), _acts(sale)
-        change = changed(self._before, now) if self._before is not None else None
-        if change is not None:
-            self._last = change
-        elif acts != self._acts:
-            self._last = None
-        self._before, self._acts = now, acts
-        return self._last
+        if acts != self._acts:
+            self._base, self._acts = self._before, acts
+        self._before = now
+        return changed(self._base, now) if self._base is not None else None
 
 
 def _acts(sale: Sale) -> tuple[object, ...]:
@@ -230,7 +228,7 @@ def rows(sale: Sale, found: Statement, change: Change | None) -> tuple[BillRow, 
                 row.amount or later(sale),
                 tone if row.amount else "soft",
                 row.about or row.times,
-                changed=change is not None and change.line.subject == row.line.subject,
+                changed=change is not None and change.marks(row.line),
                 ruled=row.line.kind is LineKind.SALE,
             )
         )
@@ -329,11 +327,10 @@ def _whole(sale: Sale, change: Change | None = None) -> BasketView:
 
 
 def _marked(people: tuple[BillRow, ...], change: Change | None) -> tuple[BillRow, ...]:
-    """Return the lines of people, that of whose insurance changed the total marked."""
-    if change is None or change.line.kind is not LineKind.INSURANCE:
-        return people
-    number = change.line.people[0] + 1
-    return tuple(replace(row, changed=row.disc == number) for row in people)
+    """Return the lines of people, those marked whose insurance changed the total."""
+    lines = (change.line, *change.others) if change else ()
+    insured = {line.people[0] + 1 for line in lines if line.kind is LineKind.INSURANCE}
+    return tuple(replace(row, changed=row.disc in insured) for row in people)
 
 
 def _seats(sale: Sale, change: Change | None) -> BasketView:

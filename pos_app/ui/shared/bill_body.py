@@ -24,9 +24,10 @@ _RULE = 13
 class BillBody(Painted):
     """As high as its lines; ``side`` is the padding left and right."""
 
-    def __init__(self, side: int, parent: QWidget | None = None) -> None:
+    def __init__(self, side: int, parent: QWidget | None = None, *, high: int = ROW) -> None:
+        """``high`` is the height of a line in px."""
         super().__init__(parent)
-        self._side = side
+        self._side, self._high = side, high
         self._rows: tuple[BillRow, ...] = ()
 
     def show_rows(self, rows: tuple[BillRow, ...]) -> None:
@@ -65,7 +66,7 @@ class BillBody(Painted):
 
     def _row(self, painter: QPainter | None, row: BillRow, y: int) -> int:
         indent = _DISC if row.disc or row.indented else 0
-        space = QRect(self._side + indent, y, self.width() - 2 * self._side - indent, ROW)
+        space = QRect(self._side + indent, y, self.width() - 2 * self._side - indent, self._high)
         left = space.width() - (fonts.text_width(row.amount, 13) + _GAP if row.amount else 0)
         weight = 600 if row.about and (row.disc or row.tone == "discount") else 400
         label = fonts.text_width(row.label, 13, weight)
@@ -75,7 +76,7 @@ class BillBody(Painted):
             first, *lines = wrapped(row.label, left, 13)
         else:
             first = row.label
-        height = ROW + _SECOND * len(lines)
+        height = self._high + _SECOND * len(lines)
         if painter is None:
             return height
         t = theme().t
@@ -84,13 +85,13 @@ class BillBody(Painted):
             tint = t.success_tint if row.tone == "discount" else t.primary_tint
             box(painter, QRect(8, y, self.width() - 16, height), fill=tint, radius=6)
         if row.disc:
-            paint_disc(painter, QPointF(self._side + 10, y + ROW / 2), row.disc)
-        text(painter, QRect(space.left(), y, left, ROW), first, ink, 13, weight)
+            paint_disc(painter, QPointF(self._side + 10, y + self._high / 2), row.disc)
+        text(painter, QRect(space.left(), y, left, self._high), first, ink, 13, weight)
         if one_line and row.about:
-            text(painter, QRect(space.left() + label + 6, y, left - label - 6, ROW), row.about, ink)
+            text(painter, QRect(space.left() + label + 6, y, left - label - 6, self._high), row.about, ink)
         text(painter, space, row.amount, ink, 13, 600 if row.changed else 400, RIGHT)
         for number, words in enumerate(lines):
-            below = QRect(space.left(), y + ROW - 4 + number * _SECOND, space.width(), _SECOND)
+            below = QRect(space.left(), y + self._high - 4 + number * _SECOND, space.width(), _SECOND)
             text(painter, below, words, ink, 12)
         return height
 

@@ -55,3 +55,18 @@ def test_the_setting_decides(choice: str, shown: bool) -> None:
     policy.touched(on_field=True)
     assert policy.shows(0, in_field=True) is shown
     assert not policy.shows(0, in_field=False)
+
+
+def test_fingers_press_from_the_first_tap_until_a_key_or_as_it_is_set() -> None:
+    policy = TouchPolicy()
+    assert not policy.touch
+    policy.touched(on_field=False)
+    policy.hidden()
+    policy.clicked()
+    assert policy.touch, "taken away, or a mouse beside it: the hand is still the same"
+    policy.typed(0)
+    assert not policy.touch
+    assert TouchPolicy("always").touch
+    policy = TouchPolicy("never")
+    policy.touched(on_field=True)
+    assert not policy.touch

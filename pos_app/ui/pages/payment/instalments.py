@@ -81,7 +81,7 @@ class InstalmentsCard(Card):
 
     def _fit_columns(self) -> None:
         """Give the amounts the space that they take: they are never cut. The interest has what is left."""
-        mark, count, amount, total = 40, 50, 96, 96
+        mark, count, amount, total = 36, 44, 88, 88
         widths = {MARK: mark, COUNT: count, AMOUNT: amount, TOTAL: total}
         for line in self.model.lines:
             for column, weight in ((COUNT, 600), (AMOUNT, 600), (TOTAL, 400)):

@@ -64,7 +64,7 @@ class PaymentView(NoticePage):
     def _share_room(self) -> None:
         notices = self._notices
         taken = 0 if notices.isHidden() else notices.heightForWidth(self.width()) + _GAP
-        for face in (self.wait, self.pix):
+        for face in (self.choose, self.wait, self.pix):
             face.set_low(self._height - taken < _LOW)
 
     @property

@@ -25,7 +25,7 @@ from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 WIDTH = 336
-_HEAD, _EDGE = 44, 16
+_HEAD, _EDGE, _LINE = 44, 16, 24
 _SLIP = 302
 _HIGHEST = 560
 
@@ -37,7 +37,7 @@ class AccountSide(QWidget):
         super().__init__()
         self.setAccessibleName(translate("AccountSide", "Conta"))
         self._about = Label(tone="text_2")
-        self.lines, self.sums = BillBody(_EDGE), BillBody(_EDGE)
+        self.lines, self.sums = BillBody(_EDGE, high=_LINE), BillBody(_EDGE)
         self._words, self._total = Label(size=13), Label(size=24, weight=600)
         self._split = Label(size=12, tone="text_2", wrap=True)
         self.receipt = Button(

@@ -102,7 +102,7 @@ def test_a_payment_tells_its_instalments_its_refund_and_why_it_was_refused() -> 
     )  # fmt: skip
     lines = facts.payment(OrderPayment("credit_card", "refused", Cents(36120), 3, told))
     assert named(lines) == {
-        "Parcelas": "3× R$\u00a0120,40",
+        "Parcelas": "3x R$\u00a0120,40",
         "Valor estornado": "R$\u00a05,00",
         "Resposta da operadora": "Sem saldo (51)",
         "Nome na fatura": "SERRA*BILHETE",

@@ -115,16 +115,16 @@ def test_of_several_sends_each_has_its_number() -> None:
     )
     lines = entries(replace(an_attempt(S.SENDING), log=sends), ZONE)
     assert [(line.words, line.detail) for line in lines] == [
-        ("Tentativa de envio", "1ª vez"),
+        ("Envio do pedido", "1ª vez"),
         ("O pedido não saiu do guichê", ""),
-        ("Tentativa de envio", "2ª vez"),
+        ("Envio do pedido", "2ª vez"),
     ]
 
 
 def test_the_time_line_is_told_in_words_and_local_time() -> None:
     lines = entries(an_attempt(S.KNOWN), ZONE)
     assert [(line.time, line.words, line.detail) for line in lines] == [
-        ("14:33:02", "Tentativa de envio", "uma única vez"),
+        ("14:33:02", "Envio do pedido", "uma única vez"),
         ("14:33:04", "Pedido aceito pela central", "GB7K-40Q2-M9"),
     ]
 

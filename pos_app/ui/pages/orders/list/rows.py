@@ -137,7 +137,7 @@ def _travellers(sold: Sold) -> str:
     people = order_texts.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats if seat.passenger)))
     back = any(seat.direction is Direction.RETURN for seat in sold.seats)
     both = translate("orders", "ida e volta") if back else ""
-    return " \u00b7 ".join(filter(None, (people, both)))
+    return " \u00b7 ".join(filter(None, (both, people)))
 
 
 def from_both(

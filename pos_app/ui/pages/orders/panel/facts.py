@@ -84,7 +84,7 @@ def payment(paid: OrderPayment) -> tuple[Fact, ...]:
     facts = paid.facts
     lines = []
     if facts.each is not None and (paid.installments or 1) > 1:
-        lines.append(Fact(translate("orders", "Parcelas"), f"{paid.installments}\u00d7 {brl(facts.each)}"))
+        lines.append(Fact(translate("orders", "Parcelas"), f"{paid.installments}x {brl(facts.each)}"))
     if facts.discount:
         lines.append(Fact(translate("orders", "Desconto"), brl(facts.discount)))
     if facts.refunded:

@@ -58,7 +58,7 @@ class OrderSidePanel(QWidget):
         self._notices.acted.connect(lambda _, command: ask(NoticeActed(command)))
         pdf, help_words = (
             translate("OrderSidePanel", "PDF"),
-            translate("OrderSidePanel", "Como cancelar ou trocar"),
+            translate("OrderSidePanel", "Cancelar ou trocar"),
         )
         self.reprint = Button(kind="main", icon="printer", key=CommandId.REPRINT)
         self.save = Button(pdf, icon="file-text", key=CommandId.SAVE_PDF)

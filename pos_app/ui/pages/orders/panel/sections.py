@@ -216,14 +216,14 @@ class UntilView(SideSection):
 
     def __init__(self) -> None:
         super().__init__()
-        self._times = [Label(size=14, weight=600) for _ in range(2)]
+        self._times = [Label(size=13, weight=600) for _ in range(2)]
         self.lefts = [Label(size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
         heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
-        times = (
-            grow(column(Label(head, size=12, tone="text_2"), strong, soft, Stretch, spacing=0))
+        lines = (
+            row(Label(head, size=12, tone="text_2"), strong, grow(soft), spacing=6)
             for head, strong, soft in zip(heads, self._times, self.lefts, strict=True)
         )
-        fill(self.body, row(*times))
+        fill(self.body, *lines)
 
     def show_deadlines(self, shown: Deadlines) -> None:
         """Show both deadlines."""

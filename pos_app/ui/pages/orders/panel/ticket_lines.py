@@ -22,7 +22,7 @@ from pos_app.wording.notices import StateMark
 class TicketLine(Value):
     """A ticket. ``id`` is empty for one that was not read: nothing can be done with it yet. ``number`` is the
     person's, the same on every bus. Of several buses the lines are ``low``, and ``lead``, with ``lead_about``
-    below it, names that of the first."""
+    beside it and ``lead_route`` below, names that of the first."""
 
     id: str
     number: int
@@ -34,13 +34,22 @@ class TicketLine(Value):
     printed: bool = False
     lead: str = ""
     lead_about: str = ""
+    lead_route: str = ""
     low: bool = False
 
     @property
     def spoken(self) -> str:
         """The line as it is read aloud."""
         marks = ", ".join(mark.words for mark in self.marks)
-        parts = (self.lead, self.lead_about, self.name, words.seat(self.seat), self.about, marks)
+        parts = (
+            self.lead,
+            self.lead_about,
+            self.lead_route,
+            self.name,
+            words.seat(self.seat),
+            self.about,
+            marks,
+        )
         return ", ".join(filter(None, parts))
 
 
@@ -82,7 +91,7 @@ def ticket_lines(
                     tuple(marks),
                     ticket.status is Finality.COMPLETED,
                     ticket.id in prints and prints[ticket.id].state.may_be_on_paper,
-                    *(lead if index == 0 else ("", "")),
+                    *(lead if index == 0 else ("", "", "")),
                     low=several,
                 )
             )
@@ -107,19 +116,18 @@ def _about(ticket: Ticket, *, reveal: bool) -> str:
     return " \u00b7 ".join(filter(None, parts))
 
 
-def _lead(leg: OrderLeg, records: dict[str, FiscalTicket | None], *, several: bool) -> tuple[str, str]:
-    """Return which bus of several it is and where it goes; then company, class and platform."""
+def _lead(leg: OrderLeg, records: dict[str, FiscalTicket | None], *, several: bool) -> tuple[str, str, str]:
+    """Return which bus of several it is; its company, class and platform; then where it goes."""
     if not several:
-        return "", ""
+        return "", "", ""
     start = leg.departure
     when = f"{format.day(start.when.date())} {format.hour(start.when)}" if start else ""
-    name = ticket_texts.name(leg, 2)
     platforms = {found.platform for one in leg.tickets if (found := records.get(one.id)) and found.platform}
     platform = ticket_texts.platform(platforms.pop()) if len(platforms) == 1 else ""
-    about = (leg.company, leg.tickets[0].service_class, platform)
     return (
-        " \u00b7 ".join(filter(None, (name, when, ticket_texts.route(leg)))),
-        " \u00b7 ".join(filter(None, about)),
+        " \u00b7 ".join(filter(None, (ticket_texts.name(leg, 2), when))),
+        " \u00b7 ".join(filter(None, (leg.company, leg.tickets[0].service_class, platform))),
+        ticket_texts.route(leg),
     )
 
 

@@ -24,7 +24,7 @@ from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_texts as words
 
-_EDGE, _LEAD, _LOW, _TWO, _THREE = 16, 39, 32, 46, 70
+_EDGE, _LEAD, _LOW, _TWO, _THREE = 16, 37, 30, 46, 70
 _NAME = 112
 """px in which most names fit with the initials of those in the middle."""
 _LEFT = _EDGE + 28
@@ -134,7 +134,9 @@ class TicketRow(PaintedButton):
             if line.lead:
                 space = QRect(_EDGE, 3, self.width() - 2 * _EDGE, 18)
                 text(painter, space, line.lead, t.text, 12, 600)
-                text(painter, space.translated(0, 17), line.lead_about, t.text_2, 12)
+                after = fonts.text_width(line.lead, 12, 600) + 8
+                text(painter, space.adjusted(after, 0, 0, 0), line.lead_about, t.text_2, 12)
+                text(painter, space.translated(0, 16), line.lead_route, t.text, 12)
             paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
             right, badges, seat = self._right, self._badges, self._seat
             ends = right if self._narrow else right - badges - 4
