@@ -14,7 +14,6 @@ from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAns
 from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.page import Shape, shape_of, waiting
-from pos_app.ui.pages.payment.track import track_after
 from pos_app.ui.pages.pending.cases import case
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shared.timeline import entries
@@ -51,16 +50,13 @@ def name(attempt: Attempt) -> str:
 
 
 def everything_shown(attempt: Attempt) -> dict[str, str]:
-    """Return all that is shown of the money of an attempt, by the place that shows it. The progress track
-    counts from the payment on: what stands before it is about the card and the seats."""
+    """Return all that is shown of the money of an attempt, by the place that shows it."""
     told = attempt_texts.attempt(attempt)
     basket = present(payment_sale(attempt=attempt, method=attempt.sold.payment))
-    track = [step for step in track_after(attempt, ZONE) if step.title in ("Pagamento", "Bilhetes")]
     shown = case(attempt, NOW, ZONE)
     return {
         "sentence": f"{told.title}. {told.what_happened} {told.money}",
         "badge": order_texts.attempt_mark(attempt).words,
-        "track": " ".join(step.detail for step in track),
         "time line": " ".join(f"{line.words} {line.detail}" for line in entries(attempt, ZONE)),
         "basket": f"{basket.note} {basket.total_words}",
         "case": f"{shown.title}. {shown.happened} {shown.money}",
@@ -89,8 +85,6 @@ def test_green_belongs_to_a_sale_that_is_paid_as_sold(attempt: Attempt) -> None:
     paid = attempt.money is Money.PAID
     assert (attempt_texts.attempt(attempt).kind == "success") == paid
     assert (order_texts.attempt_mark(attempt).kind == "success") == paid
-    steps = {step.title: step.state for step in track_after(attempt, ZONE)}
-    assert (steps["Pagamento"] == "done") == (steps["Bilhetes"] == "done") == paid
     assert (outcome(attempt) == "completed") == (EXIT_CODES[outcome(attempt)] == 0) == paid
 
 
@@ -126,11 +120,10 @@ def test_what_the_customer_did_not_pay_was_not_refused(payment: PaymentType) -> 
     if payment.facts.paid_by_customer:
         assert attempt.unpaid is Unpaid.NOT_PAID
         assert refused == []
-        assert said["track"].strip() == "não foi pago"
         assert "O pedido terminou sem pagamento" in said["time line"]
     else:
         assert attempt.unpaid is Unpaid.REFUSED
-        assert {"sentence", "badge", "track", "time line"} <= set(refused)
+        assert {"sentence", "badge", "time line"} <= set(refused)
 
 
 @pytest.mark.parametrize("payment", PaymentType)
@@ -138,12 +131,7 @@ def test_a_cancelled_order_reads_the_same_in_every_place(payment: PaymentType) -
     attempt = an_attempt(S.REFUSED, sold=a_sold(payment), reason="Canceled")
     said = everything_shown(attempt)
     assert attempt.unpaid is Unpaid.CANCELLED
-    assert all("cancelado" in said[place].casefold() for place in ("sentence", "badge", "track", "time line"))
-
-
-def test_an_order_that_never_appeared_is_not_told_as_never_made() -> None:
-    order = next(step for step in track_after(an_attempt(S.NO_ORDER), ZONE) if step.title == "Pedido")
-    assert order.detail == "não apareceu"
+    assert all("cancelado" in said[place].casefold() for place in ("sentence", "badge", "time line"))
 
 
 def test_a_closed_case_is_no_longer_pending() -> None:

@@ -157,12 +157,3 @@ class StateMark:
     words: str
     kind: BadgeKind
     icon: str
-
-
-@dataclass(frozen=True)
-class TrackStep:
-    """A step of the track: its name, what is known about it, and its state."""
-
-    title: str
-    detail: str = ""
-    state: StepState = "rest"

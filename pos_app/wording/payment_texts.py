@@ -50,13 +50,6 @@ of_amount = choice(
         PaymentType.PIX: "PIX",
     },
 )
-code_name = choice(
-    "track",
-    {
-        PaymentType.PIX: "Código PIX",
-        PaymentType.CREDIT_CARD: "",
-    },
-)
 _received = choice(
     "Customer",
     {

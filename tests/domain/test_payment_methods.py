@@ -23,7 +23,6 @@ def test_a_description_is_complete(method: PaymentType) -> None:
     assert (_ICONS / f"{method.facts.icon}.svg").exists()
     assert method.facts.printed
     assert payment_texts.name(method) and payment_texts.short_name(method)
-    assert bool(payment_texts.code_name(method)) == method.facts.shows_code
 
 
 @pytest.mark.parametrize("method", PaymentType)

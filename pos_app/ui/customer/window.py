@@ -20,6 +20,7 @@ from pos_app.ui.customer.presenter import (
     Idle,
 )
 from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, panel
+from pos_app.ui.shared.bill_body import wrapped
 from pos_app.ui.shared.code_view import CodeView, QrView
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
@@ -102,7 +103,7 @@ class BasketPage(Painted):
     def _paint_sums(painter: QPainter, shown: CustomerBasket, space: QRect) -> None:
         t = theme().t
         bottom = space.bottom()
-        high = min(48, (bottom - 192 - space.y()) // max(1, len(shown.sums)))
+        high = min(48, (bottom - 214 - space.y()) // max(1, len(shown.sums)))
         for index, (about, amount, saved) in enumerate(shown.sums):
             row = QRect(space.x(), space.y() + index * high, space.width(), high)
             size = next(
@@ -113,16 +114,17 @@ class BasketPage(Painted):
             ink, left = t.success if saved else t.text_2, row.width() - fonts.text_width(amount, size) - 10
             text(painter, QRect(row.x(), row.y(), left, high), about, ink, size, 600 if saved else 400)
             text(painter, row, amount, t.success if saved else t.text, size, 400, RIGHT)
-        fill_rect(painter, QRect(space.x(), bottom - 184, space.width(), 2), t.border)
-        text(painter, QRect(space.x(), bottom - 170, space.width(), 36), shown.total_words, t.text_2, 22)
+        fill_rect(painter, QRect(space.x(), bottom - 206, space.width(), 2), t.border)
+        text(painter, QRect(space.x(), bottom - 196, space.width(), 36), shown.total_words, t.text_2, 22)
         size = next(
             size
             for size in (60, 52, 44, 36)
             if fonts.text_width(shown.total, size, 600) <= space.width() or size == 36
         )
-        text(painter, QRect(space.x(), bottom - 136, space.width(), 68), shown.total, t.text, size, 600)
-        fits = next((one for one in (18, 16, 14) if fonts.text_width(shown.split, one) <= space.width()), 12)
-        text(painter, QRect(space.x(), bottom - 74, space.width(), 22), shown.split, t.text_2, fits)
+        text(painter, QRect(space.x(), bottom - 164, space.width(), 68), shown.total, t.text, size, 600)
+        for number, words_of in enumerate(wrapped(shown.split, space.width(), 17)):
+            line = QRect(space.x(), bottom - 100 + number * 22, space.width(), 22)
+            text(painter, line, words_of, t.text_2, 17)
         if shown.hold is not None:
             clock = ("~" if shown.estimate else "") + format.clock(shown.hold)
             icons.paint(painter, "timer", t.primary, space.x(), bottom - 50, 28)

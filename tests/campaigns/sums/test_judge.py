@@ -89,7 +89,7 @@ def test_a_basket_that_is_right_breaks_no_rule(cases: dict[Step, Case]) -> None:
 
 def test_a_wrong_total_is_neither_its_lines_nor_the_providers(cases: dict[Step, Case]) -> None:
     wrong = _shown(cases[Step.PAYMENT], lambda shown: replace(shown, total=(shown.total or 0) + 1))
-    assert _rules(wrong) == {Rule.SUM, Rule.PROVIDERS_TOTAL}
+    assert _rules(wrong) == {Rule.SUM, Rule.PROVIDERS_TOTAL, Rule.CUSTOMER, Rule.BUTTON}
 
 
 def test_no_total_is_noticed(cases: dict[Step, Case]) -> None:

@@ -34,7 +34,6 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label, LeadText
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
-from pos_app.ui.widgets.stepper import ProgressTrack
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -54,13 +53,7 @@ class CodePanel(QWidget):
         self._lock_rule = checkout_texts.method_is_fixed()
         self._rule = LeadText("", self._lock_rule)
         lock = filled(Card(margins=(14, 8, 14, 8)), row(IconView("lock"), grow(self._rule), spacing=10))
-        self.track = ProgressTrack()
-        self._track = filled(Card(margins=(1, 0, 1, 0), spacing=0), self.track)
-        lay_out(self, column(lock, grow(self._sides), self._track, spacing=10))
-
-    def set_low(self, low: bool) -> None:
-        """Use less height: title and clock say what the track does."""
-        self._track.setVisible(not low)
+        lay_out(self, column(lock, grow(self._sides), spacing=10))
 
     def show_state(self, shown: CodeShown) -> None:
         """Show the charge as it stands."""
@@ -69,7 +62,6 @@ class CodePanel(QWidget):
         self.side.show_state(shown, over)
         self.facts.show_state(shown, title, lead)
         self._sides.fit()
-        self.track.show_steps(shown.track)
         self.setAccessibleName(f"{title}. {lead}")
 
 

@@ -17,10 +17,9 @@ from pos_app.domain.value import Value
 from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.keys.commands import METHOD_COMMANDS
-from pos_app.ui.pages.payment.track import hold_over, track_after
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import attempt_texts, checkout_texts, format, payment_texts, problem_texts
-from pos_app.wording.notices import CommandId, TrackStep
+from pos_app.wording.notices import CommandId
 from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
@@ -138,7 +137,6 @@ class Waiting(Value):
     now: str
     public_id: str
     lines: tuple[TimeEntry, ...]
-    track: tuple[TrackStep, ...]
     may_hold_again: bool
     followed: bool
     again: str = ""
@@ -158,7 +156,6 @@ class CodeShown(Value):
     over: bool
     problem: str
     public_id: str
-    track: tuple[TrackStep, ...]
     method: PaymentType
     form: CodeForm
 
@@ -198,6 +195,11 @@ def choosing(
         ready=may_charge(sale),
         hold_over=hold_over(sale),
     )
+
+
+def hold_over(sale: Sale) -> bool:
+    """Return whether a hold of the sale ran out, and no other one is being made."""
+    return bool(sale.seating.seats) and not sale.held and Activity.HOLD not in sale.busy
 
 
 def _card(brand: str, month: str, year: str) -> str:
@@ -287,7 +289,6 @@ def waiting(
         now=sentence.what_to_do,
         public_id=attempt.public_id,
         lines=(*entries(attempt, zone), *(() if attempt.settled else query_entry(asking, zone))),
-        track=track_after(attempt, zone),
         may_hold_again=may_hold_again(attempt),
         followed=not attempt.settled,
         again=payment_texts.hold_again() if held_until is None else problem_texts.back_to_payment(),
@@ -326,7 +327,6 @@ def code(
         over=over,
         problem=problem,
         public_id=attempt.public_id,
-        track=track_after(attempt, zone, until=until),
         method=method,
         form=method.facts.code,
     )

@@ -25,7 +25,7 @@ from pos_app.wording.translation import translate
 
 _GAP = 10
 _LOW = 520
-"""Height in px below which outcome, track and what to do would not stand in one look."""
+"""Height in px below which the outcome and what to do would not stand in one look."""
 
 
 class PaymentView(NoticePage):
@@ -57,14 +57,14 @@ class PaymentView(NoticePage):
         self._notices.acted.connect(lambda _, command: self.ask(NoticeActed(command)))
 
     def use_room(self, space: QSize) -> None:
-        """Leave out the track where the outcome and what to do would not stand in one look."""
+        """Use less height where the outcome and what to do would not stand in one look."""
         self._height = space.height()
         self._share_room()
 
     def _share_room(self) -> None:
         notices = self._notices
         taken = 0 if notices.isHidden() else notices.heightForWidth(self.width()) + _GAP
-        for face in (self.choose, self.wait, self.pix):
+        for face in (self.choose, self.wait):
             face.set_low(self._height - taken < _LOW)
 
     @property

@@ -13,7 +13,6 @@ from pos_app.ui.kit.layouts import (
     asks,
     column,
     fill,
-    filled,
     grow,
     heading,
     lay_out,
@@ -31,7 +30,6 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
-from pos_app.ui.widgets.stepper import ProgressTrack
 from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId
@@ -49,13 +47,11 @@ _ICONS = {
 
 
 class WaitPanel(QWidget):
-    """Banner, track, time line, and what the clerk can do meanwhile."""
+    """Banner, time line, and what the clerk can do meanwhile."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
         self.banner = WaitBanner()
-        self.track = ProgressTrack()
-        self._track = filled(Card(margins=(1, 0, 1, 0), spacing=0), self.track)
         self._lines = TimelineView()
         self.has_number = False
         """Whether the order has a number to copy."""
@@ -79,17 +75,15 @@ class WaitPanel(QWidget):
         fill(left.body, head, grow(self._lines))
         fill(right.body, self._title, *buttons, self._note, Stretch)
         below = row(grow(left), right, spacing=12)
-        lay_out(self, column(self.banner, self._track, grow(below), spacing=12))
+        lay_out(self, column(self.banner, grow(below), spacing=12))
 
     def set_low(self, low: bool) -> None:
-        """Use less height: the time line says what the track does."""
-        self._track.setVisible(not low)
+        """Use less height."""
         self.banner.set_low(low)
 
     def show_state(self, shown: Waiting) -> None:
         """Show an attempt."""
         self.banner.show_state(shown)
-        self.track.show_steps(shown.track)
         self._lines.show_lines(shown.lines)
         self.has_number = bool(shown.public_id)
         self._order.setVisible(self.has_number)

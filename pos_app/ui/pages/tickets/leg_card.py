@@ -49,7 +49,7 @@ class LegCard(Card):
         self.print = Button(size="small", icon="printer", touch=True)
         self.print.clicked.connect(lambda _=False: ask(PrintThese(self._missing)))
         self._first = QHBoxLayout()
-        when = row(self._name, 4, self._hour, self._day, spacing=6)
+        when = row(self._name, 4, self._hour, self._day, Stretch, spacing=6)
         first = row(when, grow(self._route), spacing=12, into=self._first)
         words = column(Stretch, first, self._about, Stretch, spacing=0)
         parts = (grow(words), self._some, self._count, self.print)
