@@ -20,6 +20,7 @@ from pos_app.domain.passengers import check
 from pos_app.domain.payment import METHODS
 from pos_app.domain.places import Place
 from pos_app.domain.seats import lay_out, natural, together
+from pos_app.domain.statement import of_sold
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale import charge, earlier, events
@@ -305,7 +306,8 @@ def sale_result(
     """Return the one JSON object of the command. Amounts are integers in cents, moments ISO 8601 in UTC.
 
     ``totalCents`` is what was sold, ``providerTotalCents`` what the provider's order shows, null where it was
-    not read. ``differences`` names what of a ``mismatch`` is not as it was sold (``domain/differences.py``).
+    not read. ``statement`` has every line of the total. ``differences`` names what of a ``mismatch`` is not
+    as it was sold (``domain/differences.py``).
     """
     return {
         "outcome": word,
@@ -314,8 +316,7 @@ def sale_result(
         "tickets": tickets(attempt) if attempt else [],
         "currency": CURRENCY,
         "totalCents": attempt.sold.total if attempt else None,
-        "adjustments": adjustments(attempt.sold) if attempt else [],
-        "interestCents": attempt.sold.interest if attempt else None,
+        "statement": statement(attempt.sold) if attempt else [],
         "providerTotalCents": attempt.provider_total if attempt else None,
         "differences": [asdict(one) for one in attempt.differences] if attempt else [],
         **codes(attempt, pix),
@@ -324,9 +325,22 @@ def sale_result(
     }
 
 
-def adjustments(sold: Sold) -> list[dict[str, str | int]]:
-    """Return what the method added, or took off (negative), beside its fee."""
-    return [{"kind": part.kind.value, "amountCents": part.amount} for part in sold.adjustments]
+def statement(sold: Sold) -> list[dict[str, Any]]:
+    """Return the lines of what was sold, each ticket apart; those but ``sale`` and ``total`` add up to the
+    last. ``people`` are the passengers' names, ``legs`` count from 1 in the order of travel."""
+    money = of_sold(sold)
+    return [
+        {
+            "kind": line.kind.value,
+            "amountCents": line.amount.counted,
+            "legs": [leg + 1 for leg in line.legs],
+            "people": [money.people[index] for index in line.people],
+            "seat": line.seat,
+            "benefit": line.benefit.value,
+            "part": line.part.kind.value if line.part else "",
+        }
+        for line in money.full_lines()
+    ]
 
 
 def codes(attempt: Attempt | None, pix: PixCharge | None) -> dict[str, dict[str, str] | None]:

@@ -13,7 +13,7 @@ _SHOWN = frozenset(
     {
         *("environment", "token_body", "order_mode", "payments_shape", "one_stop_items", "hold_minimum"),
         *("hold_minutes", "places_by_name", "payments", "keep_people_days", "language", "theme"),
-        *("customer_display", "touch_keyboard"),
+        *("customer_display", "touch_keyboard", "print_itself"),
         *("agreement.instalments_with_interest", "agreement.fee_in_total", "agreement.passenger_with_hold"),
         *("agreement.low_fare", "agreement.pix_installments"),
         *("timeouts.connect", "timeouts.read", "timeouts.order"),

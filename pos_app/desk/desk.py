@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
-from pos_app.desk import language, warm_up, window_geometry
+from pos_app.desk import key_list, language, warm_up, window_geometry
 from pos_app.desk.announcements import Announcements
 from pos_app.desk.approvals import DeskApprovals
 from pos_app.desk.customer_display import CustomerDisplay
@@ -21,11 +21,13 @@ from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.leaving import Leaving
 from pos_app.desk.lock import DeskLock
+from pos_app.desk.more import open_more
 from pos_app.desk.palette import DeskCommands
 from pos_app.desk.parked_sales import ParkedSales, PreparedSales
 from pos_app.desk.sale_switch import SaleSwitch
 from pos_app.desk.scanner import DeskScanner
 from pos_app.desk.services import DeskServices
+from pos_app.desk.tips import Hint, Tips
 from pos_app.desk.training import DeskTraining
 from pos_app.desk.waiting import Waiting
 from pos_app.desk.window_status import ConnectionStatus, SaleStatus
@@ -46,7 +48,7 @@ from pos_app.ui.pages import registry
 from pos_app.ui.shared.page import Page
 from pos_app.ui.shared.stops_box import show_stops
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.ui.shell.shortcut_list import ShortcutList
+from pos_app.ui.shell.shortcut_list import KeyPage, ShortcutList
 from pos_app.ui.style.theme import theme
 from pos_app.wording import desk_texts
 from pos_app.wording.notices import CommandId
@@ -134,6 +136,7 @@ class Desk(DeskServices):
         self._commands = DeskCommands(self)
         self.sales = SaleSwitch(self)
         self.waiting = Waiting(self)
+        self.tips = Tips(self)
         self.leaving = Leaving(self, quit_program)
         self._beside_the_page()
         self.customer = CustomerDisplay(self)
@@ -246,6 +249,7 @@ class Desk(DeskServices):
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()
+        self.tips.tick()
         self.keys.type_again(self.window.early_keys())
 
     async def close(self) -> None:
@@ -309,6 +313,7 @@ class Desk(DeskServices):
         self.scope.cancel_all()
         self.let_pages_go()
         await asyncio.sleep(warm_up.BREATH)
+        self.tips.forget_signs()
         old = self.window.renew()
         self._beside_the_page()
         self._dress()
@@ -329,6 +334,7 @@ class Desk(DeskServices):
     def _connect(self) -> None:
         window = self.window
         window.page_requested.connect(self.open_page)
+        window.more_requested.connect(partial(open_more, self))
         window.step_requested.connect(self._go_back)
         window.command_requested.connect(self.keys.give)
         self.keys.bind(
@@ -342,7 +348,7 @@ class Desk(DeskServices):
                     key: Action(partial(self._open_waiting, key), partial(self._is_waiting, key))
                     for key in (CommandId.PARKED, CommandId.WAITING_CODE)
                 },
-                CommandId.STOPS: Action(self._show_stops),
+                CommandId.STOPS: Action(self._show_stops, lambda: self._trip() is not None),
                 CommandId.UNDO: Action(lambda: self._undo.take_back()),
                 CommandId.REFRESH: Action(self.connection.try_now),
                 CommandId.PAGE_LEARN: Action(partial(self.open_page, _LEARN)),
@@ -356,7 +362,10 @@ class Desk(DeskServices):
         )
         self.keys.use(self.core.settings.keys)
         self.keys.put_before(
-            {CommandId.REFRESH: Action(self.connection.try_now, lambda: self.connection.offline)}
+            {
+                CommandId.REFRESH: Action(self.connection.try_now, lambda: self.connection.offline),
+                CommandId.BACK: Action(self.tips.close, lambda: self.tips.showing),
+            }
         )
         self.connection.start()
         self.connection.subscribe(self.prepared_sales.follow)
@@ -379,7 +388,12 @@ class Desk(DeskServices):
             self.pages.show(page)
 
     def show_shortcuts(self) -> None:
-        ShortcutList(self.window).open()
+        front = self.pages.front
+        here = key_list.of_page(self, front) if front else KeyPage("", "", ())
+        ShortcutList(
+            self.window, here, key_list.always(self), key_list.others(self), key_list.every(self)
+        ).open()
+        self.tips.done(Hint.KEYS)
 
     def show_about(self) -> None:
         from pos_app.desk.support import offer_bundle
@@ -389,18 +403,21 @@ class Desk(DeskServices):
         offer_bundle(box, self.core)
         box.open()
 
-    def _show_stops(self) -> None:
-        """Show where the trip under the cursor, or the one that is being sold, stops."""
+    def _trip(self) -> Trip | None:
+        """Return the trip under the cursor, or the one that is being sold."""
         stage = self.sale.stage
+        if not self.pages.selling:
+            return None
         if stage.step is Step.SEARCH:
-            trip = self._status.highlighted.trip if self._status.highlighted else None
-        else:
-            trip = stage.segment.trip if stage.segment else stage.trips.outbound
-        if trip is not None and self.pages.selling:
+            return self._status.highlighted.trip if self._status.highlighted else None
+        return stage.segment.trip if stage.segment else stage.trips.outbound
+
+    def _show_stops(self) -> None:
+        if trip := self._trip():
             show_stops(self.window, trip, self.provider, self.scope)
 
     def _show_parked(self) -> None:
-        self._commands.open(desk_texts.parked(""))
+        self._commands.show_waiting()
 
     def _is_waiting(self, key: CommandId) -> bool:
         return self.waiting.opens(key) is not None
@@ -446,12 +463,14 @@ class Desk(DeskServices):
             self.pages.show(name)
         else:
             self.pages.show_hints()
+        self.tips.tick()
         self._status.show(sale)
 
     def _tick(self) -> None:
         self.sale.check_holds()
         self._status.show_hold()
         self.waiting.show()
+        self.tips.tick()
         self.pages.show_hints()  # What a key does may change without the page.
         self.lock.tick()
 

@@ -3,12 +3,16 @@ parked sales, pages without a command, the program itself."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pos_app.desk.key_list import allowed, named
+from pos_app.desk.more import offered_page
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
+from pos_app.sale.stage import Step
 from pos_app.ui.keys.commands import LISTED, label
 from pos_app.ui.keys.icons import ICONS, OTHER
 from pos_app.ui.pages import registry
@@ -16,6 +20,7 @@ from pos_app.ui.pages.registry import rail
 from pos_app.ui.shared.offers import Offer, ranked
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.wording import desk_texts, start_texts
+from pos_app.wording.notices import CommandId
 
 if TYPE_CHECKING:
     from pos_app.desk.desk import Desk
@@ -25,6 +30,22 @@ _SHORTEST = 3
 """Minimum number of letters before orders are searched."""
 _ORDERS = 5
 _PLACES = 4
+_HERE = 4
+"""How many commands of the page an empty box offers."""
+_C = CommandId
+_FITTING: dict[str, tuple[CommandId, ...]] = {
+    "search": (_C.FILTERS, _C.STOPS, _C.COPY_CODE, _C.SWAP),
+    "seats": (_C.BENEFIT, _C.LEG_AFTER, _C.LEG_BEFORE, _C.REFRESH),
+    "passengers": (_C.KNOWN_BUYER, _C.PASTE_LIST, _C.BENEFIT, _C.INSURANCE),
+    "payment": (_C.METHOD_CARD, _C.METHOD_PIX),
+    "tickets": (_C.PRINT, _C.SEND, _C.SAVE_PDF, _C.COPY_CODE),
+    "orders": (_C.SELL_ALIKE, _C.PRINT, _C.SEND, _C.TIMELINE),
+    "pending": (_C.REFRESH, _C.TIMELINE, _C.SELL_AGAIN, _C.PRINT),
+    "board": (_C.REFRESH, _C.PRINT, _C.PAGE_ORDERS),
+    "settings": (_C.PAGE_LEARN, _C.NEW_PRINTER),
+}
+"""By page, the most useful first; never what its button says."""
+_OF_SALE = (_C.BACK, _C.STOPS, _C.NEW_SALE)
 
 
 class DeskCommands:
@@ -34,32 +55,52 @@ class DeskCommands:
         self._desk = desk
 
     def open(self, typed: str = "") -> CommandBox:
-        """Show the box with the actions that work now, with something typed already where wanted."""
+        """Show the box with what fits the page now, or what was typed already."""
         actions = (*self._others(), *self._actions())
         box = CommandBox(self._desk.window)
         box.typed.connect(lambda text: self._answer(box, actions, text))
         box.finished.connect(lambda _result: self._desk.scope.cancel("commands"))
         box.field.set_text(typed)
-        box.show_offers(ranked(actions, typed), typed)
+        box.show_offers(ranked(actions, typed) if typed else self.fitting(), typed)
         box.open()
         return box
 
-    def _actions(self) -> tuple[Offer, ...]:
-        working = self._desk.keys.working
+    def show_waiting(self) -> CommandBox:
+        """Show the box with what waits for its customer alone."""
+        box = self.open()
+        box.show_offers(self._waiting())
+        return box
+
+    def fitting(self) -> tuple[Offer, ...]:
+        """Return what an empty box offers: what fits the page now, this sale, what waits for the clerk."""
+        front = self._desk.pages.front
+        now = desk_texts.now_on(registry.title(front)) if front else ""
+        here = [self._action(one, now) for one in _FITTING.get(front, ()) if self._works(one)]
+        selling = self._desk.pages.selling and self._desk.sale.stage.step is not Step.SEARCH
+        of_sale = [self._action(one, desk_texts.this_sale()) for one in _OF_SALE if self._works(one)]
+        return (*here[:_HERE], *(of_sale if selling else ()), *self._waiting())
+
+    def _waiting(self) -> tuple[Offer, ...]:
+        return tuple(replace(one, group=desk_texts.waiting_for_you()) for one in self._desk.waiting.offers())
+
+    def _works(self, command: CommandId) -> bool:
+        return command in self._desk.keys.working and allowed(self._desk, command)
+
+    def _action(self, command: CommandId, group: str = "") -> Offer:
         icons_of_rail = {one.command: one.icon for one in rail().values() if one.command}
-        icons = {**ICONS, **icons_of_rail}
-        return tuple(
-            Offer(
-                label(entry.id),
-                working[entry.id].run,
-                key=entry.id,
-                icon=icons.get(entry.id, OTHER),
-            )
-            for entry in LISTED
-            if entry.id in working
-        )
+        icon = {**ICONS, **icons_of_rail}.get(command, OTHER)
+        action = self._desk.keys.working[command]
+        title = named(command) if group else label(command)
+        return Offer(title, action.run, key=command, icon=icon, group=group)
+
+    def _actions(self) -> tuple[Offer, ...]:
+        return tuple(self._action(entry.id) for entry in LISTED if self._works(entry.id))
 
     def _answer(self, box: CommandBox, actions: tuple[Offer, ...], text: str) -> None:
+        if not text.strip():
+            self._desk.scope.cancel("commands")
+            box.show_offers(self.fitting())
+            return
         places = self._desk.places.complete(text, _PLACES) if text.strip() else []
         offers = (*actions, *(self._city(place) for place in places))
         box.show_offers(ranked(offers, text), text)
@@ -96,7 +137,12 @@ class DeskCommands:
         pages = (
             Offer(entry.offer(), partial(desk.open_page, entry.id), icon="search")
             for entry in registry.PAGES
-            if entry.id in desk.pages.made and entry.offer()
+            if entry.id in desk.pages.made and entry.offer() and offered_page(desk, entry.id)
         )
         title, versions = start_texts.about_title(), start_texts.about_versions()
-        return (*desk.sales.offers(), *pages, Offer(title, desk.show_about, versions, icon="info", weight=1))
+        return (
+            *desk.sales.offers(),
+            *desk.waiting.codes(),
+            *pages,
+            Offer(title, desk.show_about, versions, icon="info", weight=1),
+        )

@@ -84,6 +84,7 @@ class Receipts:
             subject=mail_texts.subject(detail, training=self._training),
             text=mail_texts.body(
                 detail,
+                jobs[0].sold,
                 fiscal=all(is_authorized(job.fiscal) for job in jobs),
                 desk=self._desk,
                 training=self._training,

@@ -96,6 +96,11 @@ class DeskServices:
         return form is not None and form.is_entered()
 
     @property
+    def prints_itself(self) -> bool:
+        """Whether tickets are printed after the payment without being asked for."""
+        return self.keeper.prints_itself
+
+    @property
     def pinned_destinations(self) -> tuple[str, ...]:
         """Slugs of the destinations that the station pinned on the page before a search."""
         return self.keeper.destinations

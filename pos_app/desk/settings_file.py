@@ -135,6 +135,7 @@ class SettingsKeeper:
             customer_display=now.customer_display,
             touch_keyboard=now.touch_keyboard,
             printers=tuple(one.profile() for one in now.printers),
+            print_itself=now.print_itself,
             receipts=self.receipts,
             sound_problem=alerts.sound_problem(),
             desktop_problem=alerts.desktop_problem(),
@@ -164,6 +165,12 @@ class SettingsKeeper:
     @property
     def printers(self) -> tuple[PrinterProfile, ...]:
         return profiles(self._running.printers)
+
+    @property
+    def prints_itself(self) -> bool:
+        """Whether tickets are printed after the payment without being asked for: only where a printer was set
+        up."""
+        return self._running.print_itself and bool(self._running.printers)
 
     @property
     def pdf_hosts(self) -> tuple[str, ...]:
@@ -204,12 +211,13 @@ class SettingsKeeper:
             "customer_display": wanted.customer_display,
             "touch_keyboard": wanted.touch_keyboard,
             "printers": [asdict(one) for one in wanted.printers],
+            "print_itself": wanted.print_itself,
             "receipts": _receipts(wanted.receipts),
         }
         # The connection of the running desk stays: it changes with the next start.
         kept = (
             *("theme", "language", "station", "supervisor", "keys", "alerts"),
-            *("customer_display", "touch_keyboard", "printers", "fiscal", "receipts"),
+            *("customer_display", "touch_keyboard", "printers", "print_itself", "fiscal", "receipts"),
         )
         return self._save(changes, kept)
 

@@ -17,7 +17,7 @@ from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, Print
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
 from pos_app.printing import pdf, raster, slip_printing
-from pos_app.printing.case_slip import case_slip_from, test_slip
+from pos_app.printing.case_slip import case_slip_from, code_slip_from, test_slip
 from pos_app.printing.paint import paper_of
 from pos_app.printing.report import save_report
 from pos_app.printing.slip import Slip, receipt_from, slip_from
@@ -166,6 +166,16 @@ class Slips:
         slip = case_slip_from(attempt, self._desk, parts, datetime.now(), training=self._training)
         try:
             self._printing.print_other(slip)
+        except PrintFault as fault:
+            return print_texts.sentence(fault)
+        return ""
+
+    def print_code(self, attempt: Attempt, code: str, until: datetime | None) -> str:
+        """Print a code that a customer pays with the bank's app; returns the empty text, or why it could
+        not."""
+        slip = code_slip_from(attempt, self._desk, code, until, training=self._training)
+        try:
+            self._printing.print_other(slip, Purpose.TICKETS)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return ""

@@ -64,6 +64,10 @@ class Waiting:
             for tile in self.tiles()
         )
 
+    def codes(self) -> tuple[Offer, ...]:
+        """Return those of codes alone: the parked sales have an entry by their whole names."""
+        return tuple(offer for offer in self.offers() if offer.key is CommandId.WAITING_CODE)
+
     def open(self, tile: str) -> None:
         """Open what a tile stands for."""
         if tile.startswith(_PARKED):

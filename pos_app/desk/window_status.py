@@ -75,7 +75,6 @@ class SaleStatus:
         self._window = window
         self._sale = core.sale
         self._clock = core.clock
-        self._settings = core.settings
         self.highlighted: Highlight | None = None
         self._changes = Changes()
 

@@ -31,6 +31,7 @@ _OTHER_WAYS = frozenset(
     }
 )
 """Words of ways to pay that this program does not sell by. A word that nobody knows says nothing."""
+_PARTLY = Finality.PARTIAL.value
 _STANDS = (PaymentOutcome.PAID, PaymentOutcome.RUNNING, PaymentOutcome.UNKNOWN)
 _TAKEN = (PaymentOutcome.PAID, PaymentOutcome.RUNNING, PaymentOutcome.UNKNOWN)
 _UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}")
@@ -58,6 +59,8 @@ def _of_order(sold: Sold, detail: OrderDetail, told_total: Cents | None) -> Iter
         yield Difference(Fact.TOTAL, str(reais(sold.order_total)), str(reais(detail.total)))
     elif told_total not in (None, sold.total, sold.order_total):
         yield Difference(Fact.TOTAL, str(reais(sold.order_total)), str(reais(told_total or 0)))
+    if detail.word == _PARTLY:
+        yield Difference(Fact.STATUS, Finality.COMPLETED.value, detail.word)
     yield from _of_money(sold, detail)
     yield from _of_payments(sold, detail)
     listed = len(detail.tickets) + len(detail.charges)
@@ -86,11 +89,14 @@ def _of_money(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
 
 
 def _of_payments(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
-    """Yield that no payment stands, and that one that does was made in another way."""
+    """Yield that no payment stands or that they take too little, and that one was made in another way."""
     standing = [one for one in detail.payments if payment_outcome(detail, one) in _STANDS]
     if detail.payments and not standing:
         last = payment_outcome(detail, detail.payments[-1])
         yield Difference(Fact.PAID, PaymentOutcome.PAID.value, last.value)
+    told = [one.amount for one in standing]
+    if all(told) and 0 < sum(told) < min(sold.total, sold.order_total):
+        yield Difference(Fact.PAYMENT, str(reais(sold.total)), str(reais(Cents(sum(told)))))
     for one in standing or detail.payments[-1:]:
         if _paid_otherwise(sold.payment, one.type):
             yield Difference(Fact.METHOD, sold.payment.value, one.type)

@@ -248,6 +248,12 @@ class Attempt:
         return self.facts.money
 
     @property
+    def completed(self) -> datetime:
+        """When it was completed (UTC), whatever was printed since; else its last change."""
+        done = AttemptState.COMPLETED.value
+        return next((line.at for line in self.log if line.what == done), self.changed)
+
+    @property
     def settled(self) -> bool:
         """The outcome is final."""
         return self.facts.settled

@@ -17,7 +17,7 @@ class Fact(StrEnum):
     INSURANCE = "insurance"
     """What was paid for insurance, in its own items or inside of the tickets."""
     PAYMENT = "payment"
-    """What a payment of the order takes; ``sold`` is the most that the customer agreed to."""
+    """What the payments of the order take; ``sold`` is what the customer agreed to."""
     PAID = "paid"
     """The state of its payment, as a word of ``PaymentOutcome``: none of a completed order stands."""
     METHOD = "method"

@@ -69,6 +69,14 @@ def dialled(phone: str) -> str:
     return digits if _SHORTEST <= len(digits) <= _LONGEST else ""
 
 
+def masked_phone(phone: str) -> str:
+    """Return ``(11) 9••••-0142``, as others may see it; empty for no number."""
+    digits = dialled(phone).removeprefix(_COUNTRY)
+    if len(digits) != 11:
+        return f"••••{digits[-4:]}" if digits else ""
+    return f"({digits[:2]}) {digits[2]}••••-{digits[-4:]}"
+
+
 def whatsapp_link(phone: str, text: str) -> str:
     """Return the link that opens WhatsApp with a text, to that number or, without one, to whom is chosen."""
     return f"https://wa.me/{dialled(phone)}?text={quote(text, safe='')}"

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin
 
-from pos_app.domain.faults import Unreadable
+from pos_app.domain.faults import Fault, Unreadable
 from pos_app.domain.trips import Trip, TripQuery, TripResults
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import SEARCH
@@ -60,7 +60,12 @@ class _Search:
         asked, pages = set[tuple[str, tuple[tuple[str, str], ...]]](), 0
         while True:
             asked.add((request.url, tuple(sorted(request.params.items()))))
-            after = await self._page(request, pages := pages + 1)
+            try:
+                after = await self._page(request, pages := pages + 1)
+            except Fault:
+                if pages == 1:
+                    raise
+                after = Next()  # What came is sold; what is missing is told.
             if after is None:
                 break
             link = urljoin(request.url, after.link) if after.link else ""

@@ -8,7 +8,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import masked
 from pos_app.domain.money import brl
 from pos_app.domain.printers import PrinterTestPage
-from pos_app.printing.slip import Slip, SlipSum
+from pos_app.printing.slip import Slip, SlipCode, SlipSum
 
 TITLE = "PROTOCOLO DE ATENDIMENTO"
 
@@ -60,4 +60,21 @@ def case_slip_from(
         fiscal_lines=(f"Nosso número {attempt.partner_id}", f"Impresso em {printed:%d/%m/%Y %H:%M}"),
         title=TITLE,
         paragraphs=parts,
+    )
+
+
+def code_slip_from(attempt: Attempt, desk: str, code: str, until: datetime | None, *, training: bool) -> Slip:
+    """Return the slip of a code to pay. ``until`` is when it lapses. It is no ticket, and states so."""
+    marks = ["NÃO É BILHETE · não vale para viajar"]
+    if training:
+        marks.insert(0, "TREINAMENTO · sem valor")
+    return Slip(
+        company=desk.upper(),
+        title="PIX PARA PAGAR",
+        marks=tuple(marks),
+        order=("PEDIDO", attempt.public_id or "ainda sem número"),
+        passenger=attempt.sold.buyer.upper(),
+        boarding=SlipCode(code, "PIX", ("leia com o aplicativo do banco",), dots=6),
+        money=(SlipSum("A pagar", brl(attempt.sold.total), strong=True),),
+        fiscal_lines=(f"Vale até {until.astimezone():%H:%M}",) if until else (),
     )

@@ -34,6 +34,7 @@ _IN_REAL_TIME = ((b"\x10\x04", b"\x10\x0c"), (b"\x10\x05", b"\x10\x0d"), (b"\x10
 more prevents it; the squares of a code are several dots wide, so none of them holds such a pattern."""
 _PLAIN = str.maketrans(
     {"×": "x", "·": "-", "–": "-", "—": "-", "…": "...", "→": ">", "“": '"', "”": '"', "’": "'"}
+    | {"\u2212": "-"}
 )
 
 

@@ -220,6 +220,7 @@ class Settings(_Part):
     customer_display: Literal["off", "second_screen", "window"] = "off"
     touch_keyboard: Literal["automatic", "always", "never"] = "automatic"
     printers: tuple[Printer, ...] = ()
+    print_itself: bool = True
     keys: dict[str, str] = {}
     """Keys that this desk changed, by the action's name in the one key table."""
 

@@ -15,7 +15,7 @@ from pos_app.wording import payment_texts
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
-empty = phrase("basket", "Busque e escolha uma viagem: ela aparece aqui.")
+empty = phrase("basket", "Aqui fica a conta inteira, do primeiro ao último centavo.")
 company_discount = phrase("basket", "Desconto da viação")
 held = phrase("basket", "reservada")
 chosen = numbered("basket", "escolhida", "escolhidas")
@@ -26,7 +26,6 @@ asking = phrase("basket", "consultando…")
 at_payment = phrase("basket", "no pagamento")
 when_held = phrase("basket", "ao reservar")
 insured = phrase("basket", "seguro")
-optional = phrase("basket", "opcional")
 paid = phrase("basket", "Pago")
 to_receive = phrase("basket", "A receber")
 being_verified = phrase("basket", "Em verificação")
@@ -56,7 +55,7 @@ benefit_refused = choice(
 )
 
 
-@filled("basket", "Viagem em destaque \u00b7 nº {line}")
+@filled("basket", "Viagem nº {line}")
 def highlighted(line: int) -> str: ...
 
 
@@ -195,6 +194,8 @@ code_over = phrase(
     "PixPanel",
     "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: seguimos perguntando.",
 )
+code_printed = phrase("payment", "QR impresso: entregue ao cliente")
+code_not_printed = phrase("payment", "O QR não foi impresso")
 no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
 gave_up_question = phrase("PixPanel", "O cliente desistiu?")
 

@@ -19,6 +19,10 @@ from pos_app.wording.translation import choice, filled, numbered, phrase, plural
 _CLOCK_APART = 60.0
 """Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
 
+this_sale = phrase("desk", "Esta venda")
+waiting_for_you = phrase("desk", "Esperando por você")
+tips = phrase("desk", "Dicas")
+what_to_do = phrase("desk", "O que você quer fazer? Ex.: imprimir, benefício, PIX")
 take_up = phrase("desk", "retomar")
 parked_kind = phrase("desk", "guardada")
 code_kind = phrase("desk", "PIX")
@@ -31,6 +35,10 @@ keep_selling = phrase("desk", "Continuar vendendo")
 take_as_destination = phrase("commands", "usar como destino")
 
 
+@filled("desk", "Agora, em {page}")
+def now_on(page: str) -> str: ...
+@filled("desk", "Primeiro dia: {count} dica", "Primeiro dia: {count} dicas")
+def first_day(count: int) -> str: ...
 @filled("desk", "Venda guardada: {name}")
 def parked(name: str) -> str: ...
 
@@ -44,6 +52,31 @@ def parked_name(sale: Sale) -> str:
     seats = listed([choice.label for choice in sale.seating.seats])
     buyer = sale.people.buyer.name.split(" ")[0] if sale.people.buyer and sale.people.buyer.name else ""
     return " \u00b7 ".join(part for part in (route, day, seats, buyer) if part)
+
+
+def tip(of: str, all_keys: str, back: str) -> tuple[str, str]:
+    """Title and sentence of a hint of the first day: ``begin``, ``sum``, ``keys``. ``all_keys`` and ``back``
+    are the keys of those commands."""
+    return {
+        "begin": (
+            translate("desk", "Comece por aqui"),
+            translate(
+                "desk", "Digite a cidade e aperte Enter até a lista aparecer. Ou toque numa das suas rotas."
+            ),
+        ),
+        "sum": (
+            translate("desk", "A conta e o próximo passo ficam aqui"),
+            translate(
+                "desk", "O botão fica azul quando dá para seguir. O que falta está escrito embaixo dele."
+            ),
+        ),
+        "keys": (
+            translate("desk", "As teclas desta página"),
+            translate("desk", "Mudam com a página. {help} mostra todas, {back} volta um passo.").format(
+                help=all_keys, back=back
+            ),
+        ),
+    }[of]
 
 
 def parked_for(sale: Sale) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from pos_app.domain.attempts import Sold
 from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState, masked
 from pos_app.domain.order_legs import OrderLeg, order_legs
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.receipt_channels import MailSecurity
-from pos_app.wording import format, ticket_texts
+from pos_app.domain.statement import Statement, of_order
+from pos_app.wording import format, statement_texts, ticket_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import choice, filled, phrase, plural, translate
@@ -197,9 +199,11 @@ def training_mark() -> str:
     return "TREINAMENTO"
 
 
-def body(detail: OrderDetail, *, fiscal: bool, desk: str, training: bool = False) -> str:
+def body(
+    detail: OrderDetail, sold: Sold | None = None, *, fiscal: bool, desk: str, training: bool = False
+) -> str:
     """Return the text of the e-mail. ``fiscal``: every ticket's fiscal record is there; until then the mail
-    says that it is no fiscal document. ``desk`` names the counter."""
+    says that it is no fiscal document. ``desk`` names the counter; ``sold`` is what it sold as the order."""
     if training:
         law = translate("letter", "Sem valor para viajar. Nada foi vendido e não há documento fiscal.")
     elif fiscal:
@@ -222,11 +226,18 @@ def body(detail: OrderDetail, *, fiscal: bool, desk: str, training: bool = False
         attached,
         _trips(detail),
         _order(detail),
+        _money(of_order(detail, sold)),
         law,
         translate("letter", "No embarque, apresente um documento com foto."),
         desk,
     )
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _money(money: Statement) -> str:
+    """Return every line of what was paid, one below the other."""
+    lines = [f"{row.words}: {row.amount}" for row in statement_texts.rows(money)]
+    return "\n".join(filter(None, (*lines, statement_texts.split(money))))
 
 
 def trip(detail: OrderDetail, *, training: bool = False) -> str:

@@ -218,9 +218,9 @@ def refund(flags: list[bool | None]) -> str:
     if not flags:
         return ""
     if all(flags):
-        return translate("orders", "a central aceita")
+        return translate("orders", "permitido")
     if all(flag is False for flag in flags):
-        return translate("orders", "a central não aceita")
+        return translate("orders", "não permitido")
     if any(flags):
         return translate("orders", "só {count} de {total} bilhetes").format(
             count=sum(flag is True for flag in flags), total=len(flags)

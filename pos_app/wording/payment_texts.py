@@ -8,7 +8,7 @@ from typing import assert_never
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.wording.sentence import Sentence, either, listed
-from pos_app.wording.translation import choice, phrase, translate
+from pos_app.wording.translation import choice, filled, phrase, translate
 
 not_here = phrase("payment", "não disponível aqui")
 hold_again = phrase("WaitPanel", "Reservar de novo")
@@ -141,6 +141,19 @@ def paid_with(method: PaymentType, installments: int) -> str:
         case PaymentType.CREDIT_CARD:
             return translate("tickets", "no cartão")
     assert_never(method)
+
+
+@filled("payment", "até {count}x")
+def up_to(count: int) -> str: ...
+@filled("payment", "{total} à vista")
+def at_once(total: str) -> str: ...
+
+
+def interest(more: str, first: str) -> str:
+    """Return what an instalment line costs beyond the sale: ``+ R$ 4,04``, or ``sem juros``; with the first
+    part where that is another than the others."""
+    words = f"+\u00a0{more}" if more else translate("payment", "sem juros")
+    return f"{words} \u00b7 1ª\u00a0{first.removeprefix('R$').strip()}" if first else words
 
 
 def received(method: PaymentType, total: str) -> str:

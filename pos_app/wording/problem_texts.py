@@ -365,12 +365,19 @@ def _totals_disagree(reason: SaleProblem) -> Sentence:
 
 
 def _no_method(reason: SaleProblem) -> Sentence:
-    learnt = reason.unreadable and reason.unreadable.detail != SAYS_OFF
+    if reason.unreadable and reason.unreadable.detail != SAYS_OFF:
+        sentence = Sentence(
+            translate("words", "Não sabemos quanto cobrar"),
+            translate("words", "A central respondeu, e não entendemos o valor desta forma de pagamento."),
+            nothing_charged(),
+            check_provider(),
+        )
+        return _with_field(sentence, reason.unreadable)
     sentence = Sentence(
         translate("words", "Nenhuma forma de pagamento para esta venda"),
         translate("words", "A central não ofereceu nenhuma forma que este guichê cobra."),
         nothing_charged(),
-        check_provider() if learnt else translate("words", "Escolha outra viagem ou avise o suporte."),
+        translate("words", "Escolha outra viagem ou avise o suporte."),
     )
     return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
 

@@ -26,6 +26,7 @@ none_title = phrase("search", "Nenhuma viagem neste dia")
 filtered_title = phrase("search", "Nenhuma viagem com estes filtros")
 incomplete = phrase("search", "Nem todas as viagens são mostradas")
 no_trip = phrase("search", "sem viagem")
+ask_price = phrase("search", "ver preço")
 looking_near = phrase("search", "Procurando viagens nos dias próximos…")
 none_near = phrase("search", "Os dias próximos também não têm viagens.")
 not_pinned = phrase("search", "O destino não foi fixado")
@@ -39,6 +40,8 @@ try_again = phrase("search", "Tentar de novo")
 
 @filled("search", "A viagem nº {line} da lista está esgotada.")
 def sold_out_line(line: int) -> str: ...
+@filled("search", "menor {fare}")
+def cheapest(fare: str) -> str: ...
 @filled("search", "Fixar {city} nas suas rotas")
 def pin(city: str) -> str: ...
 @filled("search", "Tirar {city} das suas rotas")
@@ -149,10 +152,6 @@ def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
     if more:
         words += " \u00b7 " + incomplete()
     return words
-
-
-def updated(seconds: float) -> str:
-    return translate("search", "atualizado {ago}").format(ago=trip_texts.ago(seconds))
 
 
 def from_before(seconds: float) -> str:

@@ -47,10 +47,26 @@ sent = numbered(
 printing_receipt = phrase("tickets", "Imprimindo o recibo")
 receipt_printed = phrase("tickets", "Recibo impresso")
 receipt_sent = phrase("tickets", "Recibo enviado à impressora, que não confirma: confira o papel")
-save_button = numbered("tickets", "Salvar PDF", "PDF dos {count}")
+send_these = numbered("tickets", "Enviar o bilhete", "Enviar os {count} bilhetes")
+to_the_buyer = phrase("tickets", "ao comprador, com a conta inteira")
+stop = phrase("tickets", "Parar")
+whatsapp = phrase("tickets", "WhatsApp")
+email = phrase("tickets", "E-mail")
+pdf = phrase("tickets", "PDF")
+saved_here = phrase("tickets", "salvar neste computador")
+asks_address = phrase("tickets", "pergunta o endereço")
+again_title = phrase("tickets", "Enviar de novo?")
+again_act = phrase("tickets", "Enviar de novo")
+again_keep = phrase("tickets", "Não enviar")
 waits_for_printer = phrase("TicketRow", "O comprovante está na fila da impressora")
 
 
+@filled("tickets", "Saem sozinhos na impressora: {done} de {all}")
+def by_itself(done: int, all: int) -> str: ...
+@filled("tickets", "envia em {seconds} s, {key} para")
+def counting(seconds: int, key: str) -> str: ...
+@filled("tickets", "Já foi para {address}, às {hour}.")
+def went_to(address: str, hour: str) -> str: ...
 @filled("tickets", "hora de {place}")
 def clock_of(place: str) -> str: ...
 @filled("tickets", "Chegou o bilhete fiscal do pedido {order}")
@@ -206,12 +222,6 @@ def unsure(seats: Sequence[str]) -> str:
     return text.format(seats=listed(seats))
 
 
-def print_button(missing: int, total: int) -> str:
-    if missing in (0, total):
-        return plural("tickets", "Imprimir", "Imprimir todos", total)
-    return plural("tickets", "Imprimir o que falta", "Imprimir os {count} que faltam", missing)
-
-
 def tickets_in_legs(count: int, legs: int) -> str:
     """Return ``6 bilhetes em 3 trechos``; of a single bus only the tickets."""
     tickets = plural("tickets", "{count} bilhete", "{count} bilhetes", count)
@@ -330,7 +340,7 @@ def reached(state: AttemptState, unpaid: Unpaid) -> str:
         case S.BLOCKED:
             return translate("timeline", "Poltronas reservadas")
         case S.SENDING:
-            return translate("timeline", "Tentativa de envio")
+            return translate("timeline", "Envio do pedido")
         case S.NOT_SENT:
             return translate("timeline", "O pedido não saiu do guichê")
         case S.REJECTED:

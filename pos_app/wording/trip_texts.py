@@ -7,12 +7,13 @@ from datetime import datetime, timedelta
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
+from pos_app.domain.places import fold
 from pos_app.domain.seats import Cell, SeatState
 from pos_app.domain.trip_listing import PartOfDay, TripOrder, minutes
 from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.wording import format
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, mark, numbered, phrase, plural, translate
 
 SOON = timedelta(hours=24)
 
@@ -78,27 +79,71 @@ def seats_left(count: int) -> str:
     return plural("trips", "{count} livre", "{count} livres", count)
 
 
-def companies(trip: Trip) -> str:
-    """Return the company, or all of them in the order in which they drive."""
+_GENERIC = frozenset(
+    fold("Auto Viação Expresso Rota Rápido Transporte Transportes Empresa Linhas de da do das dos").split()
+)
+"""Words of company names that distinguish nothing."""
+
+
+def companies(trip: Trip, *, brief: bool = False) -> str:
+    """Return the company, or all of them in the order in which they drive; ``brief``, several are called by
+    what distinguishes them: ``Serra Azul + Jequitibá``."""
     names = list(dict.fromkeys(leg.company for leg in trip.legs if leg.company))
     if trip.kind is TripKind.CONNECTION and len(names) > 1:
-        return " + ".join(names)
+        return " + ".join(map(_brief_company, names) if brief else names)
     return trip.company or " + ".join(names)
+
+
+_CLASSES = {
+    fold(str(name)): name
+    for name in (
+        mark("trips", "Convencional"),
+        mark("trips", "Executivo"),
+        mark("trips", "Semileito"),
+        mark("trips", "Leito"),
+        mark("trips", "Leito-cama"),
+    )
+}
+
+
+def class_name(given: str) -> str:
+    """Return a class of service in the language of the window; one that is not known stays as given."""
+    known = _CLASSES.get(fold(given))
+    return translate("trips", known) if known else given
+
+
+same_terminal = phrase("trips", "no mesmo terminal")
+
+
+def change_and_wait(waiting: int) -> str:
+    """Return that people change buses, and how many minutes they wait: ``troca · espera 2h40``."""
+    return translate("trips", "troca \u00b7 espera {span}").format(span=format.duration(waiting))
+
+
+def _brief_company(name: str) -> str:
+    own = [word for word in name.split() if fold(word) not in _GENERIC]
+    return " ".join(own) or name
 
 
 def stops_between(trip: Trip) -> str:
     """Return where people change or wait: ``troca em Lavras · espera 1h10``; empty for a direct trip."""
-    if trip.kind is TripKind.DIRECT:
-        return ""
+    return " \u00b7 ".join(text for text in (change(trip), wait(trip)) if text)
+
+
+def change(trip: Trip) -> str:
+    """Return where a trip stops or people change: ``troca em Lavras``; empty for a direct trip."""
     names = _changes(trip)
+    if trip.kind is TripKind.DIRECT or not names:
+        return ""
     if trip.kind is TripKind.ONE_STOP:
-        if not names:
-            return ""
         return translate("trips", "1 parada em {place}").format(place=", ".join(names))
-    change = translate("trips", "troca em {place}").format(place=", ".join(names)) if names else ""
-    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
-    wait = translate("trips", "espera {span}").format(span=format.duration(waiting)) if waiting else ""
-    return " \u00b7 ".join(text for text in (change, wait) if text)
+    return translate("trips", "troca em {place}").format(place=", ".join(names))
+
+
+def wait(trip: Trip) -> str:
+    """Return how long people wait for the second bus: ``espera 1h10``; empty where they do not change."""
+    waiting = sum(leg.waiting or 0 for leg in trip.legs[1:]) if trip.kind is TripKind.CONNECTION else 0
+    return translate("trips", "espera {span}").format(span=format.duration(waiting)) if waiting else ""
 
 
 def about_kind(trip: Trip) -> str:
@@ -329,8 +374,6 @@ legend = choice(
 
 @filled("seats", "liberada, livre às {hour}")
 def released(hour: str) -> str: ...
-@filled("seats", "{leg} · falta")
-def leg_mark_missing(leg: str) -> str: ...
 @filled("seats", "reservada {clock}")
 def leg_held(clock: str) -> str: ...
 @filled("seats", "{keys} abre este trecho")
@@ -392,12 +435,6 @@ def leg_name(segment: Segment) -> str:
     if legs < 2:
         return way
     return translate("seats", "{way} {number} de {legs}").format(way=way, number=segment.number, legs=legs)
-
-
-def leg_mark(segment: Segment) -> str:
-    """Return the shortest name of a leg: ``Ida 1``."""
-    way = direction(segment.direction)
-    return way if len(segment.trip.legs) < 2 else f"{way} {segment.number}"
 
 
 def leg_chosen(count: int, total: int) -> str:

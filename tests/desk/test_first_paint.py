@@ -34,7 +34,7 @@ def look(self):
     icon = self._window.windowIcon()
     print(json.dumps({
         "ground": ground,
-        "settings": self._window.rail.entries["settings"].accessibleName(),
+        "orders": self._window.rail.entries["orders"].accessibleName(),
         "app id": QApplication.desktopFileName(),
         "icon": sorted(size.width() for size in icon.availableSizes()),
     }))
@@ -43,7 +43,7 @@ def look(self):
 app.Session.run = look
 sys.exit(cli.run(sys.argv[1:]))
 """
-SETTINGS = {"pt_BR": "Ajustes", "en": "Settings", "es": "Ajustes"}
+ORDERS = {"pt_BR": "Pedidos", "en": "Orders", "es": "Pedidos"}
 
 
 def painted(folder: Path, *words: str, **variables: str) -> dict[str, object]:
@@ -80,7 +80,7 @@ def test_the_first_frame_has_the_wanted_theme_and_language(
     (tmp_path / "settings.json").write_text('{"theme": "dark"}', encoding="utf-8")
     seen = painted(tmp_path, *words, **variables)
     assert seen["ground"] == THEMES[theme].bg.upper()
-    assert str(seen["settings"]).startswith(SETTINGS[language])
+    assert str(seen["orders"]).startswith(ORDERS[language])
 
 
 def test_the_window_has_the_program_s_icon_and_name(tmp_path: Path) -> None:

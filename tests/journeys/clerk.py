@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.card.form import CardForm
 from pos_app.core import Core, open_core
+from pos_app.desk import tips
 from pos_app.desk.desk import Desk
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Sale, Step
@@ -218,6 +219,12 @@ def _texts(widget: QWidget) -> list[str]:
     return found
 
 
+def _not_new(data_dir: Path) -> None:
+    """Let a person without a name have seen the hints of the first day."""
+    data_dir.mkdir(parents=True, exist_ok=True)
+    (data_dir / tips.FILE).write_text('[""]', encoding="utf-8")
+
+
 @contextlib.asynccontextmanager
 async def at_the_counter(
     sandbox: SandboxProcess,
@@ -226,6 +233,7 @@ async def at_the_counter(
     tick_ms: float = MOST_MS,
     training: bool = False,
     meanwhile: Callable[[MainWindow], None] = lambda _window: None,
+    new_here: bool = False,
 ) -> AsyncIterator[Clerk]:
     """Open the real desk on a running sandbox; close it in order afterwards.
 
@@ -233,6 +241,7 @@ async def at_the_counter(
     Python holds an item of a layout at its end.
 
     ``training`` makes it a training desk. ``meanwhile`` begins something once the window shows.
+    ``new_here``: the clerk has not seen the hints of the first day.
 
     Where ``bootstrap.py ticks`` started the journey, ticks of the window's thread that take longer than
     ``tick_ms`` fail it.
@@ -241,6 +250,8 @@ async def at_the_counter(
     if QGuiApplication.platformName() == "offscreen":
         card_hands.install()
     options = Options(data_dir, data_dir / "settings.json", demo=True, training=training)
+    if not new_here:
+        await asyncio.to_thread(_not_new, data_dir)
     window = MainWindow()
     window.resize(1366, 768)
     window.build()

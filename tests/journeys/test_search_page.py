@@ -327,6 +327,7 @@ async def test_a_search_is_made_and_filtered_by_touch_alone(shop: SandboxProcess
         mouse.click(mouse.button("Buscar"))
         await clerk.until(lambda: rows(clerk), "the trips")
         assert clerk.stage.search.query is not None and clerk.stage.search.query.day == wanted
+        mouse.click(view.filters.more)
         mouse.click(view.filters.after)
         await clerk.until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), "the hours")
         menu = cast(QMenu, QApplication.activePopupWidget())

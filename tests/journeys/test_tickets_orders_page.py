@@ -103,7 +103,7 @@ async def test_a_printer_that_fails_is_told_whole_beside_three_tickets(
             clerk.window.resize(width, height)
             await clerk.until(lambda: lies_in(notice, view), f"the whole notice at {width} x {height}")
             assert notice.height() >= notice.heightForWidth(notice.width())
-            assert lies_in(view.save, view)
+            assert lies_in(view.tiles, view)
 
 
 @pytest.mark.long

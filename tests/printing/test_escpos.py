@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.printers import CODE_PAGES, COLUMNS, Buzzer, Cut, Darkness, Link, PrintAs, PrinterProfile
 from pos_app.printing import escpos
+from pos_app.printing.case_slip import code_slip_from
 from pos_app.printing.job import job
 from pos_app.printing.paint import DOTS_PER_MM, Paper, height
 from pos_app.printing.qr import matrix
@@ -18,6 +21,7 @@ from tests.printing import interpreter
 from tests.printing.codes import read_back
 from tests.printing.interpreter import Beep, Code, Fed, Heat, Kick, Picture, RejectedError, Text, read, words
 from tests.printing.samples import BOARDING, QUERY, longest, of_test, ordinary
+from tests.ui.builders_orders import PIX_CODE, an_attempt
 
 PROFILE = PrinterProfile("Balcão", Link.NETWORK)
 NARROW = replace(PROFILE, width=58)
@@ -195,3 +199,12 @@ def test_the_interpreter_refuses_what_no_printer_knows(wrong: bytes) -> None:
 
 def test_the_interpreter_reads_what_it_should() -> None:
     assert read(b"\x1b@\x1bE\x01A\x82\n") == [Text("Aé", True, False, 0)]
+
+
+@pytest.mark.parametrize("profile", [PROFILE, NARROW, replace(PROFILE, dots=512)], ids=["80", "58", "512"])
+def test_a_code_to_pay_is_read_back_from_the_dots_and_is_no_ticket(profile: PrinterProfile) -> None:
+    until = datetime(2026, 3, 19, 15, 30).astimezone()
+    slip = code_slip_from(an_attempt(AttemptState.KNOWN), "Guichê 07", PIX_CODE, until, training=False)
+    assert read_back(picture(profile, slip)) == [PIX_CODE]
+    assert slip.marks == ("NÃO É BILHETE · não vale para viajar",)
+    assert slip.fiscal_lines == ("Vale até 15:30",)

@@ -74,6 +74,7 @@ def a_desk(**parts: Any) -> DeskApi:
         "hooks": DeskHooks(),
         "slips": Recorder(PapersApi, print_case=""),
         "who": "",
+        "prints_itself": False,
     }
     return cast(DeskApi, _Desk({**usual, **parts}))
 

@@ -221,7 +221,7 @@ def done(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     if without:
         title = say(Text.NO_PRINTER)
     method = payment_texts.short_name(attempt.sold.payment)
-    hour = format.hour(attempt.changed.astimezone(scene.zone))
+    hour = format.hour(attempt.completed.astimezone(scene.zone))
     received = kiosk_texts.received(method, brl(attempt.sold.total), hour)
     frame = Frame(
         scene.clock,

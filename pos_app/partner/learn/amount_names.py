@@ -13,9 +13,9 @@ from pos_app.partner.learn.plans import plans_in
 from pos_app.partner.learn.tree import spoken
 from pos_app.partner.learn.units import is_one_amount
 from pos_app.partner.reading import forms
-from pos_app.partner.reading.lexicon import NO_MONEY, bare_words, concepts, senses, word_set, words
+from pos_app.partner.reading.lexicon import NO_MONEY, NO_PRICE, bare_words, concepts, senses, word_set, words
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
-from pos_app.partner.wire.accounting import in_force
+from pos_app.partner.wire.accounting import in_force, waived_words
 from pos_app.partner.wire.instalment_table import is_brand
 from pos_app.partner.wire.quote import payment_type
 
@@ -69,23 +69,26 @@ _PARTS: Mapping[str, PartKind] = {
 """The parts of a total by what names them; where a key has two such words, the first here counts."""
 _MONEY = frozenset({"total", "amount", "price"})
 _TO_PAY = word_set(
-    "due payable pagar pay final grand geral charged cobrado cobrar whole overall debited charge"
+    "due payable pagar pagare pay final grand geral charged cobrado cobrar whole overall debited charge "
+    "chargeable"
 )
 _PLAIN = word_set(
     "total amount price cents whole payment order summary method item wrapper transaction with checkout "
-    "value default"
+    "value default confirmed customer"
 )
 _OF_THINGS = word_set(
     "cart carrinho basket cesta goods products produtos items item merchandise seat ticket fare trip"
 )
-_AFTER = word_set("after apos including incl incluso")
-_BEFORE = word_set("base before antes net netto liquido excluding excl")
+_AFTER = word_set("after apos including incl incluso ttc")
+_BEFORE = word_set("base before antes net netto liquido excluding excl ht")
 _NOT_TO_PAY = frozenset({"subtotal", "discounted", "club"})
 _NOT_CHARGED = word_set("without original least most refund installment donation doacao inclusive")
 """A donation, for one, is the buyer's own choice, which no sale makes."""
+_KEPT = word_set("cashback voucher interest club")
+"""What is told as a part of its own."""
 _FOREIGN = word_set("usd eur ars clp uyu pyg gbp dolar dollar euro")
 _BARE_NAMES = word_set("value valor text texto amount display")
-_LITTLE = word_set("a to be ao the by")
+_LITTLE = word_set("a to be ao the by online da ttc")
 
 
 def told(node: Any, blocks: AbstractSet[str], without: AbstractSet[Path] = frozenset()) -> list[Told]:
@@ -108,7 +111,10 @@ def _amounts(
         yield path, node
     elif isinstance(node, Mapping):
         if in_force(node) and not any(str(key) in blocks for key in node):
+            waived = waived_words(node)
             for key, value in node.items():
+                if waived & set(words(str(key))):
+                    continue
                 yield from _amounts(value, (*path, str(key)), blocks, without)
     elif isinstance(node, list) and (*path, EACH) not in without:
         key = kind_key(node)
@@ -161,7 +167,8 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told:
     steps = [picked(step) or step for step in spoken_path if step not in (EACH, MEMBERS)]
     leaf = _leaf(spoken_path)
     said, spelt = set(words(leaf)), {word for step in steps for word in words(step)}
-    ignored = _LITTLE | {word for word in said if way(leaf) and not concepts(word) & _MONEY}
+    rest = word_set("remaining restante left") if said & _TO_PAY else frozenset[str]()
+    ignored = _LITTLE | rest | {word for word in said if way(leaf) and not concepts(word) & _MONEY}
     pairs = zip(words(leaf), senses(leaf), strict=True)
     own = frozenset[str]().union(*(sense for word, sense in pairs if word not in ignored))
     every, kind = spoken(tuple(steps)), _part_of(steps)
@@ -171,7 +178,7 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told:
     with_part = bool(said & _AFTER) or ("with" in own and "without" not in own)
     if with_part and own & _PARTS.keys() - {"cashback", "voucher"}:
         return Told(path, values, says=Says.TO_PAY)
-    if (every | said) & _NOT_CHARGED or said & _BEFORE:
+    if (every | said) & _NOT_CHARGED or said & (_BEFORE | (NO_PRICE - _KEPT)):
         return Told(path, values, rate=rate)
     if kind is not None:
         of_each = bool(own & {"each", "ticket", "passenger", "seat"})

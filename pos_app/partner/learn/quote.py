@@ -40,6 +40,7 @@ _RATE = 10_000
 """Parts of a percent in which rates are compared."""
 _NOT_DUE = frozenset({PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER})
 """What a total need not hold: what was not asked for, what comes back later, what nobody presented."""
+_PARTLY = frozenset({"insurance", "fee", "discount", "service", "boarding"})
 _DOUBTS = (Doubt.NONE, Doubt.LEFT, Doubt.SHARED, Doubt.NAME, Doubt.SEATS)
 Seen = dict[Path, Told]
 Lines = dict[str, Line]
@@ -67,11 +68,13 @@ def find(observations: Sequence[Observation], decided: Mapping[str, Line] | None
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """An amount: its line, and its cents in each answer, None where it is not told."""
+    """An amount: its line, and its cents in each answer, None where it is not told; ``single``: never the
+    sum of several entries."""
 
     line: Line
     told: Told
     cents: tuple[int | None, ...]
+    single: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +158,17 @@ class _Method:
             form = PERCENT if sample.rate else self._form_of(path, sample.values)
             cents = tuple(_cents(one.get(path), form) for one in tolds)
             if any(value is not None for value in cents):
-                found.append(_Column(Line((path,), form), sample, cents))
-        return found
+                single = all(len(one[path].values) == 1 for one in tolds if path in one)
+                found.append(_Column(Line((path,), form), sample, cents, single))
+        # What is told with something and without it, no single place tells.
+        both = {way for one in found for way in _either(one.line.paths[0])}
+        pairs = {what for what, way in both if (what, "with") in both and (what, "without") in both}
+        return [
+            replace(one, told=replace(one.told, says=None, money=False))
+            if any(what in pairs for what, _ in _either(one.line.paths[0]))
+            else one
+            for one in found
+        ]
 
     def _told_parts(self) -> dict[PartKind, list[_Column]]:
         """Return the parts that are told, by kind: the method's own, else those of all methods."""
@@ -246,7 +258,7 @@ class _Method:
                     option = self._option(column, per, shared=shared)
                     if option is not None:
                         found.setdefault((per, column.cents), option)
-        return tuple(sorted(found.values(), key=lambda one: _DOUBTS.index(one.doubt)))
+        return tuple(sorted(found.values(), key=_plainly))
 
     def _option(self, column: _Column, per: str, *, shared: bool) -> LineOption | None:
         """Return an amount as an answer, None where it can be no total of these baskets: it is not told in
@@ -264,14 +276,21 @@ class _Method:
             doubt = Doubt.SEATS
         elif shared:
             doubt = Doubt.SHARED
-        elif not column.told.says:
-            doubt = Doubt.NAME
-        elif not per:
-            doubt, left = self._left_out(line)
-        value = (cents or 0) // (len(seen.items) if per else 1)
-        return LineOption(
-            replace(line, rest="", confirmed=""), brl(Cents(value)), Cents(cents or 0), doubt, left
+        elif per or not self._whole(column):
+            doubt, left = (doubt, left) if per else self._left_out(line)
+            doubt = doubt if doubt or column.told.says else Doubt.NAME
+        value, rank = (cents or 0) // (len(seen.items) if per else 1), int(column.told.says or 0)
+        shown = replace(line, rest="", confirmed="")
+        return LineOption(shown, brl(Cents(value)), Cents(cents or 0), doubt, left, rank)
+
+    def _whole(self, total: _Column) -> bool:
+        """Return whether every part that is told accounts for an amount together with the seats."""
+        kinds, plain = tuple(self._parts), [i for i, one in enumerate(self._seen) if not one.insured]
+        made = (
+            dict(zip(kinds, way, strict=True)) for way in islice(product(*self._parts.values()), _MOST_WAYS)
         )
+        due = self._priced - _NOT_DUE
+        return bool(due) and any(not any(self._rest(total, parts)[i] for i in plain) for parts in made)
 
     def _proven(self, total: _Column) -> Lines | None:
         """Return the lines of a total and of the parts that account for it, with as many parts as can be;
@@ -356,15 +375,16 @@ class _Method:
         name, last = self._kind.value, self._most_people
         asked: dict[str, tuple[LineOption, ...]] = {}
         base, told_for = self._seen[last].seats, self._seen[last]
-        fees = self._priced - {PartKind.INSURANCE}
-        # A sum is offered where a fee is all that is told: what else is told may be charged or not.
-        for kind in self._parts if fees == {PartKind.FEE} and len(self._parts[PartKind.FEE]) else ():
+        fees = [one for one in (*self._own, *self._shared) if one.told.part is PartKind.FEE]
+        # A sum is offered where one fee is all that is told: what else is told may be charged or not.
+        alone = self._priced - {PartKind.INSURANCE} == {PartKind.FEE} and len(fees) == 1 and fees[0].single
+        for kind in self._parts if alone else ():
             field = f"{name}.{kind.value}"
             said = decided.get(field) or decided.get(f"method.{kind.value}")
             if said is not None:
                 lines[field] = said
                 base += next((part.adds[last] for part in self._parts[kind] if part.line.per == said.per), 0)
-            elif kind in fees or (kind in self._priced and told_for.insured):
+            elif kind is PartKind.FEE or (kind in self._priced and told_for.insured):
                 added = [(part.line, part.adds[last]) for part in self._parts[kind]]
                 options = [LineOption(o, brl(abs(c)), Cents(base + c)) for o, c in added]
                 asked[field] = tuple({one.sum: one for one in reversed(options)}.values())[::-1]
@@ -374,6 +394,17 @@ class _Method:
         if not self._priced or not who:
             return Proposal(lines, missing=(f"{name}.total",))
         return Proposal({**lines, f"{name}.total": Line((), SUM, confirmed=who)})
+
+
+def _either(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield what a place says that its amount is with, or without."""
+    leaf = concepts(path[-1])
+    way = "without" if "without" in leaf else "with"
+    yield from ((what, way) for what in leaf & _PARTLY if way in leaf)
+
+
+def _plainly(one: LineOption) -> tuple[bool, int, int]:
+    return (one.rank < Says.TO_PAY, _DOUBTS.index(one.doubt), -one.rank)
 
 
 def _lines(total: _Column, parts: Mapping[PartKind, _Part], rest: str = "") -> Lines:

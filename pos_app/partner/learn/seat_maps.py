@@ -37,6 +37,7 @@ _NAMED, _STRONG = 0.3, 0.8
 _SAYS_WORDS, _COUNT_FITS, _MOST_OF_FLAG, _RIVAL = 0.35, 0.5, 1.5, 0.3
 _LEAST_PRICE, _LEAST_COUNT = 0.4, 0.7
 _SHOWN = 6
+_LEGENDS = frozenset({"legend", "legenda", "caption", "legendas", "legends"})
 _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 
 
@@ -119,9 +120,14 @@ def _free_option(seats: _Map, one: _Free) -> LineOption:
 # --- Records and labels ---------------------------------------------------------------------------
 
 
+def _legend(table: Table) -> bool:
+    return any(set(words(step)) & _LEGENDS for step in table.path)
+
+
 def _maps(tree: Any, available: int | None) -> Iterator[_Map]:
     for table in map(without_gaps, tables(tree)):
-        if table.home != table.path or not (labels := _labels(table)):
+        # A legend says what its letters mean: they are no seats.
+        if table.home != table.path or _legend(table) or not (labels := _labels(table)):
             continue
         count = available
         if count is None:

@@ -7,6 +7,7 @@ understood is no amount: what that part says could change what the others mean.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
@@ -32,10 +33,10 @@ _PARTS = {
     "nanos": word_set("nanos nano"),
     "micros": word_set("micros amountmicros valuemicros pricemicros"),
     "unit": word_set("unit unidade"),
-    "fraction": word_set("fraction fractional decimalpart fracao frac"),
+    "fraction": word_set("fraction fractional decimal decimalpart fracao frac"),
     "scale": word_set(
         "scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas minorunit "
-        "currencyminorunit"
+        "currencyminorunit minorunitscale currencyexponent"
     ),
     "currency": word_set(
         "currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"
@@ -51,6 +52,7 @@ _UNITS = {
     **dict.fromkeys(("cent", "cents", "centavo", "centavos", "centime", "centimes", "minor"), CENTS),
     **dict.fromkeys(("real", "reais", "brl", "major"), REAIS),
 }
+_CODE = re.compile("[A-Z]{3}")
 _BRL = frozenset({"BRL", "R$", "REAL", "REAIS", "986"})
 
 
@@ -98,6 +100,8 @@ def _part(key: str) -> str | None:
 
 
 def _of_parts(node: Mapping[str, Any], form: str) -> Cents:
+    if "BRL" in node and all(_CODE.fullmatch(str(key)) for key in node):
+        return cents_of(node["BRL"], form)  # The same in several currencies.
     parts: dict[str, Any] = {}
     for key, value in node.items():
         part = _part(str(key))

@@ -117,8 +117,25 @@ class _Fields:
 
     def money(self, name: str) -> Callable[[Any], Cents | None]:
         """Return what gets an amount from a row."""
-        gets = [(getter(slot), written(path)) for path, slot in self.slots(name)]
-        return partial(_amount, name, gets, self.form(name) or REAIS)
+        gets, form = (
+            [(getter(slot), written(path)) for path, slot in self.slots(name)],
+            self.form(name) or REAIS,
+        )
+        several = partial(_amount, name, gets, form)
+        if len(gets) != 1:
+            return several
+        only = gets[0][0]
+
+        def one(record: Any) -> Cents | None:
+            value = only(record)
+            if value is None:
+                return None
+            try:
+                return _bare_cents(value, form) if type(value) is float else several(record)
+            except ValueError as error:
+                raise error if type(value) is not float else ValueError(f"{name}: {error}") from error
+
+        return one
 
     def form(self, name: str) -> str:
         """Return the form of a field, empty for none."""
@@ -251,7 +268,9 @@ class TripBuilder:
             return words_of(self._inverted, *self._like_others(entry))
 
     def _hash(self, own: Any, legs: Sequence[Row]) -> str:
-        return next(filter(None, map(forms.identifier, (own, *map(self._leg_hash, legs)))), "")
+        if found := forms.identifier(own):
+            return found
+        return next(filter(None, map(forms.identifier, map(self._leg_hash, legs))), "") if legs else ""
 
     def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
@@ -269,12 +288,18 @@ class TripBuilder:
             Unclear: none, or several that differ.
         """
         found: list[tuple[int, tuple[str, ...], str]] = []
+        told_last: Sequence[Any] = ()
+        ids: tuple[str, ...] = ()
         for get, path, rank in self._own:
-            ids = tuple([forms.identifier(item) for item in get(entry) if item is not None])
+            if told_last != (listed := get(entry)) or not ids:  # The same ids stand in several places.
+                told_last = listed if None not in listed else ()
+                ids = tuple([forms.identifier(item) for item in listed if item is not None])
             if ids and "" not in ids:
                 found.append((rank, ids, path))
         for one, path in self._of_leg if legs else ():
-            ids = tuple([forms.identifier(one(leg)) for leg in legs])
+            if told_last != (listed := [one(leg) for leg in legs]):
+                told_last = listed
+                ids = tuple([forms.identifier(item) for item in listed])
             if "" not in ids and len(set(ids)) == len(ids):
                 found.append((0, ids, path))
         told = {one[1] for one in found}

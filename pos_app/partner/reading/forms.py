@@ -16,8 +16,10 @@ from pos_app.partner.reading.lexicon import concepts, fold
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d\d?)?")
 _BRAZILIAN = re.compile(r"-?\d{1,3}(?:\.\d{3})*,\d{2}|-?\d+,\d{1,2}")
+_SPACED = re.compile(r"-?\d{1,3}(?:[\s'\u2019]\d{3})+[.,]\d{2}")
 _ENGLISH = re.compile(r"-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?")
 _SYMBOL = re.compile(r"^(?:R\$|BRL)\s*|\s*(?:BRL|reais)$", re.IGNORECASE)
+_PLAIN_ID = re.compile(r"[!-~]{1,400}").fullmatch
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
 _MOST = Decimal(10) ** 14
 
@@ -34,7 +36,9 @@ def amount(value: object) -> Decimal | None:
     elif isinstance(value, float):
         found = Decimal(repr(value))
     elif isinstance(value, str):
-        text = _SYMBOL.sub("", value.strip())
+        text = _SYMBOL.sub("", value.replace("&nbsp;", " ").strip()).removeprefix("+")
+        if _SPACED.fullmatch(text):
+            text = re.sub(r"[\s'\u2019]", "", text)
         if _BRAZILIAN.fullmatch(text):
             text = text.replace(".", "").replace(",", ".")
         elif _ENGLISH.fullmatch(text):
@@ -65,6 +69,8 @@ def is_uuid(value: object) -> bool:
 
 def identifier(value: object) -> str:
     """Return an id, given as text or number; empty where a value cannot be one."""
+    if type(value) is str and _PLAIN_ID(value):
+        return value
     if isinstance(value, str):
         text = value.strip()
         return text if text and len(text) <= 400 and text.isprintable() and " " not in text else ""

@@ -27,14 +27,14 @@ fare: fare tarifa
 scale: scale exponent precision decimal decimals casas
 club: club clube member membro associado associate loyalty fidelidade vip
 amount: amount money value valor quantia vl montante sum soma vlr money importe
-total: total tot
-whole: whole final grand geral due pagar payable overall
+total: total tot totale
+whole: whole final grand geral due pagar pagare payable overall
 subtotal: subtotal
 fee: fee tx taxa charge encargo tax handling cargo tasa
 service: service servico servicio convenience conveniencia platform plataforma svc
 boarding: boarding embarque
 insurance: insurance seguro cover coverage cobertura protection protecao insured
-discount: discount desconto descuento abatimento rebate saving savings
+discount: discount desconto descuento abatimento rebate saving savings economia
 surcharge: surcharge acrescimo recargo adicional markup additional extracharge
 cashback: cashback
 voucher: voucher vale cupom coupon gift giftcard
@@ -79,7 +79,7 @@ confirmed: confirmed confirmado confirmada
 error: error erro failure falha reason motivo
 status: status situacao situation
 method: method metodo forma meio option opcao means
-payment: payment pagamento pay paying
+payment: payment pagamento pay paying pgto pagto
 installment: installment instalment parcela parcelamento plan plano split vezes
 brand: brand bandeira network scheme
 card: card cartao
@@ -276,7 +276,8 @@ NEVER_CHARGED = word_set(
 NO_PRICE = word_set(
     "cashback voucher points pontos loyalty club miles milhas installment interest optional opcional earn "
     "accrual partir was which exchange cambio fx mdr acquirer adquirente merchant repasse payout cet apr "
-    "last ultimo ultima available disponivel"
+    "last ultimo ultima available disponivel estimated estimate estimado estimada previsto prevista "
+    "competitor concorrente tomorrow amanha history historico effective efetivo upsell upgrade tip gorjeta"
 )
 """The same, unless something in the place names a fee or a discount: that of an acquirer may be the
 customer's to pay, that for points may have been taken."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import combinations
 from typing import Any
@@ -36,6 +36,7 @@ _SOME_CUSTOMERS = word_set("club points miles")
 _FIRST = ("1", "1x")
 _COUNTS = frozenset({"installment", "count", "n", "x"})
 _THINGS = frozenset({"passenger", "seat", "ticket", "item"})
+_TAKEN_OFF = frozenset({"discount", "voucher", "cashback", "discounted"})
 _USED = word_set(
     "used applied redeemed usado usada utilizado utilizada aplicado aplicada resgatado resgatada abatido "
     "abatida"
@@ -82,17 +83,17 @@ class Account:
                 return
             kinds = [text for key, text in texts if concepts(key) & _KIND]
             standing |= _not_inside(node)
-            inside = _told_inside(node)
-            if path and (_plan_row(node, self._total, self._form) or self._decomposed(node.values())):
-                return
             once = any(_once(str(key), value) for key, value in node.items())
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
                 yield from self._amount(node, (*kinds, *above), standing, beside=beside)
                 return
+            if path and (_plan_row(node, self._total, self._form) or self._decomposed(node)):
+                return
+            inside, explained = _told_inside(node) | waived_words(node), self._explained(node, beside=beside)
             for key, value in node.items():
-                if inside & {"", *words(str(key))}:
-                    continue  # The record says that it is inside of the price.
+                if inside & {"", *words(str(key))} or key in explained:
+                    continue  # The record says that it is inside of the price, or no part of it.
                 # What is due for paying once is the total; other rows may have interest.
                 rest = (p for p in above if str(key) not in _FIRST or "installment" not in concepts(p))
                 yield from self._strange(value, (*rest, *kinds, str(key)), standing, beside=beside)
@@ -147,13 +148,10 @@ class Account:
     def _waived(self, node: Mapping[str, Any]) -> str:
         """Return the name of an amount that its record says is waived, and that the total holds all the same:
         ``feeWaived: true``. A discount that a record says there is, and the total has none, is one too."""
+        of = waived_words(node)
         for key, value in node.items():
-            said, on = set(words(str(key))), forms.yes(value)
-            of = set(words(value)) if said <= _WAIVED and isinstance(value, str) else said - _WAIVED
-            if said & _WAIVED and of and (on or (on is None and isinstance(value, str))):
-                held = (n for n, v in node.items() if of & set(words(str(n))) and n != key)
-                if any(abs(amounts.maybe(node[name], self._form) or 0) in self._beside for name in held):
-                    return str(key)
+            if of & set(words(str(key))) and abs(_bare_cents(value, self._form) or 0) in self._beside:
+                return str(key)
             told = concepts(str(key)) if value is True else ()
             if ("discount" in told and min(self._parts) > 0) or ("surcharge" in told and not self._beside):
                 return str(key)
@@ -175,8 +173,37 @@ class Account:
             for key in told[0]
         )
 
-    def _decomposed(self, values: Iterable[Any]) -> bool:
-        """Return whether amounts are the parts of one that is in the account: of the fares, of a fee."""
+    def _explained(self, node: Mapping[str, Any], *, beside: bool) -> set[Any]:
+        """Return the members of a record that follow from others of it: a price before what is taken off and
+        what is, the prices of other days, how many records a list has, a rate of nothing."""
+        told = {
+            key: cents for key, value in node.items() if (cents := _bare_cents(value, self._form)) is not None
+        }
+        off = {key for key in told if concepts(str(key)) & _TAKEN_OFF}
+        found = {
+            one
+            for key in off
+            for whole, cents in told.items()
+            if told[key]
+            and whole != key
+            and cents - told[key] in self._sums - {0}
+            and cents not in self._sums
+            for one in (key, whole)
+        }
+        lists = {len(value) for value in node.values() if isinstance(value, list)}
+        found |= {key for key, value in node.items() if beside and type(value) is int and value in lists}
+        found |= {key for key in node if (day := forms.day_hour(str(key))) is not None and day.day}
+        rates = {key for key in told if concepts(str(key)) & {"rate", "percentage"}}
+        if off | {key for key in told if not told[key]} and not any(told[key] for key in told.keys() - rates):
+            found |= rates
+        return found
+
+    def _decomposed(self, node: Mapping[str, Any]) -> bool:
+        """Return whether amounts are the parts of one that is in the account: of the fares, of a fee. What is
+        taken off, and a total, are no such parts."""
+        if any(concepts(str(key)) & (_TAKEN_OFF | {"total", "whole", "surcharge"}) for key in node):
+            return False
+        values = node.values()
         made = [
             cents for one in values if (cents := amounts.maybe(one, self._form)) and not isinstance(one, bool)
         ]
@@ -206,6 +233,21 @@ class Account:
             for one in (rate, rate * 100)
             for part in known
         )
+
+
+def waived_words(node: Mapping[str, Any]) -> frozenset[str]:
+    """Return the words of what a record says is waived: ``feeWaived: true``, ``waived: "fee"``."""
+    found = set[str]()
+    for key, value in node.items():
+        said, on = set(words(str(key))), forms.yes(value)
+        of = set(words(value)) if said <= _WAIVED and isinstance(value, str) else said - _WAIVED
+        if said & _WAIVED and (on or (on is None and isinstance(value, str))):
+            found |= of
+    return frozenset(found)
+
+
+def _bare_cents(value: Any, form: str) -> Cents | None:
+    return None if isinstance(value, bool) else amounts.maybe(value, form)
 
 
 def in_force(node: Mapping[str, Any]) -> bool:

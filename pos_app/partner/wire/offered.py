@@ -28,6 +28,9 @@ _OFF = word_set(
     "indisponivel desabilitado desabilitada desativado desativada inativo inativa bloqueado bloqueada "
     "suspenso suspensa recusado recusada negado negada encerrado encerrada manutencao"
 )
+_SOLD = word_set(
+    "sellable saleable salable vendavel forsale bookable reservable reservavel seat assento poltrona"
+)
 _STATUS = word_set("status situacao state estado availability disponibilidade")
 
 
@@ -61,6 +64,14 @@ def switched_off(record: Any) -> str:
     """Return the key by which a method's own record says that it cannot be chosen; empty where none does."""
     members = record.items() if isinstance(record, Mapping) else ()
     return next((str(key) for key, value in members if _off(str(key), value)), "")
+
+
+def says_no_sale(record: Any) -> bool:
+    """Return whether an entry of a seat map says that it is never sold."""
+    members = record.items() if isinstance(record, Mapping) else ()
+    return any(
+        plain(str(key)).removeprefix("is") in _SOLD and forms.yes(value) is False for key, value in members
+    )
 
 
 def says_off(key: str) -> bool:

@@ -422,6 +422,8 @@ def _tables(node: Any, key: str = "") -> Iterator[str]:
     for name, value in inner:
         if isinstance(value, Mapping | list):
             yield from _tables(value, str(name))
+        elif type(value) is int and value > 1 and "installment" in concepts(str(name)):
+            yield str(name)
         elif isinstance(value, str) and _PLAN.search(value):
             yield str(name) or key
 

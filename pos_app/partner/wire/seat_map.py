@@ -21,6 +21,7 @@ from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.reading.wanted import INVERTED, WORDS
 from pos_app.partner.wire.model import body
+from pos_app.partner.wire.offered import says_no_sale
 
 _LONGEST_LABEL = 8
 _WORDS = re.compile(r"[\W_]+")
@@ -132,6 +133,8 @@ def _entry(reader: ReplyReader, record: Record) -> _Entry | None:
     kind = reader.value("seats.kind", record, "seats")
     if not plain(label) or plain(label) in _NO_SEATS or is_no_seat(kind):
         return None
+    if says_no_sale(record.value):
+        return None  # Stairs, a seat of the crew: whatever else is said of it.
     return _Entry(record, label, _free(reader, record))
 
 

@@ -60,7 +60,11 @@ _TOKENS = {
 }
 _HAS_MORE = _names("hasmore hasnext hasnextpage more moreresults moreavailable temmais temproxima")
 _PAGES = (
-    ("page", _names("page currentpage number pageindex"), _names("totalpages pagecount lastpage pages")),
+    (
+        "page",
+        _names("page currentpage number pageindex current"),
+        _names("totalpages pagecount lastpage pages last"),
+    ),
     ("pageNumber", ("pagenumber",), _names("totalpages pagecount lastpage pages")),
     ("pagina", _names("pagina paginaatual"), _names("totalpaginas paginas")),
 )
@@ -87,7 +91,11 @@ _OFFSETS = (("offset", "limit"), ("skip", "limit"), ("skip", "take"), ("start", 
 
 
 def _link(told: Told, _seen: _Seen) -> Next | None:
-    """``next``, ``links.next``, ``_links.next.href``, ``@odata.nextLink``."""
+    """``next``, ``links.next``, ``_links.next.href``, ``@odata.nextLink``, ``links [{rel, href}]``."""
+    for _, value in told.values():
+        for one in value if isinstance(value, list) else ():
+            if isinstance(one, Mapping) and one.get("rel") == "next" and isinstance(one.get("href"), str):
+                return Next(link=one["href"])
     for name in _LINKS:
         value = told.get(name, ("", None))[1]
         if isinstance(value, Mapping):
@@ -113,7 +121,7 @@ def _page(told: Told, seen: _Seen) -> Next | None:
     """``page`` of ``totalPages`` or with ``hasMore``, Spring's ``number`` and ``last``, ``currentPage``."""
     for parameter, names, lasts in _PAGES:
         number, pages = _whole(told, names), _whole(told, lasts)
-        last = _flag(told, ("last",))
+        last = _flag(told, ("last", "islast", "lastpage", "islastpage"))
         more = pages is not None and seen.pages < pages
         goes_on = last is False or _flag(told, _HAS_MORE) is True
         if number is None or last is True or not (more or (pages is None and goes_on)):
@@ -159,7 +167,7 @@ def following(
     linked = _LINK.search(headers.get("link", ""))
     if linked:
         return Next(link=linked[1])
-    if pages < _number(headers.get("x-total-pages")):
+    if pages < _number(headers.get("x-total-pages")) or _number(headers.get("x-next-page")) == pages + 1:
         return Next(params={"page": str(pages + 1)})
     return Next() if _cut_short(around, headers, seen) else None
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.roles import Permission
 from pos_app.domain.value import Value
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import mark, translate
@@ -74,7 +75,7 @@ def _command(
 
 
 _TABLE = (
-    _command(_C.SHORTCUTS, mark("Shortcuts", "Todos os atalhos"), "F1", _WINDOW),
+    _command(_C.SHORTCUTS, mark("Shortcuts", "Atalhos"), "F1", _WINDOW),
     _command(_C.SEARCH, mark("Shortcuts", "Buscar"), "F2"),
     _command(_C.SWAP, mark("Shortcuts", "Inverter origem e destino"), "F3", when=_SEARCH),
     _command(_C.FILTERS, mark("Shortcuts", "Filtros"), "F4"),
@@ -97,11 +98,11 @@ _TABLE = (
     _command(_C.CLOSE_NOTICE, mark("Shortcuts", "Fechar o aviso"), "Alt+X", _WINDOW),
     _command(_C.METHOD_CARD, mark("Shortcuts", "Pagar com cartão"), "Ctrl+1", when=_PAYMENT),
     _command(_C.METHOD_PIX, mark("Shortcuts", "Pagar com PIX"), "Ctrl+2", when=_PAYMENT),
-    _command(_C.ROUTE_1, mark("Shortcuts", "Rota sugerida 1"), "Shift+F1", when=_SEARCH),
-    _command(_C.ROUTE_2, mark("Shortcuts", "Rota sugerida 2"), "Shift+F2", when=_SEARCH),
-    _command(_C.ROUTE_3, mark("Shortcuts", "Rota sugerida 3"), "Shift+F3", when=_SEARCH),
-    _command(_C.ROUTE_4, mark("Shortcuts", "Rota sugerida 4"), "Shift+F4", when=_SEARCH),
-    _command(_C.ROUTE_5, mark("Shortcuts", "Rota sugerida 5"), "Shift+F5", when=_SEARCH),
+    _command(_C.ROUTE_1, mark("Shortcuts", "Sua rota 1"), "Shift+F1", when=_SEARCH),
+    _command(_C.ROUTE_2, mark("Shortcuts", "Sua rota 2"), "Shift+F2", when=_SEARCH),
+    _command(_C.ROUTE_3, mark("Shortcuts", "Sua rota 3"), "Shift+F3", when=_SEARCH),
+    _command(_C.ROUTE_4, mark("Shortcuts", "Sua rota 4"), "Shift+F4", when=_SEARCH),
+    _command(_C.ROUTE_5, mark("Shortcuts", "Sua rota 5"), "Shift+F5", when=_SEARCH),
     _command(_C.DAY_BEFORE, mark("Shortcuts", "Dia anterior"), "Ctrl+Left", when=_SEARCH),
     _command(_C.DAY_AFTER, mark("Shortcuts", "Dia seguinte"), "Ctrl+Right", when=_SEARCH),
     _command(
@@ -211,7 +212,12 @@ class FocusKey(Enum):
     READING_NUMBER = ("1 2",)
     OPEN_LIST = ("Alt", "\u2193")
     OTHER_PERSON = ("F3",)
-    TICKET = ("R",)
+    PAPER = ("R",)
+    WHATSAPP = ("W",)
+    EMAIL = ("E",)
+    PDF = ("S",)
+    PRINT_ONE = ("P",)
+    COPY = ("C",)
 
 
 KeyName = CommandId | FocusKey
@@ -239,6 +245,21 @@ class KeyHint(Value):
 
     of: KeyName | tuple[CommandId, CommandId]
     words: str
+
+
+_NEEDS = {
+    _C.RAW_REPLY: Permission.UNCOVER_REPLY,
+    _C.EXPORT_XLSX: Permission.EXPORT,
+    _C.EXPORT_CSV: Permission.EXPORT,
+    _C.REPORT_PDF: Permission.EXPORT,
+    _C.NEW_PRINTER: Permission.PRINTERS,
+    _C.PAGE_LEARN: Permission.CONNECTION,
+}
+
+
+def needs(command: CommandId) -> Permission | None:
+    """Return what a person must be allowed to do for this command to be offered; None for any seller."""
+    return _NEEDS.get(command)
 
 
 def label(command: CommandId) -> str:

@@ -67,5 +67,16 @@ ICONS: Mapping[CommandId, str] = {
 }
 """By command; the places of the rail have theirs in ``ui/pages/registry.py``."""
 
+PAGES: Mapping[str, str] = {
+    "search": "route",
+    "seats": "armchair",
+    "passengers": "users",
+    "payment": "credit-card",
+    "tickets": "ticket",
+    "orders": "history",
+    "pending": "hourglass",
+}
+"""By page, where its keys are listed."""
+
 OTHER = "corner-down-left"
 """For a command without an icon of its own."""

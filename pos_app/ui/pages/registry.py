@@ -32,7 +32,8 @@ class RailEntry(Value):
     icon: str
     command: CommandId | None = None
     title: str = ""
-    at_bottom: bool = False
+    in_more: bool = False
+    """Whether it stands in the list at the foot, and not in the rail itself."""
     training: bool = False
     """Whether only a training desk has it."""
 
@@ -83,7 +84,7 @@ PAGES = (
     PageEntry(
         "training", rail=RailEntry("graduation-cap", title=mark("Pages", "Treinamento"), training=True)
     ),
-    PageEntry("settings", rail=RailEntry("settings", CommandId.PAGE_SETTINGS, at_bottom=True)),
+    PageEntry("settings", rail=RailEntry("settings", CommandId.PAGE_SETTINGS, in_more=True)),
     PageEntry("learn", under="settings", offered=mark("Pages", "Conferir a central")),
     PageEntry("connection", under=SALE, offered=mark("Pages", "Conexão com a central")),
 )
@@ -99,6 +100,14 @@ def entry(name: str) -> PageEntry:
         KeyError: there is no such page.
     """
     return {str(one.id): one for one in PAGES}[name]
+
+
+def title(name: str) -> str:
+    """Return what a page is called, in the language of the window."""
+    page = entry(name)
+    if page.step:
+        return translate("StepBar", page.step_words)
+    return page.rail.words() if page.rail else page.offer()
 
 
 def pages(*, training: bool) -> tuple[PageEntry, ...]:

@@ -12,8 +12,8 @@ from pos_app.domain.bill import Bill, LegLine, LegState, PersonLine
 from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.passengers import short_name
 from pos_app.domain.statement import Change, LineKind, Statement, changed
-from pos_app.domain.trip_listing import minutes
-from pos_app.domain.trips import Direction, Point, Segment, Trip
+from pos_app.domain.trip_listing import minutes, terminal_of
+from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.sale.billing import bill, statement
 from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.guards import NotReady, hold_ran_out, way_back_kept, why_not_charge
@@ -298,7 +298,7 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
     return BasketView(
         people=people,
         trips=(*before, _full(highlight), *((_short(back),) if back else ())),
-        rows=(*_fares(trips, sale.people.count), *_unknown_yet()),
+        rows=(*_fares(trips, sale.people.count), _later_fee()),
         total_words=statement_texts.estimated(),
         total=format.money(sum(each.fare for each in trips) * sale.people.count),
         action=checkout_texts.choose_return() if returning else checkout_texts.choose_seats(),
@@ -455,7 +455,9 @@ def _detail(trip: Trip) -> str:
 
 
 def _company(trip: Trip) -> str:
-    return " \u00b7 ".join(part for part in (trip_texts.companies(trip), trip.service_class) if part)
+    return " \u00b7 ".join(
+        part for part in (trip_texts.companies(trip), trip_texts.class_name(trip.service_class)) if part
+    )
 
 
 def _short(trip: Trip) -> BasketTrip:
@@ -473,16 +475,46 @@ def _full(highlight: Highlight) -> BasketTrip:
     trip = highlight.trip
     return BasketTrip(
         route=_route(trip),
-        detail=_detail(trip),
-        company=_company(trip),
-        hint=checkout_texts.highlighted(highlight.line),
-        stops=(_stop(trip.departure), _stop(trip.arrival)),
+        detail=format.day(trip.departure.when.date()),
+        hint=" \u00b7 ".join(filter(None, (checkout_texts.highlighted(highlight.line), *_brief(trip)))),
+        stops=_stops(trip),
     )
 
 
-def _stop(point: Point) -> BasketStop:
-    detail = " \u00b7 ".join(part for part in (format.day(point.when.date()), point.state) if part)
-    return BasketStop(format.hour(point.when), point.name, detail)
+def _brief(trip: Trip) -> tuple[str, str]:
+    takes = minutes(trip)
+    return ("" if takes is None else format.duration(takes)), trip_texts.class_name(trip.service_class)
+
+
+def _stops(trip: Trip) -> tuple[BasketStop, ...]:
+    """Return where a trip begins, where its bus changes, and where it ends."""
+    rides = [(leg.departure or trip.departure, leg.arrival or trip.arrival, leg) for leg in trip.legs]
+    if trip.kind is TripKind.DIRECT or any(leg.departure is None for leg in trip.legs):
+        company = trip_texts.companies(trip)
+        return (_stop(trip, trip.departure, company=company), _stop(trip, trip.arrival))
+    stops: list[BasketStop] = []
+    for number, (start, end, leg) in enumerate(rides, 1):
+        if stops and stops[-1].place == _named_place(start):
+            stops.append(BasketStop(format.hour(start.when), trip_texts.same_terminal(), company=leg.company))
+        else:
+            stops.append(_stop(trip, start, company=leg.company))
+        waiting = trip.legs[number].waiting if number < len(trip.legs) else None
+        changes = waiting and trip.kind is TripKind.CONNECTION
+        wait = trip_texts.change_and_wait(waiting) if changes and waiting else ""
+        stops.append(replace(_stop(trip, end), wait=wait))
+    return tuple(stops)
+
+
+def _stop(trip: Trip, point: Point, *, company: str = "") -> BasketStop:
+    other = point.when.date() != trip.departure.when.date()
+    day = format.day(point.when.date()) if other else ""
+    return BasketStop(format.hour(point.when), _named_place(point), day, company)
+
+
+def _named_place(point: Point) -> str:
+    """Return a city with its terminal, as far as the provider names one."""
+    city, terminal = point.city or point.name, terminal_of(point)
+    return f"{city} \u00b7 {terminal}" if terminal and terminal != city else city
 
 
 def _fares(trips: list[Trip], people: int) -> tuple[BillRow, ...]:
@@ -497,7 +529,3 @@ def _fares(trips: list[Trip], people: int) -> tuple[BillRow, ...]:
 
 def _later_fee() -> BillRow:
     return BillRow(statement_texts.fee(), checkout_texts.when_held(), "soft")
-
-
-def _unknown_yet() -> tuple[BillRow, ...]:
-    return (_later_fee(), BillRow(statement_texts.insurance(), checkout_texts.optional(), "soft"))

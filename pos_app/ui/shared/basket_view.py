@@ -11,11 +11,18 @@ from pos_app.wording.notices import BadgeKind
 
 @dataclass(frozen=True)
 class BasketStop:
-    """One end of a trip: ``22:15``, the place, and below it the day (``sáb 21/03 · SP``)."""
+    """A stop of a trip: ``22:15``, the place with its terminal, and the day where it is another one.
+    ``company`` drives on from there, ``wait`` is how long people wait there for another bus."""
 
     time: str
     place: str
-    detail: str = ""
+    day: str = ""
+    company: str = ""
+    wait: str = ""
+
+    @property
+    def spoken(self) -> str:
+        return ", ".join(filter(None, (f"{self.time} {self.place}", self.day, self.wait, self.company)))
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ _MOST = 12
 
 class Offer(Value):
     """One line: an action, a place or an order. ``weight`` puts kinds in order where words fit equally.
-    ``end`` is the clock of what waits."""
+    ``end`` is the clock of what waits; ``group`` is the heading under which it stands."""
 
     title: str
     run: Callable[[], object]
@@ -22,6 +22,7 @@ class Offer(Value):
     icon: str = "corner-down-left"
     weight: int = 0
     end: str = ""
+    group: str = ""
 
 
 def ranked(offers: Iterable[Offer], typed: str) -> tuple[Offer, ...]:

@@ -104,6 +104,10 @@ def _nothing() -> None:
 async def _nothing_to_read() -> None: ...
 
 
+def _nowhere() -> None:
+    """Return no widget: the page of the first field is not made yet."""
+
+
 class BuiltPage(Value):
     """A page made of a view and its presenter; ``opened`` runs before the view's own method."""
 
@@ -170,7 +174,8 @@ class DeskHooks:
     document, and returns False where nobody lacks one;
     ``take_destination`` begins a search to a city; ``set_home`` sets the default origin
     of searches; ``offer_routes`` shows anew what is offered before a search, ``read_routes`` does so
-    in place; ``start_over`` empties the search for the next customer; ``at_start`` is called
+    in place; ``start_over`` empties the search for the next customer,
+    ``where_to_begin`` is its first field to fill in; ``at_start`` is called
     once every page is made, ``at_end`` when the desk closes; then ``to_finish`` is awaited, before the
     tasks of the pages end.
     """
@@ -184,6 +189,7 @@ class DeskHooks:
     offer_routes: Callable[[], None] = _nothing
     read_routes: Callable[[], Awaitable[None]] = _nothing_to_read
     start_over: Callable[[], None] = _nothing
+    where_to_begin: Callable[[], QWidget | None] = _nowhere
     at_start: list[Callable[[], None]] = field(default_factory=list)
     at_end: list[Callable[[], None]] = field(default_factory=list)
     to_finish: list[Callable[[], Awaitable[None]]] = field(default_factory=list)

@@ -162,6 +162,8 @@ class DeskSettings:
     """``automatic``, ``always`` or ``never``."""
     printers: tuple[PrinterProfile, ...] = ()
     """In order of use; none means the system's default."""
+    print_itself: bool = True
+    """Whether tickets are printed after the payment without being asked for, where there is a printer."""
     receipts: ReceiptChannels = field(default_factory=ReceiptChannels)
     """How receipts go to customers besides paper."""
     mail_password: str = ""

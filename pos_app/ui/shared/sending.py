@@ -172,8 +172,42 @@ class SendWork:
         try:
             await self._receipts.again(delivery)
         except StorageFault as fault:
-            words = mail_texts.not_kept(fault_texts.sentence(fault.problem))
-            self._show_notice(SUBJECT, NoticeView("danger", words))
+            self._tell_not_kept(fault_texts.sentence(fault.problem))
+
+    # --- At once ------------------------------------------------------------------------------------
+
+    @property
+    def channels(self) -> ReceiptChannels:
+        return self._receipts.channels
+
+    @property
+    def sent(self) -> str:
+        """The hour at which the mail of the order that is shown was handed over; empty for not yet."""
+        sent = self._shown is not None and self._shown.state is MailState.SENT
+        return self._hour(self._shown.changed) if sent and self._shown else ""
+
+    def receipt(self) -> Receipt | None:
+        """Return what can be sent of the order that is shown."""
+        return self._receipt()
+
+    def mail(self, receipt: Receipt) -> None:
+        """Send to the buyer's address, which was valid when it was given."""
+        self._scope.start(self._mail(receipt), name="mail send", slot=f"mail {receipt.order}")
+
+    async def _mail(self, receipt: Receipt) -> None:
+        try:
+            self._moved(await self._receipts.send(receipt.jobs, receipt.email))
+        except StorageFault as fault:
+            self._tell_not_kept(fault_texts.sentence(fault.problem))
+        except PrintFault as fault:
+            self._tell_not_kept(print_texts.sentence(fault))
+
+    def _tell_not_kept(self, reason: str) -> None:
+        self._show_notice(SUBJECT, NoticeView("danger", mail_texts.not_kept(reason)))
+
+    def write(self, receipt: Receipt) -> None:
+        """Open the message to the buyer's number in the browser."""
+        self._open_web(self._link(receipt, receipt.phone))
 
     # --- The box ------------------------------------------------------------------------------------
 

@@ -81,6 +81,24 @@ class SlipQueue:
         done(made)
 
 
+class Papers:
+    """Prints other papers, one at a time, in a thread; ``work`` returns why it could not, or the empty
+    text."""
+
+    def __init__(self, scope: TaskScope) -> None:
+        self._queue = SlipQueue(scope)
+
+    def print(
+        self, work: Callable[[], str], show: Callable[[NoticeView], None], done: str, failed: str
+    ) -> None:
+        """Print, and show what became of it."""
+
+        def tell(problem: str) -> None:
+            show(NoticeView("danger", failed, problem) if problem else NoticeView("success", done))
+
+        self._queue.start(work, tell)
+
+
 class CaseSlips:
     """Prints one at a time, in a thread. ``print_case`` returns why it could not, or the empty text."""
 

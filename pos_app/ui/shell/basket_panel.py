@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui.shared.basket_view import BasketLeg, BasketTrip, BasketView
+from pos_app.ui.shared.basket_view import BasketLeg, BasketStop, BasketTrip, BasketView
 from pos_app.ui.shared.bill_body import BillBody, wrapped
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.button import MainAction
+from pos_app.ui.widgets.badge import paint_badge
+from pos_app.ui.widgets.button import Button, MainAction
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, Painted, box, fill_rect, text
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _LEG_LINE, _LEG_MORE = 20, 18
@@ -75,7 +77,17 @@ def _titled(leg: BasketLeg, space: int) -> tuple[str, str]:
 PADDING = 16
 _PADDING_NARROW = 14
 _NARROW = 260
-_STOP = 40
+_STOP_LINE, _STOP_LEFT = 18, 72
+"""The height of a line of a stop, and where its words begin, in px."""
+
+
+def _stop_lines(stop: BasketStop, width: int) -> list[str]:
+    return wrapped(stop.place, width - _STOP_LEFT, 13)
+
+
+def _stop_height(stop: BasketStop, width: int, *, last: bool) -> int:
+    more = (_STOP_LINE if stop.day else 0) + (28 if stop.wait else 0) + (22 if stop.company else 0)
+    return _STOP_LINE * len(_stop_lines(stop, width)) + more + (2 if last else 6)
 
 
 class BasketBody(Painted):
@@ -127,7 +139,7 @@ class BasketBody(Painted):
         for trip in self._view.trips:
             if painter:
                 self._paint_trip(painter, trip, y)
-            y = self._placed(y + _trip_height(trip), _parts(trip))
+            y = self._placed(y + _trip_height(trip, self.width() - 2 * self._side), _parts(trip))
         for leg in self._view.legs:
             area = QRect(0, y, self.width(), leg_height(leg, self.width(), self._side))
             if painter:
@@ -174,17 +186,35 @@ class BasketBody(Painted):
 
     def _paint_stops(self, painter: QPainter, trip: BasketTrip, y: int) -> int:
         t = theme().t
-        frame = QRect(self._side, y, self.width() - 2 * self._side, 16 + _STOP * len(trip.stops))
-        box(painter, frame, fill=t.surface_2, line=t.border)
-        y += 10
-        for stop in trip.stops:
-            left = frame.left() + 63
-            space = frame.right() - left - 8
-            text(painter, QRect(frame.left() + 11, y, 48, 20), stop.time, t.text, 14, 600)
-            text(painter, QRect(left, y, space, 20), stop.place, t.text)
-            text(painter, QRect(left, y + 18, space, 18), stop.detail, t.text_2, 12)
-            y += _STOP
-        return frame.bottom() + 1
+        width, x = self.width() - 2 * self._side, self._side + 56
+        left, last = self._side + _STOP_LEFT, len(trip.stops) - 1
+        for number, stop in enumerate(trip.stops):
+            high = _stop_height(stop, width, last=number == last)
+            if number < last:
+                line = t.warning if stop.wait else t.primary_line
+                fill_rect(painter, QRect(x, y + 15, 2, high - 11), line)
+            dot = QRect(x - 4, y + 4, 10, 10)
+            box(
+                painter,
+                dot,
+                fill=t.primary if number == last else t.surface,
+                line=t.primary,
+                width=2,
+                radius=5,
+            )
+            text(painter, QRect(self._side, y, 48, _STOP_LINE), stop.time, t.text, 14, 600)
+            below = y
+            for words in _stop_lines(stop, width):
+                text(painter, QRect(left, below, width, _STOP_LINE), words, t.text)
+                below += _STOP_LINE
+            for words, ink in ((stop.day, t.warning), (stop.company, t.text_2)):
+                if words:
+                    text(painter, QRect(left, below, width - _STOP_LEFT, _STOP_LINE), words, ink, 12)
+                    below += _STOP_LINE
+            if stop.wait:
+                paint_badge(painter, QPoint(left, below + 2), stop.wait, "warning")
+            y += high
+        return y
 
 
 def side_padding(width: int) -> int:
@@ -192,17 +222,19 @@ def side_padding(width: int) -> int:
     return _PADDING_NARROW if width < _NARROW else PADDING
 
 
-def _trip_height(trip: BasketTrip) -> int:
+def _trip_height(trip: BasketTrip, width: int) -> int:
     height = 21 + (24 if trip.hint else 0) + (24 if trip.company else 4)
     if trip.stops:
-        return height + 20 + 6 + 16 + _STOP * len(trip.stops) + 6
+        last = len(trip.stops) - 1
+        line = sum(_stop_height(stop, width, last=n == last) for n, stop in enumerate(trip.stops))
+        return height + 20 + 12 + line
     return height + 22 + (22 if trip.departure else 0)
 
 
 def _parts(trip: BasketTrip) -> list[str]:
     """Return all texts of a trip, from top to bottom."""
     times = [] if trip.stops else [trip.departure, trip.arrival, trip.later]
-    stops = [f"{stop.time} {stop.place}, {stop.detail}" for stop in trip.stops]
+    stops = [stop.spoken for stop in trip.stops]
     return [trip.hint, trip.route, *times, trip.detail, *stops, trip.company]
 
 
@@ -229,7 +261,18 @@ class BasketPanel(Painted):
         self.view = BasketView()
         self.setAccessibleName(translate("BasketPanel", "Cesta"))
         self.body = BasketBody()
-        self._top = scrolled(self.body, self)
+        words = translate("BasketPanel", "Ver paradas")
+        self.stops = Button(words, icon="route", key=CommandId.STOPS)
+        self.stops.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._inner = QVBoxLayout(inner := QWidget())
+        self._inner.setSpacing(4)
+        self._inner.addWidget(self.body)
+        self._stops_row = QHBoxLayout()
+        self._stops_row.addWidget(self.stops)
+        self._inner.addLayout(self._stops_row)
+        self._inner.addStretch(1)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._top = scrolled(inner, self)
         self.people, self.rows = BillBody(PADDING), BillBody(PADDING, self)
         self._people_scroll = scrolled(self.people, self)
         self._under_legs, self._divider = _Divider(self), _Divider(self)
@@ -276,6 +319,7 @@ class BasketPanel(Painted):
     def _show(self) -> None:
         view = self.view
         self.body.show_view(view)
+        self.stops.setVisible(any(trip.stops for trip in view.trips))
         self.people.show_rows(view.persons)
         self.rows.show_rows(view.rows)
         self._under_legs.setVisible(bool(view.persons))
@@ -305,9 +349,18 @@ class BasketPanel(Painted):
             min(legs, max(0, self.height() - _HEAD - _BELOW)) if self.view.persons else 0
         )
 
+    def spare(self) -> QRect:
+        """Return the space between the lines and what is glued to the total, where nothing stands."""
+        if self._people_scroll.isVisible():
+            top = self._people_scroll.y() + min(self.people.height(), self._people_scroll.height())
+        else:
+            top = self._top.y() + min(self.body.minimumHeight(), self._top.height())
+        glued = self._divider if self._divider.isVisible() else self.action
+        return QRect(8, top + 8, self.width() - 16, max(0, glued.y() - top - 16))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         side = side_padding(self.width())
-        for row in self._padded:
+        for row in (*self._padded, self._stops_row):
             row.setContentsMargins(side, 0, side, 0)
         self.people.set_side(side)
         self.rows.set_side(side)

@@ -8,7 +8,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui.kit.layouts import column, lay_out
+from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.kit.layouts import Stretch, column, lay_out, row
 from pos_app.ui.shared.offers import Offer, matched
 from pos_app.ui.style import icons
 from pos_app.ui.style.fonts import text_width
@@ -16,14 +17,16 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import LOW_HEIGHT, Tokens
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.event_watch import EventWatch
+from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, Painted, fill_rect, keys_width, paint_keys, text
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 from pos_app.wording.translation import translate
 
-ROW = 40
-"""Height of a line, in px."""
+ROW, HEADING = 38, 28
+"""Height of a line and of a heading, in px."""
 _TITLE = 13
 _EDGE = 12
 
@@ -38,6 +41,8 @@ class OfferList(Painted):
         self.offers: tuple[Offer, ...] = ()
         self._cursor = 0
         self._typed = ""
+        self._tops: list[int] = []
+        self._height = ROW
         self._nothing = translate("OfferList", "Nada encontrado")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -53,6 +58,14 @@ class OfferList(Painted):
     def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
         """Show these, the cursor on the first; what was ``typed`` stands out in them."""
         self.offers, self._cursor, self._typed = tuple(offers), 0, typed
+        self._tops, top, group = [], 0, ""
+        for offer in self.offers:
+            if offer.group and offer.group != group:
+                group = offer.group
+                top += HEADING
+            self._tops.append(top)
+            top += ROW
+        self._height = max(top, ROW)
         self.updateGeometry()
         self.update()
         self._say()
@@ -71,32 +84,39 @@ class OfferList(Painted):
         announce(self, words)
 
     def sizeHint(self) -> QSize:
-        return QSize(320, ROW * max(1, len(self.offers)))
+        return QSize(320, self._height)
+
+    def _line_at(self, y: float) -> int:
+        """Return the line at a height, -1 for none: headings are no lines."""
+        return next((line for line, top in enumerate(self._tops) if top <= y < top + ROW), -1)
 
     def event(self, event: QEvent) -> bool:
         if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
-        line = event.pos().y() // ROW
-        offer = self.offers[line] if 0 <= line < len(self.offers) else None
+        line = self._line_at(event.pos().y())
+        offer = self.offers[line] if line >= 0 else None
         show_full_text(event, ", ".join(filter(None, (offer.title, offer.detail))) if offer else "", self)
         return True
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        line = int(event.position().y()) // ROW
-        if 0 <= line < len(self.offers) and line != self._cursor:
+        line = self._line_at(event.position().y())
+        if line >= 0 and line != self._cursor:
             self._cursor = line
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        line = int(event.position().y()) // ROW
-        if 0 <= line < len(self.offers):
+        line = self._line_at(event.position().y())
+        if line >= 0:
             self.chosen.emit(self.offers[line])
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         if not self.offers:
             text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
         for line, offer in enumerate(self.offers):
-            row = QRect(0, line * ROW, self.width(), ROW)
+            row = QRect(0, self._tops[line], self.width(), ROW)
+            if offer.group and (not line or self.offers[line - 1].group != offer.group):
+                above = QRect(14, row.top() - HEADING, self.width() - 14, HEADING)
+                text(painter, above, offer.group, t.text_2, 12, 600)
             if line == self._cursor:
                 fill_rect(painter, row, t.primary_tint)
                 fill_rect(painter, QRect(0, row.top(), 4, ROW), t.primary)
@@ -107,10 +127,13 @@ class OfferList(Painted):
                 keys = keys_width(offer.key)
                 paint_keys(painter, space.right() + 1 - keys, row.center().y() + 1, offer.key)
                 space.adjust(0, 0, -keys - _EDGE, 0)
-            if offer.detail:
-                text(painter, space, offer.detail, t.text_2, 12, 400, RIGHT)
-                space.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
+            if offer.end:
+                text(painter, space, offer.end, t.primary, 13, 600, RIGHT)
+                space.adjust(0, 0, -text_width(offer.end, 13, 600) - _EDGE, 0)
+            wide = text_width(offer.title, _TITLE, 700) + _EDGE
             self._title(painter, space, offer.title)
+            if offer.detail and wide < space.width() - 40:
+                text(painter, space.adjusted(wide, 0, 0, 0), offer.detail, t.text_2, 12)
 
     def _title(self, painter: QPainter, space: QRect, title: str) -> None:
         t = theme().t
@@ -127,11 +150,11 @@ class OfferList(Painted):
             space = space.adjusted(text_width(words, _TITLE, weight), 0, 0, 0)
 
 
-_WIDTH = 560
-_FROM_TOP = 72
+_WIDTH = 620
+_FROM_TOP = 64
 _FROM_TOP_LOW = 24
-_AROUND = 74
-"""px of height beside the lines: the field and the margins."""
+_AROUND = 110
+"""px of height beside the lines: the field, the foot and the margins."""
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
@@ -146,10 +169,17 @@ class CommandBox(Sheet):
     def __init__(self, parent: QWidget) -> None:
         name = translate("CommandBox", "Ações, cidades e pedidos")
         super().__init__(parent, name)
-        placeholder = translate("CommandBox", "Ação, cidade ou pedido")
+        placeholder = translate("CommandBox", "O que fazer, cidade, pessoa ou pedido")
         self.field = TextField(name, icon="search", placeholder=placeholder, show_label=False)
         self.list = OfferList()
-        lay_out(self, column(self.field, self.list, spacing=8, margins=(12, 12, 12, 12)))
+        more = translate("CommandBox", "digite para ver tudo: pedidos, cidades, ajustes")
+        foot = row(
+            *(Keycap(FocusKey.ROWS), Label(translate("CommandBox", "andar"), size=12, tone="text_2")),
+            *(Keycap(FocusKey.ENTER), Label(translate("CommandBox", "fazer"), size=12, tone="text_2")),
+            *(Stretch, Label(more, size=12, tone="text_2")),
+            spacing=6,
+        )
+        lay_out(self, column(self.field, self.list, foot, spacing=8, margins=(12, 12, 12, 10)))
         self.setFixedWidth(_WIDTH)
         self.field.edited.connect(self.typed)
         EventWatch(self, self._seen, self.field.edit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleStateChangeEvent, QMouseEvent, QPainter, QShowEvent
@@ -12,11 +12,12 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import KeyHint
 from pos_app.ui.kit.layouts import grow, lay_out, row
 from pos_app.ui.pages.registry import RailEntry
+from pos_app.ui.shell.basket_panel import BasketPanel
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import TabAccessible, describe
-from pos_app.ui.widgets.button import PaintedButton
+from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.hold_pill import HoldPill
 from pos_app.ui.widgets.label import Label
@@ -68,7 +69,7 @@ class KeyBar(Painted):
         self.update()
 
     def _help(self) -> str:
-        return translate("KeyBar", "atalhos") if self._narrow else translate("KeyBar", "Todos os atalhos")
+        return translate("KeyBar", "Atalhos")
 
     def _help_left(self) -> int:
         side = 14 if self._narrow else 16
@@ -175,7 +176,8 @@ WIDTH_NARROW = 56
 
 
 class Rail(Painted):
-    """The entries given, some of them at the bottom; ``page_requested`` names one."""
+    """The entries given, and ``more`` at the foot, which asks for the list of all others.
+    ``page_requested`` names an entry."""
 
     page_requested = Signal(str)
 
@@ -185,9 +187,9 @@ class Rail(Painted):
         column.setContentsMargins(0, 52, 0, 6)
         column.setSpacing(2)
         self.entries: dict[str, RailButton] = {}
-        for name, entry in sorted(entries.items(), key=lambda one: one[1].at_bottom):
-            if entry.at_bottom and not any(entries[above].at_bottom for above in self.entries):
-                column.addStretch(1)
+        for name, entry in entries.items():
+            if entry.in_more:
+                continue
             button = RailButton(entry.icon, entry.words(), self)
             # A press is only a request; mark_open marks the entry.
             button.clicked.connect(lambda _=False, name=name: self.page_requested.emit(name))
@@ -195,8 +197,10 @@ class Rail(Painted):
             column.addWidget(button)
         self._only_training = frozenset(name for name, entry in entries.items() if entry.training)
         self.set_training(False)
-        if not any(entry.at_bottom for entry in entries.values()):
-            column.addStretch(1)
+        self._in_more = frozenset(name for name, entry in entries.items() if entry.in_more)
+        self.more = RailButton("ellipsis", translate("Rail", "Mais"), self)
+        column.addStretch(1)
+        column.addWidget(self.more)
         self._shown = ""
         self.setAccessibleName(translate("Rail", "Navegação"))
         self.set_narrow(False)
@@ -210,16 +214,18 @@ class Rail(Painted):
         self._shown = name
         for other, button in self.entries.items():
             button.set_open(other == name)
+        self.more.set_open(name in self._in_more)
 
     def set_narrow(self, narrow: bool) -> None:
         self.setFixedWidth(WIDTH_NARROW if narrow else WIDTH)
-        for button in self.entries.values():
+        for button in (*self.entries.values(), self.more):
             button.set_narrow(narrow)
 
     def set_usable(self, usable: bool) -> None:
         """Show the entries, or our mark alone while there is nowhere to go yet."""
         for name, button in self.entries.items():
             button.setVisible(usable and (self._training or name not in self._only_training))
+        self.more.setVisible(usable)
 
     def set_training(self, training: bool) -> None:
         self._training = training
@@ -250,8 +256,23 @@ class StepBar(Painted):
         self._narrow = False
         self._row = QHBoxLayout()
         self._words = Label("", size=12, tone="text_2")
-        lay_out(self, row(grow(self.stepper), self._words, self.hold, margins=(16, 0, 16, 1), into=self._row))
-        self._words.hide()
+        self._tips = Label("", size=12, tone="text_2")
+        read = translate("StepBar", "Entendi, fechar")
+        self.close_tips = Button(read, size="small", key=CommandId.BACK, touch=True)
+        tips = (self._tips, self.close_tips)
+        right = (*tips, self._words, self.hold)
+        lay_out(self, row(grow(self.stepper), *right, spacing=8, margins=(16, 0, 16, 1), into=self._row))
+        for part in (*tips, self._words):
+            part.hide()
+        self._read: Callable[[], object] = lambda: None
+        self.close_tips.clicked.connect(lambda _=False: self._read())
+
+    def show_tips(self, words: str, read: Callable[[], object]) -> None:
+        """Show how many hints of the first day there are, and the button that closes them."""
+        self._read = read
+        self._tips.setText(words)
+        self._tips.setVisible(bool(words) and not self._narrow)
+        self.close_tips.setVisible(bool(words))
 
     def show_words(self, words: str) -> None:
         """Show words before the countdown, where there is space for them."""
@@ -310,17 +331,18 @@ _WIDEST = 820
 
 
 class FloatingNotices(QObject):
-    """Keeps ``area`` over the lower edge of ``page``, as wide as there is space. Both have one ancestor."""
+    """Keeps ``area`` in the space that ``basket`` leaves above its total, where that is enough, else over the
+    lower edge of ``page``. All have one ancestor."""
 
     _MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest, QEvent.Type.Show)
 
-    def __init__(self, area: NoticeArea, page: QWidget) -> None:
+    def __init__(self, area: NoticeArea, page: QWidget, basket: BasketPanel) -> None:
         super().__init__(area)
-        self._area, self._page = area, page
+        self._area, self._page, self._basket = area, page, basket
         # Once for any number of changes: placing the area changes its size again.
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._position)
-        EventWatch(self, self._seen, area, page)
+        EventWatch(self, self._seen, area, page, basket)
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in self._MOVES:
@@ -331,6 +353,14 @@ class FloatingNotices(QObject):
         area, page, holder = self._area, self._page, self._area.parentWidget()
         if holder is None or area.isHidden():
             return
+        if self._basket.isVisible():
+            spare = self._basket.spare()
+            needs = area.needed_height(spare.width())
+            if needs <= spare.height():
+                corner = self._basket.mapTo(holder, spare.bottomLeft())
+                area.setGeometry(corner.x(), corner.y() - needs, spare.width(), needs)
+                area.raise_()
+                return
         width = min(_WIDEST, page.width())
         height = min(area.needed_height(width), max(0, page.height() - _EDGE))
         corner = page.mapTo(holder, QPoint((page.width() - width) // 2, page.height() - height))

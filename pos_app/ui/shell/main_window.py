@@ -102,6 +102,7 @@ class MainWindow(QMainWindow):
 
     first_painted = Signal()
     page_requested = Signal(str)
+    more_requested = Signal()
     step_requested = Signal(int)
     command_requested = Signal(object)
     close_requested = Signal()
@@ -156,13 +157,15 @@ class MainWindow(QMainWindow):
         self._sides = QStackedWidget()
         self._sides.addWidget(self.basket)
         self._lay_out()
-        self._float = FloatingNotices(self.news, self._stack)
+        self._float = FloatingNotices(self.news, self._stack, self.basket)
         self._put_touch()
         self.rail.page_requested.connect(self.page_requested)
+        self.rail.more.clicked.connect(lambda _=False: self.more_requested.emit())
         self.step_bar.stepper.step_requested.connect(self.step_requested)
         self.top_bar.connection.clicked.connect(lambda _=False: self.page_requested.emit("connection"))
         for asks, command in (
             (self.basket.action.clicked, CommandId.MAIN),
+            (self.basket.stops.clicked, CommandId.STOPS),
             (self.top_bar.commands.clicked, CommandId.COMMANDS),
             (self.key_bar.shortcuts_requested, CommandId.SHORTCUTS),
         ):

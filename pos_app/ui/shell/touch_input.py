@@ -158,10 +158,11 @@ class TouchInput(QObject):
             self._opened = None if again else under
         else:
             self._policy.clicked()
+            self._opened = under if hand().touch and under is not self._field else None
         self._later()
 
     def _select(self) -> None:
-        """Mark the whole of a field that a finger opened: typing then replaces it, as after Tab."""
+        """Mark the whole of a field that was opened by hand: typing then replaces it, as after Tab."""
         field, self._opened = self._opened, None
         if isinstance(field, QLineEdit) and field is self._field and not field.hasSelectedText():
             field.selectAll()

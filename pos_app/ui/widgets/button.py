@@ -219,6 +219,9 @@ class Button(PaintedButton):
         inset = 0 if hand().touch else self._inset
         shown = self.rect().adjusted(0, inset, 0, -inset)
         box(painter, shown, fill=fill, line=line, radius=RADIUS_CONTROL)
+        if main and self.hasFocus():
+            # The ring around it is cut off where the button has its whole place.
+            box(painter, shown.adjusted(3, 3, -3, -3), line=t.focus_on_fill, width=2, radius=4)
         if self._icon:
             icons.paint(painter, self._icon, ink, x, middle - glyph / 2, glyph)
             x += glyph + _GAP

@@ -142,7 +142,7 @@ class MenuChip(Chip):
     def __init__(self, words: str, parent: QWidget | None = None, naming: Callable[[str], str] = str) -> None:
         super().__init__(words, parent, menu=True, crossed=False)
         self._words = words
-        self._naming = naming
+        self.naming = naming
         self._facets: tuple[Facet, ...] = ()
         self._brief = False
         self.clicked.connect(self.open_list)
@@ -159,7 +159,7 @@ class MenuChip(Chip):
         self._name()
 
     def _name(self) -> None:
-        on = [self._naming(facet.value) for facet in self._facets if facet.on]
+        on = [self.naming(facet.value) for facet in self._facets if facet.on]
         alone = len(on) == 1 and not self._brief
         self.set_words(on[0] if alone else f"{self._words} {len(on)}" if on else self._words)
 
@@ -167,7 +167,7 @@ class MenuChip(Chip):
         menu = Menu(self)
         for facet in self._facets:
             count = f"  ({facet.count})" if facet.known else ""
-            action = QAction(f"{self._naming(facet.value)}{count}", menu)
+            action = QAction(f"{self.naming(facet.value)}{count}", menu)
             action.setCheckable(True)
             action.setChecked(facet.on)
             action.setEnabled(facet.on or facet.count > 0 or not facet.known)

@@ -7,17 +7,16 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style.hand import hand
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.paint import KEY_HEIGHT, Painted, caps_width, paint_caps
+from pos_app.ui.widgets.paint import KEY_HEIGHT, Key, Painted, caps_width, paint_caps
 
 
 class Keycap(Painted):
     """The key of a command, shown as this desk has it; or other ``caps``, such as the number of a row."""
 
     def __init__(
-        self, key: KeyName | None = None, *, caps: tuple[str, ...] = (), parent: QWidget | None = None
+        self, key: Key | None = None, *, caps: tuple[str, ...] = (), parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._key = key

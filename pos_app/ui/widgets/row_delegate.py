@@ -21,6 +21,9 @@ class RowDelegate(QStyledItemDelegate):
     the keyboard.
     """
 
+    padding = 8
+    """px at each side of a cell."""
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         t = theme().t
         rect: QRect = option.rect
@@ -39,7 +42,7 @@ class RowDelegate(QStyledItemDelegate):
                 fill_rect(painter, QRect(rect.left(), rect.top(), _BAR, rect.height()), t.primary)
         else:
             fill_rect(painter, bottom, t.border)
-        self.paint_cell(painter, rect.adjusted(8, 0, -8, -1), index, chosen)
+        self.paint_cell(painter, rect.adjusted(self.padding, 0, -self.padding, -1), index, chosen)
         painter.restore()
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 from pos_app.core import Core
@@ -14,6 +14,7 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.trips import Direction, Segment, Trip, TripKind, TripQuery
 from pos_app.sale import events as e
 from pos_app.sale.stage import Sale, Step
+from pos_app.ui.customer.presenter import CustomerBasket, CustomerPresenter
 from pos_app.ui.shared.basket import present
 from tests.campaigns.sums import plan as planning
 from tests.campaigns.sums.judge import Asked, Case, Rule, Wrong, judge, judge_settled, read
@@ -73,6 +74,7 @@ class Counter:
         self.played = Played(plan)
         self._asked = Asked(count=plan.people)
         self._kept: Trip | None = None
+        self._display = CustomerPresenter(lambda: datetime.now(UTC))
 
     async def play(self) -> Played:
         """Play the plan to the payment and return what was seen."""
@@ -297,7 +299,9 @@ class Counter:
 
     def _case(self, stage: Sale) -> Case:
         asked = self._with_kept_way(self._asked, stage)
-        return Case(stage, read(present(stage)), asked, self._ledger)
+        view, face = present(stage), self._display.face(stage)
+        customer = face if isinstance(face, CustomerBasket) else None
+        return Case(stage, read(view), asked, self._ledger, customer, view.action)
 
     def _keep(self, wrong: list[Wrong]) -> None:
         known = {(one.rule, one.words) for one in self.played.wrong}

@@ -11,6 +11,7 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.trips import Direction, Trip
 from pos_app.sale.stage import Sale, Step
+from pos_app.ui.customer.presenter import CustomerBasket
 from pos_app.ui.shared.basket_view import BasketLeg, BasketView, BillRow
 from pos_app.wording import trip_texts
 from pos_app.wording.format import hour, money
@@ -111,6 +112,8 @@ class Rule(StrEnum):
 
     TOTAL_SHOWN = "a total is shown"
     SUM = "the total is the sum of its lines"
+    CUSTOMER = "the customer's display shows the same statement"
+    BUTTON = "the main button charges the total"
     LEGS = "every leg is there"
     TOTAL_HELD = "«Total» only when all is held"
     TOTAL_STATED = "«Total» only when the provider stated it"
@@ -209,6 +212,8 @@ class Case:
     shown: Shown
     asked: Asked
     ledger: Ledger
+    customer: CustomerBasket | None = None
+    action: str = ""
 
     @property
     def legs(self) -> tuple[tuple[str, Trip, str], ...]:
@@ -264,7 +269,7 @@ def _named(wrong: Iterator[Wrong], case: Case) -> Iterator[Wrong]:
 
 def judge(case: Case) -> list[Wrong]:
     """Return what is wrong with a basket at any moment."""
-    return [*_sum(case), *_legs(case), *_estimate(case)]
+    return [*_sum(case), *_customer(case), *_button(case), *_legs(case), *_estimate(case)]
 
 
 def judge_settled(case: Case) -> list[Wrong]:
@@ -290,6 +295,23 @@ def _sum(case: Case) -> Iterator[Wrong]:
             Rule.SUM,
             f"{shown.total_words} {money(shown.total)}, lines {money(shown.sum)}: {lines}",
         )
+
+
+def _customer(case: Case) -> Iterator[Wrong]:
+    """The display has the lines of the basket: those of legs, insurance, fee, benefits and method, in
+    order."""
+    if case.customer is None:
+        return
+    shown, total = case.customer.sums, amount(case.customer.total)
+    added = sum(amount(words) or 0 for about, words, _ in shown if about != _SALE)
+    if total != case.shown.total or added != total:
+        yield Wrong(Rule.CUSTOMER, f"{shown}, {case.customer.total}; basket {_amount(case.shown.total)}")
+
+
+def _button(case: Case) -> Iterator[Wrong]:
+    charged = _MONEY.search(case.action)
+    if case.action.startswith("Cobrar") and charged and amount(charged.group().strip()) != case.shown.total:
+        yield Wrong(Rule.BUTTON, f"«{case.action}», total {_amount(case.shown.total)}")
 
 
 def _legs(case: Case) -> Iterator[Wrong]:

@@ -55,8 +55,8 @@ def test_paying_and_the_suggested_routes_have_keys_of_their_own() -> None:
 
 def test_the_keys_of_focused_widgets_are_those_of_the_hints() -> None:
     assert shortcuts.is_focus_key(FocusKey.OTHER_PERSON, Qt.Key.Key_F3)
-    assert shortcuts.is_focus_key(FocusKey.TICKET, Qt.Key.Key_R)
-    assert not shortcuts.is_focus_key(FocusKey.TICKET, Qt.Key.Key_F3)
+    assert shortcuts.is_focus_key(FocusKey.PAPER, Qt.Key.Key_R)
+    assert not shortcuts.is_focus_key(FocusKey.PAPER, Qt.Key.Key_F3)
 
 
 def test_keys_are_shown_as_caps_with_words() -> None:

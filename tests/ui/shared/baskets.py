@@ -15,7 +15,6 @@ from tests.ui.builders import seats_sale
 NBSP = "\u00a0"
 HALF = Benefit.ELDERLY_HALF
 LATER_FEE = BillRow("Taxa de serviço", "ao reservar", "soft")
-INSURANCE_IF_WANTED = BillRow("Seguro", "opcional", "soft")
 LEG = BasketLeg(
     title="Ida",
     when="sáb 21/03 22:15 \u2192 06:35 +1 dia",

@@ -23,7 +23,6 @@ from tests.sale.stages import changed
 from tests.ui.builders import a_detail, a_hold, a_query, a_trip, found_sale, sample_trips, seats_sale
 from tests.ui.shared.baskets import (
     HALF,
-    INSURANCE_IF_WANTED,
     LATER_FEE,
     LEG,
     NBSP,
@@ -39,7 +38,7 @@ IDOSO = f"Idoso 50{NBSP}%"
 def test_an_empty_basket_says_how_it_fills() -> None:
     view = present(Sale())
     assert (view.people, view.action, view.total) == ("1 passageiro", "", "")
-    assert view.note == "Busque e escolha uma viagem: ela aparece aqui."
+    assert view.note == "Aqui fica a conta inteira, do primeiro ao último centavo."
 
 
 def test_a_sold_out_trip_cannot_be_taken() -> None:
@@ -217,12 +216,11 @@ def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price() -> None:
         trips=(
             BasketTrip(
                 "São Paulo → Belo Horizonte",
-                "sáb 21/03 · Direto · 8h20",
-                "Viação Serra Azul · Convencional",
-                hint="Viagem em destaque · nº 9",
+                "sáb 21/03",
+                hint="Viagem nº 9 · 8h20 · Convencional",
                 stops=(
-                    BasketStop("22:15", "São Paulo (Tietê)", "sáb 21/03 · SP"),
-                    BasketStop("06:35", "Belo Horizonte", "dom 22/03 · MG"),
+                    BasketStop("22:15", "São Paulo · Tietê", company="Viação Serra Azul"),
+                    BasketStop("06:35", "Belo Horizonte", "dom 22/03"),
                 ),
             ),
         ),
@@ -230,7 +228,6 @@ def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price() -> None:
             BillRow(f"3 × {reais('149,90')}", reais("449,70")),
             BillRow("Desconto da viação", reais("-60,00"), "discount"),
             LATER_FEE,
-            INSURANCE_IF_WANTED,
         ),
         total_words="Total estimado",
         total=reais("389,70"),
@@ -246,7 +243,7 @@ def test_the_chosen_way_out_stays_in_the_basket() -> None:
     assert present(sale) == BasketView(people="3 passageiros", trips=(OUTBOUND,))
     view = present(sale, Highlight(sample_trips()[0], 1))
     assert view.trips[0] == OUTBOUND
-    assert [trip.hint for trip in view.trips] == ["", "Viagem em destaque · nº 1"]
+    assert [bool(trip.hint) for trip in view.trips] == [False, True]
     assert present(sale, Highlight(sample_trips()[0], 1)).action_short == "Poltronas"
 
 
@@ -275,7 +272,7 @@ def test_a_way_back_that_is_held_stays_with_another_way_out_and_is_counted() -> 
 def test_a_row_of_a_list_that_is_gone_is_not_shown() -> None:
     view = present(found_sale(results=None), Highlight(sample_trips()[8], 9))
     assert (view.trips, view.action) == ((), "")
-    assert view.note == "Busque e escolha uma viagem: ela aparece aqui."
+    assert view.note == "Aqui fica a conta inteira, do primeiro ao último centavo."
 
 
 def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:
@@ -289,10 +286,9 @@ def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:
         service_class="",
     )
     (trip,) = present(found_sale(), Highlight(bare, 9)).trips
-    assert (trip.route, trip.detail) == ("Rodoviária → Praça", "sáb 21/03 · Direto")
-    assert trip.company == "Viação Serra Azul"
+    assert (trip.route, trip.detail) == ("Rodoviária → Praça", "sáb 21/03")
     assert trip.stops == (
-        BasketStop("22:15", "Rodoviária", "sáb 21/03"),
+        BasketStop("22:15", "Rodoviária", company="Viação Serra Azul"),
         BasketStop("06:35", "Praça", "dom 22/03"),
     )
 

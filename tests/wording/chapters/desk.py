@@ -87,6 +87,7 @@ def desk_texts() -> Iterator[Sample]:
     )
     yield from each(d.brief_name, ("OTAVIO LEMOS", "Otávio", ""))
     yield call(d.parked_lapsed, "Otávio L.")
+    yield from rows(d.tip, ("begin", "", ""), ("sum", "", ""), ("keys", "F1", "Esc"))
     yield from rows(d.without_key, ("Copiar", "F2", "Busca", 1), ("Copiar", "F2", "Busca", 2))
     until = on_our_clock(22, 15)
     for labels, moment, kept, described in (

@@ -159,6 +159,7 @@ def code_texts_() -> Iterator[Sample]:
 def payment_texts() -> Iterator[Sample]:
     for with_total in (p.awaited, p.no_money_seen, p.received):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
+    yield from rows(p.interest, ("R$\u00a04,04", ""), ("", ""), ("", "R$\u00a067,26"))
     yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
     for of_methods in (p.named, p.any_of, p.fixed_by):
         yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
@@ -220,7 +221,6 @@ def ticket_texts() -> Iterator[Sample]:
     yield from each(t.change, (95, 600))
     yield from rows(t.ends, ("21/03", "21/03"), ("21/03", "20/03"))
     yield from rows(t.unsure, (("12",),), (("12", "14"),))
-    yield from rows(t.print_button, (0, 1), (0, 2), (1, 1), (2, 2), (1, 2), (2, 3))
     yield from rows(t.tickets_in_legs, (1, 1), (2, 1), (2, 2), (6, 3))
 
 

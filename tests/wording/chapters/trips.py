@@ -43,8 +43,10 @@ def trip_texts() -> Iterator[Sample]:
         connection_of_one_company=a_trip(kind=TripKind.CONNECTION, via="Lavras"),
         none=of.BARE,
     )
-    for described in (t.stops_between, t.on_the_way, t.about_kind):
+    for described in (t.stops_between, t.change, t.wait, t.on_the_way, t.about_kind):
         yield from about(described, **_TRIPS)
+    yield call(t.change_and_wait, 160)
+    yield from each(t.class_name, ("Leito-cama", "EXECUTIVO", "Double decker"))
     leaves = of.DIRECT.departure.when
     for text, minutes in (
         ("a day and a minute before", -24 * 60 - 1),
@@ -116,7 +118,6 @@ def search_texts() -> Iterator[Sample]:
     yield call(s.now_sold_out, 3)
     yield call(s.gone, "22:15", "Viação Serra Azul")
     yield from rows(s.count, (1, 1, 0), (12, 12, 0), (1, 12, 0), (12, 12, 1), (3, 12, 2), (3, 12, 2, True))
-    yield from each(s.updated, (20.0, 180.0))
     yield call(s.from_before, 180.0)
     yield call(s.near_day, SATURDAY, 10990)
 
@@ -151,7 +152,7 @@ def seat_texts() -> Iterator[Sample]:
         a_city=Point("São Paulo - SP", when, "São Paulo"),
         only_a_name=Point("Lavras", when),
     )
-    for named in (m.leg_name, m.leg_mark, m.same_wish):
+    for named in (m.leg_name, m.same_wish):
         yield from about(named, **_legs())
     yield from rows(m.leg_chosen, (1, 1), (1, 2), (2, 2))
     yield from each(m.together, (1, 2))
@@ -176,6 +177,8 @@ def seat_texts() -> Iterator[Sample]:
 
 def benefit_texts() -> Iterator[Sample]:
     yield from each(b.papers, Benefit)
+    yield call(t.change_and_wait, 160)
+    yield from each(t.class_name, ("Leito-cama", "EXECUTIVO", "Double decker"))
     leaves = of.DIRECT.departure.when
     hours = {"3 h before": timedelta(hours=3), "less than 3 h before": timedelta(hours=3, seconds=-1)}
     for text, ahead in hours.items():

@@ -101,7 +101,7 @@ class OrdersView(NoticePage):
             (self.filters.usable, CommandId.FILTERS, translate("OrdersView", "Filtros")),
             (self.model.rowCount() > 1, FocusKey.ROWS, translate("OrdersView", "Escolher pedido")),
             (side.can_reprint, CommandId.REPRINT, side.print_words),
-            (side.can_reprint, FocusKey.TICKET, panel.key_of_one()),
+            (side.can_reprint, FocusKey.PAPER, panel.key_of_one()),
             (side.can_sell_alike, CommandId.SELL_ALIKE, panel.sell_alike()),
             (self.strip.can_change, CommandId.OTHER_READING, translate("OrdersView", "Ler de outro jeito")),
             (side.can_check, CommandId.REFRESH, translate("OrdersView", "Conferir")),

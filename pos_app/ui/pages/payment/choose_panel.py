@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.payment import METHODS, PaymentType
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.kit.layouts import CENTRE, Stretch, at, column, fill, filled, grow, lay_out, panel, row
+from pos_app.ui.kit.layouts import CENTRE, Stretch, at, column, fill, grow, lay_out, panel, row
 from pos_app.ui.pages.payment.card_frame import CardFrame
 from pos_app.ui.pages.payment.code_panel import CodeSteps
 from pos_app.ui.pages.payment.instalment_fold import InstalmentFold
 from pos_app.ui.pages.payment.instalments import InstalmentsCard
 from pos_app.ui.pages.payment.page import Ask, Choosing, InstalmentLine, Intent, MethodLine
 from pos_app.ui.shared.ports import CardFormPort
-from pos_app.ui.style import icons
+from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.hand import hand
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import PaintedButton
@@ -29,7 +29,6 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.stepper import ProgressTrack
 from pos_app.wording import checkout_texts, payment_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -41,7 +40,7 @@ _NARROW_METHOD = 250
 
 
 class ChoosePanel(QWidget):
-    """Methods above, the panel of the chosen one, the track below. ``form`` is the provider's card page."""
+    """Methods above, the panel of the chosen one below. ``form`` is the provider's card page."""
 
     def __init__(self, form: CardFormPort, ask: Callable[[Intent], object]) -> None:
         super().__init__()
@@ -58,13 +57,11 @@ class ChoosePanel(QWidget):
         self.unknown = UnknownPanel()
         over = translate("ChoosePanel", "Reserva vencida")
         self.hold_over = EmptyState("timer", over, checkout_texts.payment_page_hold_over())
-        self.track = ProgressTrack()
-        self._track = filled(Card(margins=(1, 0, 1, 0), spacing=0), self.track)
         self._loading = LoadingRows()
         self._loading.cancelled.connect(lambda: ask(Ask.BACK))
         self._all = (*dict.fromkeys(self.panels.values()), self.unknown)
         middle = panel(row(*(grow(one) for one in (*self._all, self.hold_over))))
-        lay_out(self, column(self.methods, self._loading, grow(middle), self._track, spacing=10))
+        lay_out(self, column(self.methods, self._loading, grow(middle), spacing=10))
         self._loads = self._low = False
         self._lines: tuple[InstalmentLine, ...] = ()
         self._show_panel(None)
@@ -96,7 +93,6 @@ class ChoosePanel(QWidget):
         chosen = self.unknown if shown.method is None else self.panels[shown.method]
         self._show_panel(chosen if shown.methods else None)
         self.hold_over.setVisible(shown.hold_over and not shown.methods and not shown.loading)
-        self.track.show_steps(shown.track)
         if shown.loading != self._loads:
             self._loads = shown.loading
             if shown.loading:
@@ -125,7 +121,6 @@ class ChoosePanel(QWidget):
         if had.hasFocus():
             gets.setFocus()  # Before the other goes: Qt would give it to what stands next.
         former.hide()
-        self._track.setVisible(not self._low and not hand().touch)
         self.card.set_low(self._low)
 
 
@@ -217,7 +212,8 @@ class MethodButton(PaintedButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setEnabled(line.type is not None)
         chosen = translate("MethodButton", "escolhido") if line.chosen else ""
-        self.setAccessibleName(", ".join(part for part in (line.words, line.why_not, chosen) if part))
+        parts = (line.words, line.costs, line.why_not, chosen)
+        self.setAccessibleName(", ".join(part for part in parts if part))
         FocusRing.attach(self, 8)
 
     def sizeHint(self) -> QSize:
@@ -244,7 +240,11 @@ class MethodButton(PaintedButton):
             if narrow and note:
                 text(painter, QRect(space.x(), 24, space.width(), 18), note, t.text_3, 12)
                 space.setRect(space.x(), 5, space.width(), 20)
-            text(painter, space, line.words, ink, 14, 600 if line.chosen else 500)
+            weight = 600 if line.chosen else 500
+            text(painter, space, line.words, ink, 14, weight)
+            after = fonts.text_width(line.words, 14, weight) + 10
+            if line.costs and after + fonts.text_width(line.costs, 13) <= space.width():
+                text(painter, space.adjusted(after, 0, 0, 0), line.costs, ink if line.chosen else t.text_2)
             if note and not narrow:
                 text(painter, QRect(0, 0, self.width() - 14, _METHOD), note, t.text_3, 12, align=RIGHT)
             paint_keys(painter, self.width() - 14 - keys, _METHOD // 2, shown)

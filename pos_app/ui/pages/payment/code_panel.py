@@ -157,6 +157,8 @@ class CodeFactsSide(QWidget):
         following = translate("PixPanel", "Próximo cliente")
         self.copy = asks(Button(copy, icon="copy", key=CommandId.COPY_CODE), ask, Ask.COPY)
         self.now = asks(Button(now, icon="refresh-cw", key=CommandId.REFRESH), ask, Ask.NOW)
+        printing = translate("PixPanel", "Imprimir QR")
+        self.print = asks(Button(printing, icon="printer", key=CommandId.PRINT), ask, Ask.PRINT)
         self.next = asks(Button(following, icon="users", key=CommandId.NEW_SALE), ask, Ask.NEXT_CUSTOMER)
         self.steps = CodeSteps()
         self._gave_up = LeadText()
@@ -175,7 +177,7 @@ class CodeFactsSide(QWidget):
                 head,
                 self._with_code,
                 row(self.copy, self.now, Stretch, spacing=8, into=first),
-                row(self.next, Stretch, spacing=8, into=second),
+                row(self.print, self.next, Stretch, spacing=8, into=second),
                 self.steps,
                 Stretch,
                 self.info,
@@ -249,6 +251,7 @@ class CodeFactsSide(QWidget):
         self.copy.set_inactive(
             None if good else checkout_texts.no_code(over=shown.over, refused=bool(shown.problem))
         )
+        self.print.setVisible(good and shown.form is CodeForm.QR)
         self.words.setText(_to_read(shown.code, shown.form))
         self.steps.show_steps(texts.steps)
         self._has_steps = good

@@ -24,11 +24,11 @@ from pos_app.wording import checkout_texts
 from pos_app.wording.translation import translate
 
 _HEAD = 38
-_ROW = 30
+_ROW = 37
 _NOTE = 34
 _PADDING = 18
 """px beside the words of a cell."""
-WIDTH = 372
+WIDTH = 418
 MARK, COUNT, AMOUNT, INTEREST, TOTAL = range(5)
 
 
@@ -39,10 +39,10 @@ def headings() -> tuple[str, ...]:
     """Return what stands above the columns."""
     return (
         "",
-        translate("instalments", "nº"),
-        translate("instalments", "Valor"),
+        "",
+        translate("instalments", "Parcela"),
         translate("instalments", "Juros"),
-        translate("instalments", "Total"),
+        translate("instalments", "No cartão"),
     )
 
 

@@ -8,16 +8,16 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.card_page import CardFailure
-from pos_app.domain.money import brl
+from pos_app.domain.money import Cents, brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
-from pos_app.domain.payment import CardToken, CodeForm, PaymentType
+from pos_app.domain.payment import CardToken, CodeForm, Instalment, PaymentMethod, PaymentType
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.domain.value import Value
 from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.keys.commands import METHOD_COMMANDS
-from pos_app.ui.pages.payment.track import hold_over, track_after, track_before
+from pos_app.ui.pages.payment.track import hold_over, track_after
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import attempt_texts, checkout_texts, format, payment_texts, problem_texts
 from pos_app.wording.notices import CommandId, TrackStep
@@ -74,7 +74,8 @@ class Shape(StrEnum):
 
 
 class MethodLine(Value):
-    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` is the reason."""
+    """One method. ``type`` is None for one that cannot be chosen, and ``why_not`` is the reason; ``costs`` is
+    what paying so comes to."""
 
     type: PaymentType | None
     words: str
@@ -82,6 +83,7 @@ class MethodLine(Value):
     command: CommandId | None
     chosen: bool
     why_not: str = ""
+    costs: str = ""
 
 
 class InstalmentLine(Value):
@@ -95,8 +97,8 @@ class InstalmentLine(Value):
 
     @property
     def key(self) -> str:
-        """``3×``, which no other row has."""
-        return f"{self.count}\u00d7"
+        """``3x``, which no other row has."""
+        return f"{self.count}x"
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -119,7 +121,6 @@ class Choosing(Value):
     method: PaymentType | None
     card: str
     loading: bool
-    track: tuple[TrackStep, ...]
     total: str
     ready: bool = False
     hold_over: bool = False
@@ -193,7 +194,6 @@ def choosing(
         method=sale.payment.method,
         card=_card(card.brand, card.expiration_month, card.expiration_year) if card else "",
         loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
-        track=track_before(sale, zone),
         total=brl(sale.total) if sale.total is not None else "",
         ready=may_charge(sale),
         hold_over=hold_over(sale),
@@ -220,8 +220,15 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
         else:
             name = payment_texts.name(kind)
             chosen = kind is sale.payment.method
-            lines.append(MethodLine(kind, name, kind.facts.icon, METHOD_COMMANDS.get(kind), chosen))
+            command = METHOD_COMMANDS.get(kind)
+            lines.append(MethodLine(kind, name, kind.facts.icon, command, chosen, costs=_costs(method)))
     return tuple(lines)
+
+
+def _costs(method: PaymentMethod) -> str:
+    """Return how often a card may be split, else what is paid at once."""
+    most = max((line.count for line in method.instalments("")), default=1)
+    return payment_texts.up_to(most) if most > 1 else payment_texts.at_once(brl(method.total))
 
 
 def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
@@ -233,14 +240,19 @@ def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
         InstalmentLine(
             line.count,
             brl(line.amount),
-            translate("payment", "com juros")
-            if line.has_interest(principal)
-            else translate("payment", "sem juros"),
+            payment_texts.interest(*_parts(line, principal)),
             not line.has_interest(principal),
             brl(line.total),
         )
         for line in table
     )
+
+
+def _parts(line: Instalment, principal: Cents) -> tuple[str, str]:
+    """Return the interest of an instalment line, and its first part where that is another than the rest."""
+    more = brl(line.total - principal) if line.has_interest(principal) else ""
+    first = line.total - line.amount * (line.count - 1)
+    return more, "" if first == line.amount else brl(first)
 
 
 def waiting(

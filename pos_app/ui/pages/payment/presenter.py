@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from typing import Protocol, assert_never
 
 from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.card_page import CardFailure, CardProblem
-from pos_app.domain.payment import METHODS, CardToken, PaymentType
+from pos_app.domain.payment import METHODS, CardToken, CodeForm, PaymentType
 from pos_app.domain.roles import Grant, Permission
 from pos_app.sale import earlier, events
 from pos_app.sale.guards import NotReady, keeps_holds, may_hold_again, why_not_charge
@@ -32,7 +33,7 @@ from pos_app.ui.pages.payment.page import (
     waiting,
 )
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.ui.shared.slip_queue import CaseSlips
+from pos_app.ui.shared.slip_queue import CaseSlips, Papers
 from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import checkout_texts, payment_texts, problem_texts
 from pos_app.wording.checkout_texts import no_antifraud
@@ -72,6 +73,7 @@ class PaymentPresenter:
         self._flow = desk.sale
         self._now = now
         self._zone = zone
+        self._codes = Papers(desk.scope)
         self._case_slips = CaseSlips(desk.scope, desk.slips.print_case)
         # Without a page the card method is inactive; the reason is known where one is set up.
         self._card_page_url = desk.card_page_url
@@ -116,8 +118,7 @@ class PaymentPresenter:
             case Ask.COPY:
                 self._copy()
             case Ask.PRINT:
-                if attempt := self._flow.stage.order.attempt:
-                    self._case_slips.print(attempt, self._view.show_print_notice)
+                self._print()
             case Ask.BACK:
                 self._back()
             case Ask.TICK:
@@ -316,6 +317,21 @@ class PaymentPresenter:
                 self._view.copy(shown.code, checkout_texts.shown_words(shown.method).copied)
         elif sale.order.attempt.public_id:
             self._view.copy(sale.order.attempt.public_id, translate("payment", "Número do pedido copiado"))
+
+    def _print(self) -> None:
+        """The code to pay, or the slip of an order that is being verified."""
+        sale, texts = self._flow.stage, checkout_texts
+        attempt, charge = sale.order.attempt, sale.order.pix
+        if attempt is None:
+            return
+        if shape(sale) is not Shape.CODE:
+            self._case_slips.print(attempt, self._view.show_print_notice)
+            return
+        shown = code(attempt, charge, self._now(), self._code_span, self._zone)
+        if charge is not None and shown.code and shown.form is CodeForm.QR:
+            work = partial(self._desk.slips.print_code, attempt, shown.code, charge.until)
+            told = (texts.code_printed(), texts.code_not_printed())
+            self._codes.print(work, self._view.show_print_notice, *told)
 
     def _back(self) -> None:
         """Stop a read, else back to the passengers while nothing was sent."""

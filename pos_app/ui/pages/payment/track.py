@@ -7,7 +7,6 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
 from pos_app.domain.order_states import Lookup, Money, Phase
-from pos_app.sale.guards import may_charge
 from pos_app.sale.stage import Activity, Sale
 from pos_app.wording import format, payment_texts
 from pos_app.wording.notices import TrackStep
@@ -20,39 +19,9 @@ def _seats(count: int) -> str:
     return plural("track", "{count} poltrona", "{count} poltronas", count)
 
 
-def track_before(sale: Sale, zone: tzinfo | None) -> tuple[TrackStep, ...]:
-    """Return the track before the order is sent."""
-    steps = [_hold(sale, zone)]
-    method = sale.payment.method
-    if method is not None and method.facts.needs_card_page:
-        done = sale.payment.card is not None
-        detail = translate("track", "confirmado") if done else translate("track", "aguardando o cliente")
-        steps.append(TrackStep(payment_texts.short_name(method), detail, "done" if done else "current"))
-    ready = may_charge(sale)
-    sent = translate("track", "pronto para enviar") if ready else translate("track", "ainda não enviado")
-    steps.append(TrackStep(translate("track", "Pedido"), sent, "current" if ready else "rest"))
-    if method is not None and method.facts.shows_code:
-        steps.append(TrackStep(payment_texts.code_name(method)))
-    steps.append(TrackStep(translate("track", "Pagamento")))
-    steps.append(TrackStep(translate("track", "Bilhetes")))
-    return tuple(steps)
-
-
 def hold_over(sale: Sale) -> bool:
     """Return whether a hold of the sale ran out, and no other one is being made."""
     return bool(sale.seating.seats) and not sale.held and Activity.HOLD not in sale.busy
-
-
-def _hold(sale: Sale, zone: tzinfo | None) -> TrackStep:
-    """Return the step of the hold; one that is over is grey and says so, never shown as running."""
-    seats = _seats(len(sale.seating.seats))
-    title = translate("track", "Reserva")
-    if hold_over(sale):
-        return TrackStep(translate("track", "Reserva vencida"), seats, "rest")
-    if sale.hold_until:
-        until = format.hour(sale.hold_until.astimezone(zone))
-        seats = translate("track", "{seats} até {hour}").format(seats=seats, hour=until)
-    return TrackStep(title, seats, "done" if sale.held else "current")
 
 
 def track_after(attempt: Attempt, zone: tzinfo | None, *, until: str = "") -> tuple[TrackStep, ...]:

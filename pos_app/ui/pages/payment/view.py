@@ -64,7 +64,7 @@ class PaymentView(NoticePage):
     def _share_room(self) -> None:
         notices = self._notices
         taken = 0 if notices.isHidden() else notices.heightForWidth(self.width()) + _GAP
-        for face in (self.choose, self.wait, self.pix):
+        for face in (self.wait, self.pix):
             face.set_low(self._height - taken < _LOW)
 
     @property
@@ -78,7 +78,11 @@ class PaymentView(NoticePage):
             copy = translate("PaymentView", "Copiar código")
             can_copy = pix.facts.copy.isEnabled()
             return _hints(
-                (can_copy, CommandId.COPY_CODE, copy), (True, CommandId.REFRESH, now), following, cases
+                (can_copy, CommandId.COPY_CODE, copy),
+                (can_copy, CommandId.PRINT, pix.facts.print.text()),
+                (True, CommandId.REFRESH, now),
+                following,
+                cases,
             )
         if face is wait:
             copy = translate("PaymentView", "Copiar nº do pedido")

@@ -15,7 +15,7 @@ from pos_app.domain.value import Value
 from pos_app.system.tasks import TaskScope
 
 _DAYS = 7
-_BEFORE = 2
+_BEFORE = 3
 _SLOTS = ("day_prices.1", "day_prices.2")
 """Two requests at a time: more would delay the clerk's own requests."""
 _SLOW = 4.0
@@ -37,7 +37,7 @@ class DayPrice(Value):
 
 
 def days_around(day: date, earliest: date) -> tuple[date, ...]:
-    """Return seven days to show with ``day``: up to two before it, none before ``earliest``."""
+    """Return seven days to show with ``day``: up to three before it, none before ``earliest``."""
     first = max(earliest, day - timedelta(days=_BEFORE))
     return tuple(first + timedelta(days=number) for number in range(_DAYS))
 

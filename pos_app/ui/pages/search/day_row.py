@@ -1,150 +1,124 @@
-"""Which day is listed, the order and the age of the list, and the days around it with their lowest fares."""
+"""The days around the listed one, each with its lowest fare: the one way to another day."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.domain.trip_listing import TripOrder
-from pos_app.ui.kit.layouts import Stretch, asks, high, lay_out, row
+from pos_app.ui.kit.layouts import grow, high, lay_out, row
 from pos_app.ui.pages.search.day_prices import DayPrice
-from pos_app.ui.pages.search.page import Ask, Intent, SearchPage
-from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.pages.search.page import Intent
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import RADIUS_CONTROL, Tokens
+from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.menu import Menu
-from pos_app.wording import format, sale_texts, trip_texts
-from pos_app.wording.notices import CommandId
+from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
+from pos_app.wording import format, sale_texts
 from pos_app.wording.translation import translate
 
-_COMPACT_BELOW = 820
 _DAYS = 7
-_ROOM = 158
-"""Width that a day with its price needs."""
+_HEIGHT, _WAY = 46, 56
+_ROOM = 104
+"""px that a day needs."""
 
 
-class DayRow(QWidget):
-    """The listed day between those beside it."""
+class DayCell(PaintedButton):
+    """A day over its lowest fare."""
 
-    def __init__(self, ask: Callable[[Intent], object]) -> None:
-        super().__init__()
-        self._ask = ask
-        high(TOUCH, self).setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        before = Button(size="small", icon="chevron-left", name=_day_before(), touch=True)
-        after = Button(size="small", icon_after="chevron-right", name=_day_after(), touch=True)
-        self.before, self.after = asks(before, ask, Ask.DAY_BEFORE), asks(after, ask, Ask.DAY_AFTER)
-        self._title = Label(size=16, weight=600)
-        self._count = Label(tone="text_2")
-        self.order = Button(kind="quiet", size="small", icon_after="chevron-down", touch=True)
-        self.order.clicked.connect(self.open_orders)
-        self._age = Label(size=12, tone="text_2")
-        self._order = ""
-        words = self._refresh_words = translate("DayRow", "Atualizar")
-        refresh = Button(words, size="small", icon="refresh-cw", key=CommandId.REFRESH, touch=True)
-        self.refresh_button = asks(refresh, ask, Ask.REFRESH)
-        day = (self.before, self._title, self.after, self._count, self.order)
-        lay_out(self, row(*day, Stretch, self._age, self.refresh_button, spacing=10))
+    def __init__(self) -> None:
+        super().__init__(ring=RADIUS_CONTROL)
+        self.price: DayPrice | None = None
+        self._chosen = self._cheapest = self._first = False
 
-    def show_page(self, shown: SearchPage) -> None:
-        self._title.setText(shown.title)
-        self.before.set_text(shown.before or "\u2014", _day_before())
-        self.before.set_inactive(
-            None if shown.before else translate("DayRow", "Não há viagens antes deste dia")
-        )
-        self.after.set_text(shown.after, _day_after())
-        self._count.setText(shown.count)
-        self._order = shown.order
-        self._name_order()
+    def show_day(self, price: DayPrice, *, chosen: bool, cheapest: bool, first: bool) -> None:
+        self.price, self._chosen, self._cheapest, self._first = price, chosen, cheapest, first
+        self.setAccessibleName(f"{format.day(price.day)}, {self.words}")
+        self.setEnabled(not price.known or price.lowest is not None or chosen)
+        self.update()
 
-    def _name_order(self) -> None:
-        whole = translate("DayRow", "Ordem: {0}").format(self._order)
-        self.order.set_text(self._order if self.width() < _COMPACT_BELOW else whole, whole)
+    @property
+    def words(self) -> str:
+        """What stands below the day."""
+        price = self.price
+        if price is None or not price.known:
+            return sale_texts.ask_price()
+        if price.lowest is None:
+            return sale_texts.no_trip()
+        fare = format.money(price.lowest)
+        return sale_texts.cheapest(fare) if self._cheapest else fare
 
-    def show_age(self, words: str, reading: str) -> None:
-        """Show how old the list is, or since when it is being read again."""
-        self._age.setText(reading or words)
-        self.refresh_button.set_inactive(reading or None)
-
-    def open_orders(self) -> None:
-        menu = Menu(self)
-        for order in TripOrder:
-            action = QAction(trip_texts.order(order), menu)
-            action.triggered.connect(lambda _=False, order=order: self._ask(order))
-            menu.addAction(action)
-        menu.popup(self.order.mapToGlobal(QPoint(0, self.order.height() + 4)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """On narrow windows the age is hidden and the refresh button shows only its icon."""
-        compact = self.width() < _COMPACT_BELOW
-        self._age.setVisible(not compact)
-        self._name_order()
-        words = "" if compact else self._refresh_words
-        if self.refresh_button.text() != words:
-            self.refresh_button.set_text(words, self._refresh_words)
-
-
-def _day_before() -> str:
-    return translate("DayRow", "Dia anterior")
-
-
-def _day_after() -> str:
-    return translate("DayRow", "Dia seguinte")
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self.price is None:
+            return
+        if not self._first:
+            fill_rect(painter, QRect(0, 1, 1, self.height() - 2), t.border)
+        if self._chosen:
+            box(painter, self.rect(), fill=t.primary_tint, line=t.primary, width=2, radius=RADIUS_CONTROL)
+        elif self._hovered and self.isEnabled():
+            fill_rect(painter, self.rect().adjusted(1, 1, -1, -1), t.surface_2)
+        ink = t.primary if self._chosen else t.text if self.isEnabled() else t.text_3
+        upper, lower = QRect(0, 4, self.width(), 20), QRect(0, 23, self.width(), 18)
+        text(painter, upper, format.day(self.price.day), ink, 13, 600 if self._chosen else 500, CENTRE)
+        tone = t.success if self._cheapest else ink if self._chosen else t.text_2
+        text(painter, lower, self.words, tone, 12, 600 if self._cheapest else 400, CENTRE)
 
 
 class DayStrip(QWidget):
-    """The days around, each with its lowest fare: as many as have space, those nearest to the listed one
+    """Whether the way out or back is chosen, and as many days as have space, those nearest to the listed one
     first."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
         self._ask = ask
-        high(TOUCH, self).setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        high(_HEIGHT, self).setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("DayStrip", "Menor tarifa dos próximos dias"))
         self._days: tuple[DayPrice, ...] = ()
         self._chosen: date | None = None
-        self.chips = [Chip("", crossed=False) for _ in range(_DAYS)]
-        for index, chip in enumerate(self.chips):
-            chip.clicked.connect(lambda _=False, index=index: self._pick(index))
-        lay_out(self, row(*self.chips, Stretch, spacing=6))
+        self._way = Label("", size=13, weight=600, align=CENTRE)
+        self._way.setFixedWidth(_WAY)
+        self.cells = [DayCell() for _ in range(_DAYS)]
+        for cell in self.cells:
+            cell.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+            cell.clicked.connect(lambda _=False, cell=cell: self._pick(cell))
+        lay_out(self, row(self._way, *(grow(cell) for cell in self.cells), spacing=0))
         self.hide()
+
+    def show_way(self, words: str) -> None:
+        self._way.setText(words)
 
     def show_days(self, days: Sequence[DayPrice], chosen: date) -> None:
         if (tuple(days), chosen) == (self._days, self._chosen):
             return
         self._days, self._chosen = tuple(days), chosen
-        for chip, price in zip(self.chips, self._days, strict=False):
-            chip.setText(f"{format.day_near(price.day)} \u00b7 {_price_text(price)}")
-            chip.setAccessibleName(chip.text())
-            chip.set_on(price.day == chosen)
-            chip.setEnabled(not price.known or price.lowest is not None or price.day == chosen)
-            chip.updateGeometry()
+        fares = [price.lowest for price in self._days if price.lowest is not None]
+        lowest = min(fares) if len(set(fares)) > 1 else None
+        for number, (cell, price) in enumerate(zip(self.cells, self._days, strict=False)):
+            cheapest = lowest is not None and price.lowest == lowest
+            cell.show_day(price, chosen=price.day == chosen, cheapest=cheapest, first=not number)
         self.setVisible(bool(self._days))
         self._fit()
 
-    def _pick(self, index: int) -> None:
-        picked = self._days[index].day
-        self.chips[index].set_on(picked == self._chosen)
-        if picked != self._chosen:
-            self._ask(picked)
+    def _pick(self, cell: DayCell) -> None:
+        if cell.price is not None and cell.price.day != self._chosen:
+            self._ask(cell.price.day)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out the days that have no space."""
         self._fit()
 
     def _fit(self) -> None:
-        space = max(1, self.width() // _ROOM)
+        space = max(1, (self.width() - _WAY) // _ROOM)
         here = next((n for n, price in enumerate(self._days) if price.day == self._chosen), 0)
         nearest = sorted(range(len(self._days)), key=lambda n: (abs(n - here), n))[:space]
-        for index, chip in enumerate(self.chips):
-            chip.setVisible(index in nearest)
+        for index, cell in enumerate(self.cells):
+            cell.setVisible(index in nearest)
 
-
-def _price_text(price: DayPrice) -> str:
-    if not price.known:
-        return "\u2026"
-    return sale_texts.no_trip() if price.lowest is None else format.money(price.lowest)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            t = theme().t
+            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CONTROL)
+            fill_rect(painter, QRect(_WAY - 1, 1, 1, self.height() - 2), t.border)

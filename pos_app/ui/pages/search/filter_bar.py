@@ -1,73 +1,79 @@
-"""The filters of the list of trips."""
+"""The filters of the list of trips: one line with what is used most, a second one when it is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
-from pos_app.domain.trip_listing import Facets, PartOfDay
+from pos_app.domain.trip_listing import Facets, PartOfDay, TripOrder
 from pos_app.domain.trips import TripKind
-from pos_app.ui.kit.layouts import Stretch, high, lay_out, row, wide
-from pos_app.ui.pages.search.page import Filtered, Intent
-from pos_app.ui.style.theme import theme
+from pos_app.ui.kit.layouts import Stretch, asks, column, grow, high, lay_out, row
+from pos_app.ui.pages.search.page import Ask, Filtered, Intent, SearchPage
 from pos_app.ui.style.tokens import TOUCH
+from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip, MenuChip
-from pos_app.ui.widgets.keycap import Keycap
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.label import ElidedLabel
+from pos_app.ui.widgets.menu import Menu
 from pos_app.wording import trip_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
-_COMPACT_BELOW, _SPACE = 820, 4
-_PARTS_BELOW = 1300
-"""Below this width the parts of the day are a list: terminals and hours need their space."""
+_SPACE = 6
+_NARROW = 820
 
 
 class FilterBar(QWidget):
-    """Chips with counts; kinds and parts of the day become lists on narrow windows."""
+    """The kinds of trips that there are, every other filter that is set, how many trips that leaves, and how
+    old they are: the button that says so reads them again."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
         self._ask = ask
-        high(TOUCH, self).setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("FilterBar", "Filtros"))
-        self._people = "1"
-        self._terminals = (0, 0)
-        self._compact = False
-        self._menus: list[tuple[str, MenuChip]] = []
         self.kinds = {kind: self._chip("kinds", kind, trip_texts.kind(kind)) for kind in TripKind}
-        self.parts = {part: self._chip("parts", part, trip_texts.part(part)) for part in PartOfDay}
-        self.kind_list = self._menu(
-            "kinds", translate("FilterBar", "Tipo"), lambda value: trip_texts.kind(TripKind(value))
+        self.set: list[Chip] = []
+        """The other filters in force; a press takes one off."""
+        self._set_row = QHBoxLayout()
+        more = translate("FilterBar", "Mais filtros")
+        self.more = Button(more, size="small", icon="funnel", key=CommandId.FILTERS, touch=True)
+        self.more.clicked.connect(lambda _=False: self.turn())
+        self._count = ElidedLabel(size=12, tone="text_2")
+        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.refresh_button = asks(
+            Button("", size="small", icon="refresh-cw", key=CommandId.REFRESH, touch=True), ask, Ask.REFRESH
         )
-        self.part_list = self._menu(
-            "parts", translate("FilterBar", "Período"), lambda value: trip_texts.part(PartOfDay(value))
-        )
+        self._count_words, self._age = "", ("", "")
+        self._menus: list[tuple[str, MenuChip]] = []
         self.boards = self._menu("boards", translate("FilterBar", "Embarque"))
         self.alights = self._menu("alights", translate("FilterBar", "Desembarque"))
-        self.after = self._menu("after", translate("FilterBar", "Saída"), trip_texts.from_hour)
-        self.classes = self._menu("classes", translate("FilterBar", "Classe"))
+        self.classes = self._menu("classes", translate("FilterBar", "Classe"), trip_texts.class_name)
         self.companies = self._menu("companies", translate("FilterBar", "Viação"))
+        self.after = self._menu("after", translate("FilterBar", "Saída"), trip_texts.from_hour)
+        self.parts = self._menu(
+            "parts", translate("FilterBar", "Período"), lambda value: trip_texts.part(PartOfDay(value))
+        )
         self.low_fare = self._chip("low_fare", "", trip_texts.low_fare(), "tag")
         self.enough_seats = Chip(trip_texts.seats_for(1), count=0, icon="armchair")
+        self._people = "1"
         self.enough_seats.clicked.connect(lambda: ask(Filtered("seats", self._people)))
-        self._key = Keycap(CommandId.FILTERS)
-        self._rules = [wide(1, QWidget()) for _ in range(4)]
+        self.order = Button(kind="quiet", size="small", icon_after="chevron-down", touch=True)
+        self.order.clicked.connect(self.open_orders)
+        self.rest = high(TOUCH, QWidget())
+        others = (self.boards, self.alights, self.classes, self.companies, self.after, self.parts)
         lay_out(
-            self,
-            row(
-                *(self._key, *self.kinds.values(), self.kind_list),
-                *(self._rules[0], self.boards, self.alights),
-                *(self._rules[1], self.classes, self.companies),
-                *(self._rules[2], self.after, *self.parts.values(), self.part_list),
-                *(self._rules[3], self.enough_seats, self.low_fare, Stretch),
-                spacing=_SPACE,
-            ),
+            self.rest, row(*others, self.enough_seats, self.low_fare, Stretch, self.order, spacing=_SPACE)
         )
-        self._arrange()
+        self.rest.hide()
+        first = high(TOUCH, QWidget())
+        chosen = row(spacing=_SPACE, into=self._set_row)
+        at_right = (grow(self._count), self.refresh_button)
+        lay_out(first, row(*self.kinds.values(), chosen, self.more, *at_right, spacing=_SPACE))
+        lay_out(self, column(first, self.rest, spacing=0))
 
     def _chip(self, facet: str, value: str, words: str, icon: str = "") -> Chip:
         chip = Chip(words, count=0, icon=icon)
@@ -80,79 +86,87 @@ class FilterBar(QWidget):
         self._menus.append((facet, chip))
         return chip
 
-    def show_facets(self, shown: Facets) -> None:
-        for kind in shown.kinds:
-            _show(self.kinds[TripKind(kind.value)], kind)
-        for part in shown.parts:
-            _show(self.parts[PartOfDay(part.value)], part)
-        _show(self.low_fare, shown.low_fare)
-        self._people = shown.seats.value
-        if self.enough_seats.text() != (words := trip_texts.seats_for(int(self._people))):
-            self.enough_seats.set_words(words)
-        _show(self.enough_seats, shown.seats)
-        for facet, chip in self._menus:
-            chip.show_facets(getattr(shown, facet))
-        self._terminals = (len(shown.boards), len(shown.alights))
-        self._arrange()
+    def turn(self) -> None:
+        """Show the second line and go there, or put it away again."""
+        shown = self.rest.isHidden()
+        self.rest.setVisible(shown)
+        if shown:
+            self.focus_rest()
+        else:
+            self.more.setFocus()
 
-    def focus_first(self) -> None:
-        chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.boards, self.classes, self.after]
-        for chip in chips:
+    def focus_rest(self) -> None:
+        for _, chip in self._menus:
             if chip.isVisible() and chip.isEnabled():
                 chip.setFocus()
                 return
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange()
+    def show_page(self, shown: SearchPage) -> None:
+        whole = translate("DayRow", "Ordem: {0}").format(shown.order)
+        self.order.set_text(whole)
+        self._count_words = " \u00b7 ".join((shown.count, *shown.rows.alike.values()))
+        self._count.setText(self._count_words)
+        if shown.facets is not None:
+            self._show_facets(shown.facets)
 
-    def _arrange(self) -> None:
-        self._compact = self.width() < _COMPACT_BELOW
-        tight = self.width() < _PARTS_BELOW
-        shown: dict[QWidget, bool] = {
-            self._key: not self._compact,
-            **dict.fromkeys(self.kinds.values(), not self._compact),
-            self.kind_list: self._compact,
-            self.boards: self._terminals[0] > 1,
-            self.alights: self._terminals[1] > 1,
-            self.classes: True,
-            self.companies: True,
-            self.after: True,
-            **dict.fromkeys(self.parts.values(), not tight),
-            self.part_list: tight,
-            self.enough_seats: self._people != "1" or self.enough_seats.on,
-            self.low_fare: True,
-            **dict.fromkeys(self._rules, not self._compact),
-        }
-        self._drop_what_has_no_room(shown)
-        for widget, visible in shown.items():
-            if widget.isHidden() is visible:
-                widget.setVisible(visible)
+    def _show_facets(self, shown: Facets) -> None:
+        for kind in shown.kinds:
+            chip = self.kinds[TripKind(kind.value)]
+            chip.set_on(kind.on)
+            chip.set_count(kind.count)
+            chip.setVisible(kind.on or kind.count > 0)
+        self.low_fare.set_on(shown.low_fare.on)
+        self.low_fare.set_count(shown.low_fare.count)
+        self.low_fare.setVisible(shown.low_fare.count > 0)
+        self._people = shown.seats.value
+        self.enough_seats.set_words(trip_texts.seats_for(int(self._people)))
+        self.enough_seats.set_on(shown.seats.on)
+        self.enough_seats.set_count(shown.seats.count)
+        self.enough_seats.setVisible(self._people != "1")
+        for facet, chip in self._menus:
+            chip.show_facets(getattr(shown, facet))
+            chip.setVisible(len(getattr(shown, facet)) > 1)
+        self._show_set(shown)
 
-    def _drop_what_has_no_room(self, shown: dict[QWidget, bool]) -> None:
-        """Leave out what serves least: an offer that no trip has, the parts of the day (hours do instead),
-        the terminal of arrival. A filter in force stays."""
-        optional: list[Chip] = [self.part_list, self.alights]
-        if not self.low_fare.isEnabled():
-            optional.insert(0, self.low_fare)
-        widths = {
-            widget: max(widget.minimumWidth(), widget.sizeHint().width()) for widget in shown if shown[widget]
-        }
-        for chip in optional:
-            if sum(widths.values()) + _SPACE * (len(widths) - 1) <= self.width():
-                return
-            shown[chip] = shown[chip] and chip.on
-            if not shown[chip]:
-                widths.pop(chip, None)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the thin rules between the groups."""
-        if self._compact:
+    def _show_set(self, shown: Facets) -> None:
+        """Show each filter in force that is no kind, with a cross."""
+        wanted: list[tuple[str, Facet, str]] = [
+            (facet, value, chip.naming(value.value))
+            for facet, chip in self._menus
+            for value in getattr(shown, facet)
+            if value.on
+        ]
+        if shown.low_fare.on:
+            wanted.append(("low_fare", shown.low_fare, trip_texts.low_fare()))
+        if shown.seats.on:
+            wanted.append(("seats", shown.seats, trip_texts.seats_for(int(shown.seats.value))))
+        if [words for _, _, words in wanted] == [chip.text() for chip in self.set]:
             return
-        with painter_for(self) as painter:
-            for rule in self._rules:
-                fill_rect(painter, rule.geometry().adjusted(0, 11, 0, -11), theme().t.border)
+        for chip in self.set:
+            chip.hide()
+            chip.deleteLater()
+        self.set = [self._chip(facet, value.value, words) for facet, value, words in wanted]
+        for chip in self.set:
+            chip.set_count(None)
+            chip.set_on(True)
+            self._set_row.addWidget(chip)
+            chip.show()
 
+    def show_age(self, words: str, reading: str) -> None:
+        """Show how old the list is, or since when it is being read again."""
+        self._age = (words, reading)
+        narrow = self.width() < _NARROW
+        name = reading or translate("FilterBar", "Atualizar, lista de {0}").format(words)
+        self.refresh_button.set_text("" if narrow else reading or words, name)
+        self.refresh_button.set_inactive(reading or None)
 
-def _show(chip: Chip, facet: Facet) -> None:
-    chip.set_on(facet.on)
-    chip.set_count(facet.count)
+    def open_orders(self) -> None:
+        menu = Menu(self)
+        for order in TripOrder:
+            action = QAction(trip_texts.order(order), menu)
+            action.triggered.connect(lambda _=False, order=order: self._ask(order))
+            menu.addAction(action)
+        menu.popup(self.order.mapToGlobal(QPoint(0, self.order.height() + 4)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.show_age(*self._age)

@@ -18,4 +18,5 @@ def build(desk: DeskApi) -> Page:
     desk.hooks.offer_routes = presenter.start.offer_again
     desk.hooks.read_routes = presenter.start.read
     desk.hooks.start_over = presenter.start_over
+    desk.hooks.where_to_begin = lambda: view.row.destination
     return built(view, presenter, desk)

@@ -14,7 +14,7 @@ from pos_app.domain.value import Value
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.rows import LowFares, TripRows
-from pos_app.wording import format, sale_texts, trip_texts
+from pos_app.wording import sale_texts, trip_texts
 from pos_app.wording.notices import CommandId
 
 Route = tuple[Place, Place]
@@ -131,14 +131,14 @@ Body = Literal["start", "list", "none", "filtered", "failed"]
 @dataclass(frozen=True, slots=True)
 class SearchPage:
     """The lower part of the page. ``body`` selects it: ``none`` has no trips at all, ``filtered`` some
-    that are hidden, ``failed`` none because the search did not finish. ``strip`` is the warning above the
+    that are hidden, ``failed`` none because the search did not finish. ``way`` names the one that is
+    being chosen, ``earlier`` whether the day before can be searched. ``strip`` is the warning above the
     list, empty otherwise. ``near`` are the days around an empty one that have trips. ``back_next``: the way
     back is chosen after this trip."""
 
     body: Body
-    title: str = ""
-    before: str = ""
-    after: str = ""
+    way: str = ""
+    earlier: bool = False
     count: str = ""
     order: str = ""
     rows: TripRows = field(default_factory=TripRows)
@@ -215,9 +215,8 @@ def page(sale: Sale, state: ListState) -> SearchPage:
     first = sale.search.choosing is Direction.OUTBOUND and sale.trips.way_back is None
     return SearchPage(
         body=body,
-        title=f"{trip_texts.direction(sale.search.choosing)} \u00b7 {format.day_long(day)}",
-        before=format.day_near(previous) if previous >= state.earliest else "",
-        after=format.day_near(following),
+        way=trip_texts.direction(sale.search.choosing),
+        earlier=previous >= state.earliest,
         count="" if body == "failed" else count,
         order=trip_texts.order(state.order),
         rows=TripRows(trips, (listed.usual_boards, listed.usual_alights), state.low_fares),

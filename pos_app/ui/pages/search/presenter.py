@@ -438,7 +438,7 @@ class SearchPresenter:
         words = ""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
-            words = sale_texts.from_before(age) if self._from_before else sale_texts.updated(age)
+            words = sale_texts.from_before(age) if self._from_before else trip_texts.ago(age)
         self._view.show_age(words, self._reading)
 
 

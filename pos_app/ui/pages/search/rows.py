@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import overload
 
 from pos_app.domain.money import Cents, brl
-from pos_app.domain.places import fold
 from pos_app.domain.trip_listing import minutes, terminal_of
 from pos_app.domain.trips import Trip
 from pos_app.domain.value import Value
@@ -15,13 +14,6 @@ from pos_app.wording import format, trip_texts
 FEW_SEATS = 5
 """Up to so many free seats are shown as a warning."""
 
-
-_GENERIC = frozenset(
-    fold(
-        "Auto Viação, Expresso, Rota, Rápido, Transporte, Transportes, Empresa, Linhas de da do das dos"
-    ).split()
-)
-"""Words of company names that distinguish nothing."""
 
 LowFares = Mapping[tuple[str, ...], Cents | None]
 """What the low-fare seats of trips cost, by trip ids; None where none is free (contract 4.4)."""
@@ -47,16 +39,16 @@ class TripRow:
         self.sold_out = trip.available < 1
         self.few = 0 < trip.available <= FEW_SEATS
         self.seats = trip_texts.seats_left(trip.available)
-        self.fare = "\u2014" if self.sold_out else brl(trip.fare)
+        self.fare = "" if self.sold_out else brl(trip.fare)
         self.struck = brl(trip.price) if trip.fare < trip.price and not self.sold_out else ""
         self.departs, self.arrives = format.hour(trip.departure.when), format.hour(trip.arrival.when)
         self.later = format.later_days(trip.departure.when, trip.arrival.when)
         self.duration = "" if (takes := minutes(trip)) is None else format.duration(takes)
         self.kind, self.kind_text = trip.kind, trip_texts.kind(trip.kind)
-        self.platform = trip_texts.platform(trip.departure.platform)
-        self.company, self.note = trip_texts.companies(trip), trip_texts.stops_between(trip)
-        self.initials = initials(trip.company or self.company)
-        self.service_class = trip.service_class
+        self.platform = trip.departure.platform and trip_texts.platform(trip.departure.platform)
+        self.company, self.note = trip_texts.companies(trip, brief=True), trip_texts.stops_between(trip)
+        self.change, self.wait = trip_texts.change(trip), trip_texts.wait(trip)
+        self.service_class = trip_texts.class_name(trip.service_class)
         self.other = format.day(trip.departure.when.date()) if trip.other_day else ""
         if trip.other_route:
             self.other = f"{trip.departure.name} \u2192 {trip.arrival.name}"
@@ -78,7 +70,7 @@ class TripRows(Sequence[TripRow]):
     ``usual`` names the terminals where most trips begin and end. Equal when trips and prices are.
     """
 
-    __slots__ = ("_low_fares", "_made", "_usual", "trips")
+    __slots__ = ("_low_fares", "_made", "_usual", "alike", "known", "trips")
 
     def __init__(
         self,
@@ -90,6 +82,16 @@ class TripRows(Sequence[TripRow]):
         self._usual = usual
         self._low_fares = dict(low_fares or {})
         self._made: dict[int, TripRow] = {}
+        self.alike = _alike(self.trips, self._usual)
+        """What all lines have in common, by the name of what it is: said once and not in each line."""
+        self.known = {
+            "platform": any(trip.departure.platform for trip in self.trips),
+            "low_fare": any(trip.low_fare and trip.available > 0 for trip in self.trips),
+            "boards": any(terminal_of(trip.departure) for trip in self.trips),
+            "service_class": any(trip.service_class for trip in self.trips),
+            "duration": any(minutes(trip) is not None for trip in self.trips),
+        }
+        """Whether one line at least has a value of this kind."""
 
     def __len__(self) -> int:
         return len(self.trips)
@@ -138,13 +140,17 @@ class TripRows(Sequence[TripRow]):
 _NOT_READ = Cents(-1)
 
 
-def initials(company: str) -> str:
-    """Return two letters that stand for a company without a logo: ``JQ`` for ``Auto Viação Jequitibá``."""
-    words = fold(company).split()
-    own = [word for word in words if word not in _GENERIC] or words
-    if len(own) > 1:
-        return f"{own[0][0]}{own[1][0]}".upper()
-    if not own:
-        return ""
-    consonant = next((letter for letter in own[0][1:] if letter not in "aeiou"), own[0][1:2])
-    return f"{own[0][0]}{consonant}".upper()
+def _alike(trips: Sequence[Trip], usual: tuple[str, str]) -> dict[str, str]:
+    if len(trips) < 2:
+        return {}
+    kinds, classes = {trip.kind for trip in trips}, {trip.service_class for trip in trips}
+    boards = {terminal_of(trip.departure) for trip in trips}
+    found = {
+        "kind": trip_texts.kind(trips[0].kind) if len(kinds) == 1 else "",
+        "service_class": trip_texts.class_name(trips[0].service_class) if len(classes) == 1 else "",
+        # Where an arrival is unusual the column names it.
+        "boards": usual[0]
+        if len(boards) == 1 and all(terminal_of(trip.arrival) in ("", usual[1]) for trip in trips)
+        else "",
+    }
+    return {what: words for what, words in found.items() if words}

@@ -14,6 +14,7 @@ from pos_app.ui.pages.search.day_calendar import DayCalendar
 from pos_app.ui.pages.search.page import DayTaken, Intent, Opened, PlaceTaken
 from pos_app.ui.pages.search.suggestions import Suggestions
 from pos_app.ui.style import fonts
+from pos_app.ui.style.hand import hand
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.icon_view import IconView
@@ -51,9 +52,13 @@ class IconField(TextField):
         super().__init__(label, page, placeholder=placeholder, optional=optional, error_inside=False)
         self.name, self.ask = name, ask
         self._icon = IconView(icon, self.box, size=_SIZE, tone="text_2")
-        self._icon.setGeometry(_LEFT, (self.box.height() - _SIZE) // 2, _SIZE, _SIZE)
+        self._fit_hand()
+        hand().changed.connect(self._fit_hand)
         self._compact = False
         self._make_room()
+
+    def _fit_hand(self) -> None:
+        self._icon.setGeometry(_LEFT, (self.box.height() - _SIZE) // 2, _SIZE, _SIZE)
 
     def set_compact(self, compact: bool) -> None:
         """Give the icon's space to the text, which gets smaller too."""

@@ -69,6 +69,10 @@ class SearchRow(QWidget):
             (*(one.edit for one in self._fields.values()), self.passengers, self._swap, self._search)
         )
 
+    def set_listing(self, listing: bool) -> None:
+        """Searching is the main action until there is a list to choose from."""
+        self._search.set_kind("plain" if listing else "main")
+
     def show_form(self, form: SearchForm) -> None:
         for name, field in self._places.items():
             place = form.place(name)

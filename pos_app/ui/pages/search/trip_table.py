@@ -18,13 +18,16 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TEXT_STRONG
 from pos_app.ui.widgets.badge import HEIGHT, paint_badge
 from pos_app.ui.widgets.dense_table import DenseTable
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, text
+from pos_app.ui.widgets.paint import RIGHT, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording.notices import BadgeKind
 from pos_app.wording.translation import mark, translate
 
 _COMPACT_BELOW, _WIDE_FROM = 930, 1300
-_ROW, _WIDE_ROW = 41, 44
+ROW = 40
+"""Height of a line, in px."""
+_LINES = {1: (13, 18), 2: (12, 16), 3: (11, 13)}
+"""Size and height in px of the lines of a name that stands in so many."""
 _LETTERS_MS = 900
 """Letters typed within this time belong to one name."""
 _KINDS: dict[TripKind, BadgeKind] = {
@@ -32,13 +35,11 @@ _KINDS: dict[TripKind, BadgeKind] = {
     TripKind.ONE_STOP: "primary",
     TripKind.CONNECTION: "warning",
 }
-_TILE = 30
-_NO_NAME = "\u2014"
+_GAP = 10
 
 
 class Width(Enum):
-    """Narrow windows hide the duration and put the class under the company and the terminal under the times,
-    wide ones give terminals, platform and low fare columns of their own."""
+    """Narrow windows have no duration; class and terminal stand under company and times."""
 
     COMPACT = 0
     USUAL = 1
@@ -54,7 +55,6 @@ class Column(IntEnum):
     KIND = auto()
     BOARDS = auto()
     PLATFORM = auto()
-    ALIGHTS = auto()
     COMPANY = auto()
     CLASS = auto()
     SEATS = auto()
@@ -63,32 +63,39 @@ class Column(IntEnum):
 
 
 class _Facts(Value):
-    """Heading and words of a column, and its width in px in a compact, usual and wide window; 0 hides it."""
+    """Heading and words of a column, and its width in px in a compact, usual and wide window; 0 hides it.
+
+    ``what`` names its values for a list in which no line has one, or all have the same: it is left out.
+    """
 
     heading: str
     words: Callable[[TripRow], str]
     widths: tuple[int, int, int]
     right: bool = False
+    what: str = ""
 
 
 _C = Column
 _FACTS = {
-    _C.NUMBER: _Facts(mark("trips", "nº"), lambda row: row.number, (33, 36, 40), right=True),
+    _C.NUMBER: _Facts(mark("trips", "nº"), lambda row: row.number, (20, 22, 24), right=True),
     _C.TIMES: _Facts(
         mark("trips", "Saída e chegada"),
         lambda row: f"{row.departs} \u2192 {row.arrives} {row.later}".rstrip(),
-        (170, 164, 172),
+        (158, 158, 166),
     ),
-    _C.DURATION: _Facts(mark("trips", "Duração"), lambda row: row.duration, (0, 66, 64)),
-    _C.KIND: _Facts(mark("trips", "Tipo"), lambda row: row.other or row.kind_text, (84, 92, 92)),
-    _C.BOARDS: _Facts(mark("trips", "Embarque"), lambda row: row.boards.name, (0, 112, 112)),
-    _C.PLATFORM: _Facts(mark("trips", "Plataforma"), lambda row: row.platform, (0, 0, 84)),
-    _C.ALIGHTS: _Facts(mark("trips", "Desembarque"), lambda row: row.alights.name, (0, 0, 176)),
+    _C.DURATION: _Facts(mark("trips", "Duração"), lambda row: row.duration, (0, 82, 100), what="duration"),
+    _C.KIND: _Facts(mark("trips", "Tipo"), lambda row: row.other or row.kind_text, (70, 70, 80), what="kind"),
+    _C.BOARDS: _Facts(mark("trips", "Embarque"), lambda row: row.boards.name, (0, 128, 190), what="boards"),
+    _C.PLATFORM: _Facts(mark("trips", "Plataforma"), lambda row: row.platform, (0, 78, 84), what="platform"),
     _C.COMPANY: _Facts(mark("trips", "Viação"), lambda row: row.company, (180, 180, 260)),
-    _C.CLASS: _Facts(mark("trips", "Classe"), lambda row: row.service_class, (0, 108, 108)),
-    _C.SEATS: _Facts(mark("trips", "Poltronas"), lambda row: row.seats, (82, 82, 84), right=True),
-    _C.LOW_FARE: _Facts(mark("trips", "Tarifa baixa"), lambda row: row.low_fare, (0, 0, 104), right=True),
-    _C.FARE: _Facts(mark("trips", "Por pessoa"), lambda row: row.fare, (108, 112, 122), right=True),
+    _C.CLASS: _Facts(
+        mark("trips", "Classe"), lambda row: row.service_class, (0, 92, 120), what="service_class"
+    ),
+    _C.SEATS: _Facts(mark("trips", "Poltronas"), lambda row: row.seats, (68, 68, 80), right=True),
+    _C.LOW_FARE: _Facts(
+        mark("trips", "Tarifa baixa"), lambda row: row.low_fare, (0, 0, 96), right=True, what="low_fare"
+    ),
+    _C.FARE: _Facts(mark("trips", "Por pessoa"), lambda row: row.fare, (92, 92, 110), right=True),
 }
 
 
@@ -105,9 +112,11 @@ class TripModel(LineModel[TripRow]):
         heads = tuple(heading(column) for column in Column)
         super().__init__(heads, lambda row: tuple(_FACTS[column].words(row) for column in Column), right)
 
+        self.rows = TripRows()
+
     def replace(self, rows: TripRows) -> None:
         self.beginResetModel()
-        self.lines = rows
+        self.lines = self.rows = rows
         self.endResetModel()
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -121,6 +130,7 @@ class TripDelegate(RowDelegate):
     """``width`` decides what stands in a column of its own and what in the second line of another."""
 
     width = Width.USUAL
+    padding = _GAP // 2
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
         row: TripRow = index.data(ROW_ROLE)
@@ -131,15 +141,13 @@ class TripDelegate(RowDelegate):
             case Column.TIMES:
                 self._times(painter, rect, row)
             case Column.DURATION:
-                text(painter, rect, row.duration, t.text_2, 13)
+                self._duration(painter, rect, row)
             case Column.KIND:
                 self._kind(painter, rect, row)
             case Column.BOARDS:
                 self._boards(painter, rect, row)
             case Column.PLATFORM:
                 text(painter, rect, row.platform, t.text_2, 13)
-            case Column.ALIGHTS:
-                self._stop(painter, rect, row.alights, row)
             case Column.COMPANY:
                 self._company(painter, rect, row)
             case Column.CLASS:
@@ -177,32 +185,38 @@ class TripDelegate(RowDelegate):
         else:
             paint_badge(painter, at, row.kind_text, _KINDS[row.kind])
 
-    def _stop(self, painter: QPainter, rect: QRect, stop: Stop, row: TripRow, size: int = 13) -> None:
-        """Paint a terminal; one that most trips do not use is bold: customers may go to the other."""
+    def _duration(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
-        ink = t.text_2 if row.sold_out else t.text
-        text(painter, rect, stop.name or _NO_NAME, ink, size, 600 if stop.unusual else 400)
+        if not row.wait:
+            text(painter, rect, row.duration, t.text_2, 13)
+            return
+        middle = rect.top() + rect.height() // 2
+        text(painter, QRect(rect.left(), middle - 17, rect.width(), 17), row.duration, t.text_2, 13)
+        text(painter, QRect(rect.left(), middle, rect.width() + _GAP, 16), row.wait, t.warning, 12, 500)
 
     def _boards(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
-        if self.width is Width.WIDE or not row.alights.unusual:
-            self._stop(painter, rect, row.boards, row)
-            return
-        middle = rect.center().y()
-        self._stop(painter, QRect(rect.left(), middle - 16, rect.width(), 16), row.boards, row)
-        icons.paint(painter, "arrow-right", theme().t.text_3, rect.left(), middle + 3, 12)
-        below = QRect(rect.left() + 16, middle + 1, rect.width() - 16, 16)
-        self._stop(painter, below, row.alights, row, 12)
+        """Paint where the trip begins, and where it ends unless most trips do, in as many lines as it takes.
+        One that most trips do not use is bold: customers may go to the other."""
+        t = theme().t
+        ends = [row.boards]
+        if row.alights.unusual:
+            ends.append(Stop(f"\u2192 {row.alights.name}", unusual=True))
+        lines = [
+            (line, 600 if stop.unusual else 400) for stop in ends for line in _wrapped(stop, rect.width())
+        ]
+        size, high = _LINES.get(len(lines), _LINES[3])
+        top = rect.top() + (rect.height() - high * len(lines)) // 2
+        ink = t.text_2 if row.sold_out else t.text
+        for number, (line, weight) in enumerate(lines):
+            text(
+                painter, QRect(rect.left(), top + number * high, rect.width(), high), line, ink, size, weight
+            )
 
     def _company(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         tone = theme().t.text_2 if row.sold_out else ""
-        second = row.note
+        second = row.change
         if self.width is Width.COMPACT:
             second = " \u00b7 ".join(part for part in (row.note or row.service_class, row.low_fare) if part)
-        if self.width is Width.WIDE:
-            tile = QRect(rect.left(), rect.center().y() - _TILE // 2, _TILE, _TILE)
-            box(painter, tile, fill=theme().t.surface, line=theme().t.border, radius=6)
-            text(painter, tile, row.initials, tone or theme().t.text, 11, 600, CENTRE)
-            rect = rect.adjusted(_TILE + 8, 0, 0, 0)
         self.two_lines(painter, rect, row.company, second, tone=tone)
 
     def _terminals_below(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
@@ -232,7 +246,6 @@ class TripDelegate(RowDelegate):
     def _low_fare(self, painter: QPainter, rect: QRect, words: str) -> None:
         t = theme().t
         if not words:
-            text(painter, rect, _NO_NAME, t.text_3, 13, align=RIGHT)
             return
         text(painter, rect, words, t.lowfare, 13, 600, RIGHT)
         wide = fonts.text_width(words, 13, 600)
@@ -272,19 +285,16 @@ class TripTable(DenseTable):
         self.setItemDelegate(self._painter)
         self._letters = ""
         self._letters_timer = QTimer(self, singleShot=True, interval=_LETTERS_MS)
-        self._width: Width | None = None
-        self._shape(Width.USUAL)
+        self._shaped: tuple[Width, frozenset[str]] | None = None
+        self.verticalHeader().setDefaultSectionSize(ROW)
+        self._shape()
 
     def show_rows(self, rows: TripRows, cursor: int) -> None:
         """Show these lines with the cursor on one of them, counted from 0."""
         if rows != self.trips.lines:
             self.trips.replace(rows)
+            self._shape()
         self.go_to(cursor)
-
-    @staticmethod
-    def row_height_at(width: int) -> int:
-        """Return the height of a line of a table of this width, in px."""
-        return _WIDE_ROW if width >= _WIDE_FROM else _ROW
 
     def go_to(self, row: int) -> None:
         """Put the cursor on ``row``, or on the nearest trip that can be sold, rather a later one."""
@@ -317,18 +327,32 @@ class TripTable(DenseTable):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        width = self.width()
-        self._shape(
-            Width.COMPACT if width < _COMPACT_BELOW else Width.WIDE if width >= _WIDE_FROM else Width.USUAL
-        )
+        self._shape()
 
-    def _shape(self, width: Width) -> None:
-        if width == self._width:
+    def _shape(self) -> None:
+        """Give each column its width; one that says nothing, or the same in every line, is left out."""
+        wide = self.width()
+        width = Width.COMPACT if wide < _COMPACT_BELOW else Width.WIDE if wide >= _WIDE_FROM else Width.USUAL
+        rows = self.trips.rows
+        silent = frozenset((*rows.alike, *(what for what, known in rows.known.items() if not known)))
+        if (width, silent) == self._shaped:
             return
-        self._width = width
+        self._shaped = (width, silent)
         self._painter.width = width
-        columns = [_FACTS[column].widths[width.value] for column in Column]
-        self.verticalHeader().setDefaultSectionSize(self.row_height_at(self.width()))
-        self.set_columns(columns, Column.COMPANY)
-        for column, wide in enumerate(columns):
-            self.setColumnHidden(column, not wide)
+        columns = [
+            0 if _FACTS[column].what in silent else _FACTS[column].widths[width.value] for column in Column
+        ]
+        self.set_columns([one + _GAP for one in columns], Column.COMPANY)
+        for column, shown in enumerate(columns):
+            self.setColumnHidden(column, not shown)
+
+
+def _wrapped(stop: Stop, width: int) -> list[str]:
+    """Return a terminal in one line, or in two where it is too long: it is never cut."""
+    words = stop.name.split(" ")
+    weight = 600 if stop.unusual else 400
+    if len(words) < 2 or fonts.text_width(stop.name, 13, weight) <= width:
+        return [stop.name] if stop.name else []
+    fits = [n for n in range(1, len(words)) if fonts.text_width(" ".join(words[:n]), 12, weight) <= width]
+    cut = fits[-1] if fits else 1
+    return [" ".join(words[:cut]), " ".join(words[cut:])]

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 from pos_app.ui.keys.commands import ROUTES, Action, Commands, FocusKey, KeyHint, label
 from pos_app.ui.kit.layouts import asks, column, fill, filled, grow, lay_out, row
 from pos_app.ui.pages.search.day_prices import DayPrice
-from pos_app.ui.pages.search.day_row import DayRow, DayStrip
+from pos_app.ui.pages.search.day_row import DayStrip
 from pos_app.ui.pages.search.filter_bar import FilterBar
 from pos_app.ui.pages.search.page import (
     Acted,
@@ -28,7 +28,7 @@ from pos_app.ui.pages.search.page import (
 from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.search.start_routes import RouteOffers
-from pos_app.ui.pages.search.trip_table import TripTable
+from pos_app.ui.pages.search.trip_table import ROW, TripTable
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.style.tokens import HEIGHT_SMALL
 from pos_app.ui.widgets.button import Button
@@ -46,8 +46,10 @@ from pos_app.wording.translation import translate
 _FILTERED: tuple[Body, ...] = ("list", "filtered")
 """With these there is something to filter."""
 _LEAST_LIST = 170
-"""Height in px of a list with its heading, three lines and the sentence below."""
-_ABOUT, _LINE = 26, 1
+"""Height in px of a list with its heading and three lines."""
+_ABOUT, _LINE = 20, 1
+_SEEN, _LOWEST_ROW = 10, 38
+"""So many lines should be seen, each at least so many px high."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -60,8 +62,7 @@ class SearchView(NoticePage):
         self.setAccessibleName(translate("SearchView", "Viagem"))
         self.row = SearchRow(self, self.ask)
         self.filters = FilterBar(self.ask)
-        self.days = DayRow(self.ask)
-        self.strip = DayStrip(self.ask)
+        self.days = DayStrip(self.ask)
         self._notices = NoticeArea()
         self._strip_words = LeadText()
         self._strip = filled(Card(kind="warning", margins=(36, 8, 12, 8)), self._strip_words)
@@ -72,10 +73,10 @@ class SearchView(NoticePage):
         self._start = StartCard(self.ask)
         self._bodies = QStackedWidget()
         self._loading = LoadingRows()
-        # Chips and the buttons of the day take a finger 6 px above and below what is painted: gaps of 12 px.
-        self._notices.setContentsMargins(0, 4, 0, 8)
-        above = (self.row, self.filters, self.days, self.strip, self._notices, self._strip)
-        lay_out(self, column(*above, 4, grow(self._loading), grow(self._bodies), spacing=0))
+        # Chips take a finger 6 px above and below what is painted: gaps of 8 px to the eye.
+        self._notices.setContentsMargins(0, 2, 0, 6)
+        above = (self.row, self.days, self.filters, self._notices, self._strip)
+        lay_out(self, column(*above, grow(self._loading), grow(self._bodies), spacing=2))
         for body in (self._start, self._list, self._empty):
             self._bodies.addWidget(body)
         # The list takes what is left; the other bodies are never shown with all the rows above.
@@ -109,33 +110,25 @@ class SearchView(NoticePage):
         swap = KeyHint(CommandId.SWAP, translate("SearchView", "Inverter"))
         if self._body == "start":
             return (*fields, swap)
-        filters = KeyHint(CommandId.FILTERS, translate("SearchView", "Filtros"))
+        filters = KeyHint(CommandId.FILTERS, translate("SearchView", "Mais filtros"))
         both = (CommandId.DAY_BEFORE, CommandId.DAY_AFTER)
-        days = (
-            KeyHint(both, translate("SearchView", "Dia anterior / seguinte"))
-            if self._day_before
-            else KeyHint(CommandId.DAY_AFTER, translate("SearchView", "Dia seguinte"))
-        )
-        after = (
-            KeyHint(CommandId.NEXT_AREA, translate("SearchView", "Próxima área")),
-            KeyHint(CommandId.NEW_SALE, translate("SearchView", "Nova venda")),
-        )
+        days = KeyHint(both if self._day_before else both[1], translate("SearchView", "Mudar o dia"))
+        after = (swap, KeyHint(CommandId.NEW_SALE, translate("SearchView", "Nova venda")))
         if self._body != "list":
             first = (KeyHint(FocusKey.ENTER, translate("SearchView", "Confirmar")),) if in_list else fields
-            return (*first, *((filters,) if self._body == "filtered" else ()), swap, days, *after)
+            return (*first, *((filters,) if self._body == "filtered" else ()), days, *after)
         if not in_list or self.table.row < 0:
-            return (*(() if in_list else fields), swap, filters, days, *after)
+            return (*(() if in_list else fields), filters, days, *after)
         following = (
             checkout_texts.choose_return() if self._back_next else translate("SearchView", "Poltronas")
         )
         return (
-            KeyHint(FocusKey.ROWS, translate("SearchView", "Escolher viagem")),
-            KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a viagem")),
+            KeyHint(FocusKey.ROWS, translate("SearchView", "Escolher")),
+            KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para o nº")),
             KeyHint(FocusKey.ENTER, following),
-            swap,
-            filters,
             days,
-            KeyHint(CommandId.COPY_CODE, translate("SearchView", "Copiar viagem")),
+            filters,
+            KeyHint(CommandId.STOPS, translate("SearchView", "Paradas")),
             *after,
         )
 
@@ -149,7 +142,7 @@ class SearchView(NoticePage):
         return {
             CommandId.SEARCH: Action(partial(ask, Ask.SEARCH)),
             CommandId.SWAP: Action(partial(ask, Ask.SWAP)),
-            CommandId.FILTERS: Action(self.filters.focus_first, lambda: self.filters.isVisible()),
+            CommandId.FILTERS: Action(self.filters.turn, lambda: self.filters.isVisible()),
             CommandId.REFRESH: Action(partial(ask, Ask.REFRESH), self._listing),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.MAIN: Action(lambda: ask(Chosen(self.table.row))),
@@ -178,17 +171,18 @@ class SearchView(NoticePage):
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
         paint_next_turn(self)
-        self._day_before, self._back_next = bool(shown.before), shown.back_next
+        self._day_before, self._back_next = shown.earlier, shown.back_next
         self._show_body(shown.body)
         if shown.body == "start":
             self.ask(Highlighted(-1))
             return
-        self.days.show_page(shown)
-        if shown.facets is not None and shown.body in _FILTERED:
-            self.filters.show_facets(shown.facets)
+        self.days.show_way(shown.way)
+        if shown.body in _FILTERED:
+            self.filters.show_page(shown)
         self._strip_words.show_words(*shown.strip)
         self._strip.setVisible(bool(shown.strip[0]))
         self.table.show_rows(shown.rows, cursor)
+        self._list.fit()
         if not shown.rows:
             self._empty.show_page(shown)
         self._hint_anew()
@@ -202,13 +196,13 @@ class SearchView(NoticePage):
         shown: QWidget = self._start if body == "start" else self._list if body == "list" else self._empty
         self._bodies.setCurrentWidget(shown)
         self.filters.setVisible(body in _FILTERED)
-        self.days.setVisible(body != "start")
+        self.row.set_listing(body in _FILTERED)
         if body == "start":
             self._strip.hide()
-            self.strip.show_days((), date.min)
+            self.days.show_days((), date.min)
 
     def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None:
-        self.strip.show_days(days, chosen)
+        self.days.show_days(days, chosen)
 
     def show_about(self, words: str) -> None:
         self._list.about.setText(words)
@@ -238,7 +232,7 @@ class SearchView(NoticePage):
             self._notices.keep_notice("search", notice)
 
     def show_age(self, words: str, reading: str) -> None:
-        self.days.show_age(words, reading)
+        self.filters.show_age(words, reading)
 
     # --- Keys -------------------------------------------------------------------------------------
 
@@ -271,8 +265,8 @@ class SearchView(NoticePage):
 
 
 class TripList(Card):
-    """The trips, in whole lines only: the sentence about the one under the cursor takes the height that is
-    left."""
+    """The trips, in whole lines only: the sentence about the one under the cursor stands in the height that
+    is left."""
 
     def __init__(self) -> None:
         super().__init__(margins=(_LINE, _LINE, _LINE, _LINE), spacing=0)
@@ -280,11 +274,18 @@ class TripList(Card):
         self.about = ElidedLabel(size=12, tone="text_2")
         fill(self.body, grow(self.table), row(self.about, margins=(12, 0, 12, 0)))
 
+    def fit(self) -> None:
+        """Lower the lines a little where that shows as many as should be seen at once."""
+        space = self.height() - 2 * _LINE - HEIGHT_SMALL
+        line = space // _SEEN if _LOWEST_ROW * _SEEN <= space < ROW * _SEEN else ROW
+        self.table.verticalHeader().setDefaultSectionSize(line)
+        rest = max(0, space - len(self.table.trips.lines) * line)
+        self.about.setFixedHeight(rest if 0 < rest < line else max(0, space) % line)
+        self.about.setVisible(self.about.height() >= _ABOUT or rest >= line)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the table a height of whole lines."""
         super().resizeEvent(event)
-        space = self.height() - 2 * _LINE - HEIGHT_SMALL - _ABOUT
-        self.about.setFixedHeight(_ABOUT + max(0, space) % TripTable.row_height_at(self.width() - 2 * _LINE))
+        self.fit()
 
 
 class EmptyDay(EmptyState):

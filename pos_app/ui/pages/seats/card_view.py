@@ -14,14 +14,12 @@ from pos_app.sale.carrying import asked_on, refusal, sold_here
 from pos_app.sale.guards import next_passenger_without_seat
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.seats import legs
-from pos_app.ui.pages.seats.legs import LegMark
 from pos_app.wording import format, sale_texts, trip_texts
 
 
 class CardView(Value):
-    """The card of one passenger under the map. ``marks``: the seats on all legs, where there are several.
-    ``unsold``: the benefits that cannot be sold here, each with its reason in words. ``refused``: why this
-    leg does not take the benefit that the passenger asked for."""
+    """The card of one passenger under the map. ``unsold``: the benefits that cannot be sold here, each with
+    its reason in words. ``refused``: why this leg does not take the benefit that was asked for."""
 
     number: int
     label: str
@@ -32,7 +30,6 @@ class CardView(Value):
     benefit: Benefit = Benefit.NONE
     price: str = ""
     struck: str = ""
-    marks: tuple[LegMark, ...] = ()
     unsold: tuple[tuple[Benefit, str], ...] = ()
     refused: str = ""
     expired: bool = False
@@ -54,12 +51,12 @@ def cards(
     active = active_index(sale, segment)
     made = []
     for index in range(sale.people.count):
-        choice, marks = chosen.get(index), legs.marks(sale, index, now)
+        choice = chosen.get(index)
         if choice is None:
             words = trip_texts.passenger(index + 1), trip_texts.choose()
-            made.append(CardView(index + 1, "", *words, index == active, marks=marks))
+            made.append(CardView(index + 1, "", *words, index == active))
         else:
-            made.append(_seated(sale, choice, coach, index == active, marks, now, zone))
+            made.append(_seated(sale, choice, coach, index == active, now, zone))
     return tuple(made)
 
 
@@ -68,7 +65,6 @@ def _seated(
     choice: SeatChoice,
     coach: Coach | None,
     active: bool,
-    marks: tuple[LegMark, ...],
     now: datetime,
     zone: tzinfo | None,
 ) -> CardView:
@@ -95,7 +91,6 @@ def _seated(
         benefit=choice.benefit if choice.hold else asked_on(sale, choice.index, choice.segment.key),
         price=trip_texts.price_on_hold() if asked else brl(choice.price),
         struck=brl(full) if asked or choice.price < full else "",
-        marks=marks,
         unsold=tuple((one, trip_texts.not_sold_here()) for one in Benefit if not sold_here(one)),
         refused=sale_texts.refused(refused) if refused else "",
     )

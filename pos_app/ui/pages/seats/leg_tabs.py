@@ -1,4 +1,4 @@
-"""The legs of a sale: a tab for each, and the seats of one passenger on all of them."""
+"""The legs of a sale: a tab for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.kit.layouts import lay_out, row
-from pos_app.ui.pages.seats.legs import LegMark, LegState, LegTab
+from pos_app.ui.pages.seats.legs import LegState, LegTab
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
@@ -164,36 +164,3 @@ class LegTabs(QWidget):
         button.clicked.connect(lambda: self._choose(index))
         self._row.addWidget(button)
         return button
-
-
-class LegMarks(QWidget):
-    """The seats of one passenger on every leg in one line: in words where they fit, else the numbers only."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._marks: tuple[LegMark, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.hide()
-
-    def show_marks(self, marks: tuple[LegMark, ...]) -> None:
-        """Show these; nothing hides the line."""
-        if marks == self._marks:
-            return
-        self._marks = marks
-        self.setAccessibleName(", ".join(mark.words for mark in marks))
-        self.setVisible(bool(marks))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(100, BADGE)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        texts = [mark.words for mark in self._marks]
-        icons = [_MARKS[mark.state][1] for mark in self._marks]
-        if sum(map(badge_width, texts, icons)) + _BETWEEN * (len(texts) - 1) > self.width():
-            texts = [mark.short for mark in self._marks]
-        x = 0
-        with painter_for(self) as painter:
-            for mark, words in zip(self._marks, texts, strict=True):
-                kind, icon = _MARKS[mark.state]
-                x += paint_badge(painter, QPoint(x, 0), words, kind, icon) + _BETWEEN

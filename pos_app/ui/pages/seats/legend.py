@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -29,21 +31,28 @@ class Legend(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._prices: dict[SeatState, str] = {}
+        self._states = tuple(SeatState)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("Legend", "Legenda"))
 
-    def show_prices(self, price: str, low_price: str) -> None:
-        """Show the prices of a free seat and of one at the low fare, without their currency sign."""
+    def show_states(self, states: Collection[SeatState], price: str, low_price: str) -> None:
+        """Show the states that occur on this map, with the prices of a free seat and of one at the low fare,
+        without their currency sign."""
+        self._states = tuple(state for state in SeatState if state in states)
         prices = {SeatState.FREE: price, SeatState.LOW_FARE: low_price}
         self._prices = {state: words.replace("R$\u00a0", "") for state, words in prices.items()}
         self.setAccessibleDescription(
-            ", ".join(f"{trip_texts.legend(state)} {words}" for state, words in prices.items() if words)
+            ", ".join(
+                f"{trip_texts.legend(state)} {words}"
+                for state, words in prices.items()
+                if words and state in states
+            )
         )
         self.updateGeometry()
         self.update()
 
     def _items(self) -> list[tuple[SeatState, str, str]]:
-        return [(state, trip_texts.legend(state), self._prices.get(state, "")) for state in SeatState]
+        return [(state, trip_texts.legend(state), self._prices.get(state, "")) for state in self._states]
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
         items = self._items()
@@ -62,7 +71,7 @@ class Legend(QWidget):
         return _SEAT_W + 6 + fonts.text_width(words, 12) + after
 
     def heightForWidth(self, width: int) -> int:
-        return self._flow(width)[-1][0].y() + _ROW + 12
+        return max((at.y() for at, *_ in self._flow(width)), default=0) + _ROW + 12
 
     def sizeHint(self) -> QSize:
         return QSize(600, _ROW + 12)

@@ -37,26 +37,11 @@ class LegTab(Value):
     spoken: str
 
 
-class LegMark(Value):
-    """The seat of one passenger on one leg: ``Ida 1 · 17``, or ``17`` where there is little space."""
-
-    words: str
-    short: str
-    state: LegState
-
-
 def tabs(sale: Sale, now: datetime) -> tuple[LegTab, ...]:
     """Return a tab per leg in order of travel; nothing where there is one leg only. ``now`` is UTC."""
     if len(sale.trips.segments) < 2:
         return ()
     return tuple(_tab(sale, segment, now) for segment in sale.trips.segments)
-
-
-def marks(sale: Sale, index: int, now: datetime) -> tuple[LegMark, ...]:
-    """Return the seats of passenger ``index`` on every leg; nothing where there is one leg only."""
-    if len(sale.trips.segments) < 2:
-        return ()
-    return tuple(_mark(sale, segment, index, now) for segment in sale.trips.segments)
 
 
 def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
@@ -112,15 +97,3 @@ def _words(sale: Sale, segment: Segment, state: LegState, now: datetime) -> str:
             first = min((choice.hold for choice in mine if choice.hold), key=lambda hold: hold.until)
             left = format.clock((first.until - now).total_seconds())
             return trip_texts.leg_held(f"~{left}" if first.estimated else left)
-
-
-def _mark(sale: Sale, segment: Segment, index: int, now: datetime) -> LegMark:
-    name = trip_texts.leg_mark(segment)
-    choice = next((c for c in sale.chosen(segment) if c.index == index), None)
-    if choice is None:
-        return LegMark(trip_texts.leg_mark_missing(name), "\u2013", LegState.MISSING)
-    if is_over(sale, choice, now):
-        state = LegState.EXPIRED
-    else:
-        state = LegState.HELD if choice.hold else LegState.CHOSEN
-    return LegMark(f"{name} \u00b7 {choice.label}", choice.label, state)

@@ -69,7 +69,8 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     departure = segment.leg.departure or segment.trip.departure
     arrival = segment.leg.arrival or segment.trip.arrival
     company = segment.leg.company or segment.trip.company
-    line = [company, segment.leg.service_class or segment.trip.service_class, _takes(detail, segment)]
+    kind = trip_texts.class_name(segment.leg.service_class or segment.trip.service_class)
+    line = [company, kind, _takes(detail, segment)]
     if coach is not None and len(coach.decks) > 1:
         line.append(trip_texts.two_decks())
     line += _other_prices(detail)

@@ -13,7 +13,6 @@ from pos_app.domain.benefits import Benefit
 from pos_app.ui.kit.layouts import panel, row
 from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
-from pos_app.ui.pages.seats.leg_tabs import LegMarks
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
@@ -80,8 +79,6 @@ class PassengerCard(Card):
         self._disc = NumberDisc(number, self)
         self._title = ElidedLabel(size=14, weight=600)
         self._note = ElidedLabel(size=12, tone="text_2")
-        self._beside = ElidedLabel(size=12, tone="text_2", whole=True)
-        self._marks = LegMarks()
         self._struck = Label(size=12, tone="text_3")
         self._struck.set_strike(True)
         self._price = ElidedLabel(size=13, weight=500)
@@ -91,8 +88,8 @@ class PassengerCard(Card):
         self._number = number
         self._benefit: BenefitBox | None = None
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._above = panel(row(self._title, self._beside, spacing=8))
-        self._below = panel(row(self._note, self._marks, spacing=8))
+        self._above = panel(row(self._title, spacing=8))
+        self._below = panel(row(self._note, spacing=8))
         self._money = panel(row(self._struck, self._price, spacing=8))
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -164,14 +161,13 @@ class PassengerCard(Card):
             return
         self._view = view
         pending = bool(view.label) and not view.held and not view.expired
-        for note in (self._note, self._beside):
-            note.setText(view.refused or view.note)
-            note.set_tone("warning" if view.refused else "primary" if pending else "text_2")
+        self._note.setText(view.refused or view.note)
+        self._note.set_tone("warning" if view.refused else "primary" if pending else "text_2")
         self._price.setText(view.price)
         self._struck.setText(view.struck)
         if view.label or self._benefit is not None:
             self._show_benefit(self.benefit, view)
-        words = (view.title, view.note, view.refused, *(mark.words for mark in view.marks))
+        words = (view.title, view.note, view.refused)
         self.setAccessibleName(", ".join(part for part in words if part))
         self.set_chosen(view.active)
         self._fill(view)
@@ -186,15 +182,11 @@ class PassengerCard(Card):
         box.setAccessibleDescription(box.toolTip())
 
     def _fill(self, view: CardView) -> None:
-        """Show as much as the width holds; with several legs the marks take the place of the note."""
+        """Show as much as the width holds."""
         line, width = self._shape is CardShape.LINE, self.width()
         self._title.setText((view.label or _NO_SEAT) if line and width < _ROOM_FOR_TITLE else view.title)
         stacked = self._shape is CardShape.STACKED
-        # A refusal comes before what the tabs show as well.
-        marks = () if line or (stacked and view.refused) else view.marks
-        self._note.setVisible(not marks and not line)
-        self._beside.setVisible(bool(marks) and not stacked)
-        self._marks.show_marks(marks)
+        self._note.setVisible(not line)
         self._price.setVisible(bool(view.price) and (not line or width >= _ROOM_FOR_PRICE))
         prices = fonts.text_width(view.struck, 12) + fonts.text_width(view.price, 13, 500)
         benefit = self._benefit.width() if self._benefit is not None else 0

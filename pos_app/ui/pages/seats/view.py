@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QScroller, QVBoxLayout, QWidget
 
+from pos_app.domain.seats import SeatState
 from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import asks, column, fill, grow, high, lay_out, row
@@ -136,7 +137,7 @@ class SeatsView(PageView):
             KeyHint((CommandId.DECK_UP, CommandId.DECK_DOWN), translate("SeatsView", "Trocar de andar")),
             KeyHint(CommandId.LEG_BEFORE, translate("SeatsView", "Trecho anterior")),
             KeyHint(CommandId.LEG_AFTER, translate("SeatsView", "Próximo trecho")),
-            KeyHint(FocusKey.ENTER, translate("SeatsView", "Reservar e continuar")),
+            KeyHint(FocusKey.ENTER, self._enter()),
             KeyHint(CommandId.BACK, translate("SeatsView", "Voltar à viagem")),
         )
         works = (True, True, True, decks, self._leads_to(-1), self._leads_to(1), True, True)
@@ -144,6 +145,14 @@ class SeatsView(PageView):
 
     def _leads_to(self, step: int) -> bool:
         return self._shown is not None and 0 <= self._shown.current + step < len(self._shown.tabs)
+
+    def _enter(self) -> str:
+        """Return what Enter does: with nothing left to hold it goes on."""
+        held = self._shown is not None and SeatState.HELD in self._shown.states
+        chosen = self._shown is not None and SeatState.CHOSEN in self._shown.states
+        if held and not chosen:
+            return translate("SeatsView", "Continuar")
+        return translate("SeatsView", "Reservar e continuar")
 
     def commands(self) -> Commands:
         return {
@@ -179,7 +188,7 @@ class SeatsView(PageView):
         counted = shown.total if shown.tabs else 0
         self.bar.show_trip(shown.suggest_together, shown.free, counted, decks=decks)
         self.suggestion.show_words(*shown.suggestion)
-        self._card.legend.show_prices(shown.price, shown.low_price)
+        self._card.legend.show_states(shown.states, shown.price, shown.low_price)
         self._note.setText(shown.note)
         if shown.coach is not None:
             self.map.show_coach(shown.coach, shown.looks, another_bus=self._another_bus)

@@ -16,7 +16,7 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
-from pos_app.ui.kit.forms import Field, Form, choice, segments, typed
+from pos_app.ui.kit.forms import Field, Form, choice, segments, tick, typed
 from pos_app.ui.kit.layouts import Box, Stretch, asks, at, column, grow, lay_out, row
 from pos_app.ui.pages.settings.intents import Ask, FieldLeft, Intent
 from pos_app.ui.pages.settings.keys_box import KeysBox
@@ -126,6 +126,7 @@ class SettingsView(PageView):
         keys, words = translate("SettingsView", "Teclas"), Label(practice, tone="text_2", wrap=True)
         in_theme = column(theme, fields["theme"], spacing=4)
         screens = (fields["customer_display"], fields["touch_keyboard"])
+        papers = (fields["print_itself"],)
         summary = (self._keys_summary, at(left, self.keys))
         keyboard = settings_texts.keyboard(shortcuts.sequence(CommandId.SHORTCUTS))
         training = translate("SettingsView", "Treinamento")
@@ -149,7 +150,7 @@ class SettingsView(PageView):
             look: Columns(
                 (
                     section(look, "", (in_theme, fields["language"])),
-                    section(checkout_texts.section(), checkout_texts.section_note(), screens),
+                    section(checkout_texts.section(), checkout_texts.section_note(), screens, papers),
                 ),
                 (self.alerts,),
             ),
@@ -350,6 +351,7 @@ def _rows() -> dict[str, Field]:
         ),
         "customer_display": choice(checkout_texts.display(), displays, displays.__getitem__),
         "touch_keyboard": choice(settings_texts.keyboard_name(), keyboards, keyboards.__getitem__),
+        "print_itself": tick(translate("SettingsView", "Imprimir os bilhetes sozinho depois do pagamento")),
     }
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill_sheet, grow, high, lay_out, panel, row
 from pos_app.ui.pages.tickets.page import Account, Ask, Intent, SaveOne
 from pos_app.ui.shared.bill_body import BillBody
@@ -39,7 +40,9 @@ class AccountSide(QWidget):
         self.lines, self.sums = BillBody(_EDGE), BillBody(_EDGE)
         self._words, self._total = Label(size=13), Label(size=24, weight=600)
         self._split = Label(size=12, tone="text_2", wrap=True)
-        self.receipt = Button(translate("AccountSide", "Recibo"), size="main", icon="receipt-text")
+        self.receipt = Button(
+            translate("AccountSide", "Recibo"), size="main", icon="receipt-text", key=FocusKey.PAPER
+        )
         new = translate("TicketsView", "Nova venda")
         self.new = Button(new, kind="main", size="main", key=CommandId.NEW_SALE)
         title = Label(translate("AccountSide", "Conta"), size=15, weight=600)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.kit.layouts import Stretch, at, column, fill, grow, lay_out, panel, row, wide
 from pos_app.ui.pages.tickets.page import Intent, LegGroup, Picked, PrintThese, TicketLine, ViewOne
+from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import Badge, MarkFlow
@@ -111,6 +112,8 @@ class TicketRow(QWidget):
         self._ask = ask
         self._index = 0
         self._chosen = False
+        self._height = HEIGHT
+        hand().changed.connect(self._fit_hand)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._disc = NumberDisc(1)
         self._name = ElidedLabel(weight=600)
@@ -133,7 +136,8 @@ class TicketRow(QWidget):
     def show_line(self, line: TicketLine, *, chosen: bool, narrow: bool) -> None:
         """Show a ticket; in a narrow page the buttons are icons and the locator stands under the seat."""
         self._index, self._chosen = line.index, chosen
-        self.setFixedHeight(HEIGHT_NARROW if narrow else HEIGHT)
+        self._height = HEIGHT_NARROW if narrow else HEIGHT
+        self._fit_hand()
         self._disc.set_number(line.number)
         self._name.setText(line.name)
         self._about.setText(line.benefit)
@@ -156,6 +160,9 @@ class TicketRow(QWidget):
         about = ", ".join(filter(None, (line.name, line.benefit, line.seat, states)))
         self.setAccessibleName(about)
         self.update()
+
+    def _fit_hand(self) -> None:
+        self.setFixedHeight(least(self._height))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click anywhere chooses this ticket."""

@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from enum import Enum, auto
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import brl
@@ -39,7 +39,16 @@ class Ask(Enum):
     COPY = auto()
     """The number of the order."""
     SEND = auto()
+    """The tickets, to an address that is asked for."""
+    WHATSAPP = auto()
+    EMAIL = auto()
     """The tickets, to the buyer."""
+    WHATSAPP_AGAIN = auto()
+    EMAIL_AGAIN = auto()
+    """Once more, although they went there."""
+    KEEP = auto()
+    """Do not send what is about to be sent."""
+    STOP_PRINT = auto()
     RECEIPT = auto()
     """The customer's receipt, on paper."""
     VIEW = auto()
@@ -139,6 +148,24 @@ class Account:
     split: str
 
 
+class Way(Enum):
+    """How the tickets leave besides paper."""
+
+    WHATSAPP = auto()
+    EMAIL = auto()
+    PDF = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class SendTile:
+    """A way: to whom, and when it went there (empty for not yet)."""
+
+    way: Way
+    words: str
+    about: str
+    done: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class TicketsPage:
     """The page. ``paid`` is what was charged, before the order's number; ``hour`` when, after it."""
@@ -148,8 +175,6 @@ class TicketsPage:
     hour: str
     legs: tuple[LegGroup, ...]
     account: Account
-    print_words: str
-    save_words: str
     late: str
 
     @property
@@ -200,7 +225,6 @@ def tickets_page(
         before = sum(len(group.lines) for group in groups)
         about = _about(context, legs, index, deadlines(replace(detail, tickets=leg.tickets), now, zone))
         groups.append(_group(context, leg, index, before, len(legs), about))
-    left = sum(group.missing for group in groups)
     money = of_order(detail, sold)
     return TicketsPage(
         public_id=detail.public_id,
@@ -208,8 +232,6 @@ def tickets_page(
         hour=_hour(attempt, zone),
         legs=tuple(groups),
         account=_account(money),
-        print_words=words.print_button(left, len(detail.tickets)),
-        save_words=words.save_button(len(detail.tickets)),
         late=_late(missing, len(detail.tickets), len(legs)),
     )
 
@@ -245,8 +267,7 @@ def _hour(attempt: Attempt | None, zone: tzinfo | None) -> str:
     """Return when the sale was completed: neither printing nor saving moves it."""
     if attempt is None:
         return ""
-    at = next((line.at for line in attempt.log if line.what == AttemptState.COMPLETED.value), attempt.changed)
-    return format.hour(at.astimezone(zone))
+    return format.hour(attempt.completed.astimezone(zone))
 
 
 def _account(money: Statement) -> Account:

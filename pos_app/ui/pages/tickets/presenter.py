@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import Protocol, assert_never
 
 from pos_app.domain.fiscal_match import is_authorized
+from pos_app.domain.mail_delivery import address_problem, masked
 from pos_app.domain.order_legs import in_order
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
 from pos_app.domain.printers import Delivery, PrintReason, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault
+from pos_app.domain.receipt_channels import masked_phone
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.keys import shortcuts
@@ -25,9 +27,11 @@ from pos_app.ui.pages.tickets.page import (
     PrintStatus,
     PrintThese,
     SaveOne,
+    SendTile,
     Stepped,
     TicketsPage,
     ViewOne,
+    Way,
     tickets_page,
 )
 from pos_app.ui.shared import print_notices
@@ -44,9 +48,13 @@ from pos_app.ui.shared.slip_jobs import (
     state_of,
 )
 from pos_app.ui.shared.slip_queue import SlipQueue
-from pos_app.wording import print_texts, ticket_texts
+from pos_app.wording import format, print_texts, ticket_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.translation import translate
+
+SEND_AFTER = 3
+"""Seconds after a key in which it can be taken back."""
+_SENDING = "tickets.send"
 
 
 class TicketsView(Protocol):
@@ -55,7 +63,8 @@ class TicketsView(Protocol):
     def show_page(self, shown: TicketsPage, chosen: int) -> None: ...
     def show_slip(self, job: SlipJob, index: int, count: int) -> None: ...
     def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
-    def show_sending(self, on: bool) -> None: ...
+    def show_tiles(self, title: str, tiles: tuple[SendTile, ...], alone: str, *, counting: bool) -> None: ...
+    def ask_again(self, again: Ask, words: str) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
     def open_folder(self, folder: Path) -> None: ...
 
@@ -86,6 +95,9 @@ class TicketsPresenter:
         self._kept: set[str] = set()
         self._bare: frozenset[str] = frozenset()
         self._printer = ""
+        self._alone = False
+        self._written = ""
+        self._counting: tuple[Ask, int] | None = None
         self.sends = sending(self._receipt)
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
@@ -124,6 +136,16 @@ class TicketsPresenter:
                 self._print_receipt()
             case Ask.SEND:
                 self.sends.ask()
+            case Ask.WHATSAPP | Ask.EMAIL:
+                self._send(intent)
+            case Ask.WHATSAPP_AGAIN:
+                self._count_down(Ask.WHATSAPP)
+            case Ask.EMAIL_AGAIN:
+                self._count_down(Ask.EMAIL)
+            case Ask.KEEP:
+                self._keep()
+            case Ask.STOP_PRINT:
+                self.slip_queue.stop()
             case Ask.NEW_SALE:
                 self._flow.send(events.NewSale())
             case Ask.TICK:
@@ -149,7 +171,11 @@ class TicketsPresenter:
             self._shown_for = sale.order.attempt.id
             self._chosen = 0
             self._printing, self._kept, self._bare = {}, set(), frozenset()
+            self._alone, self._written = False, ""
             self._view.show_notice("slips", None)
+            if self._desk.prints_itself and not sale.order.attempt.facts.printed:
+                work = self._print_itself(sale.order.attempt.id, confirmed.detail.public_id)
+                self._desk.scope.start(work, name="prints itself", slot="tickets.itself")
         self._fiscal = confirmed.fiscal
         self._render()
 
@@ -161,10 +187,85 @@ class TicketsPresenter:
             self._desk.scope.start(work, name="prints", slot="tickets.prints")
         self._look()
 
+    async def _print_itself(self, attempt_id: str, public_id: str) -> None:
+        """Print what was sold without being asked, once: nothing of which the journal knows a print."""
+        known = await asyncio.to_thread(self._slips.records, public_id)
+        await self.slip_queue.idle()
+        if not known and attempt_id == self._shown_for and self._confirmed is not None:
+            self._alone = True
+            self._print([job for job in self._jobs() if not job.copy])
+
     def _look(self) -> None:
-        """Offer to send the receipt, and show what became of it."""
-        self._view.show_sending(self.sends.ready)
+        """Show by which ways the tickets can go, and what became of them."""
         self.sends.look()
+        jobs = self._jobs()
+        if jobs:
+            alone = ""
+            if self._alone and not self.slip_queue.free:
+                alone = ticket_texts.by_itself(sum(self._is_printed(j.ticket.id) for j in jobs), len(jobs))
+            title, left = ticket_texts.send_these(len(jobs)), self._counting
+            self._view.show_tiles(title, self._tiles(), alone, counting=left is not None)
+
+    def _tiles(self) -> tuple[SendTile, ...]:
+        receipt, channels = self.sends.receipt(), self.sends.channels
+        tiles: list[SendTile] = []
+        if receipt is not None and channels.whatsapp:
+            about = self._about(Ask.WHATSAPP, masked_phone(receipt.phone))
+            tiles.append(SendTile(Way.WHATSAPP, ticket_texts.whatsapp(), about, self._written))
+        if receipt is not None and channels.email:
+            about = self._about(Ask.EMAIL, masked(receipt.email) if receipt.email else "")
+            tiles.append(SendTile(Way.EMAIL, ticket_texts.email(), about, self.sends.sent))
+        return (*tiles, SendTile(Way.PDF, ticket_texts.pdf(), ticket_texts.saved_here()))
+
+    def _about(self, way: Ask, address: str) -> str:
+        if self._counting is not None and self._counting[0] is way:
+            return ticket_texts.counting(self._counting[1], shortcuts.sequence(CommandId.BACK))
+        return address or ticket_texts.asks_address()
+
+    # --- One key sends ------------------------------------------------------------------------------
+
+    def _send(self, way: Ask) -> None:
+        """Send to the buyer soon; without an address ask for one, and before a second time ask."""
+        receipt, channels = self.sends.receipt(), self.sends.channels
+        if receipt is None or not (channels.whatsapp if way is Ask.WHATSAPP else channels.email):
+            return
+        address = masked_phone(receipt.phone) if way is Ask.WHATSAPP else receipt.email
+        hour = self._written if way is Ask.WHATSAPP else self.sends.sent
+        if not address or (way is Ask.EMAIL and address_problem(address)):
+            self.sends.ask()
+        elif hour:
+            again = Ask.WHATSAPP_AGAIN if way is Ask.WHATSAPP else Ask.EMAIL_AGAIN
+            shown = address if way is Ask.WHATSAPP else masked(address)
+            self._view.ask_again(again, ticket_texts.went_to(shown, hour))
+        elif self._counting is None:
+            self._count_down(way)
+
+    def _count_down(self, way: Ask) -> None:
+        if receipt := self.sends.receipt():
+            self._desk.scope.start(self._send_soon(way, receipt), name="send soon", slot=_SENDING)
+
+    async def _send_soon(self, way: Ask, receipt: Receipt) -> None:
+        """Wait, so that a wrong key can be taken back; the next customer does not end it."""
+        try:
+            for left in range(SEND_AFTER, 0, -1):
+                self._counting = (way, left)
+                self._look()
+                await asyncio.sleep(1)
+        finally:
+            self._counting = None
+        if way is Ask.EMAIL:
+            self.sends.mail(receipt)
+        else:
+            self.sends.write(receipt)
+            confirmed = self._confirmed
+            if confirmed is not None and confirmed.detail.public_id == receipt.order:
+                self._written = format.hour(self._now().astimezone(self._zone))
+        self._look()
+
+    def _keep(self) -> None:
+        self._desk.scope.cancel(_SENDING)
+        self._counting = None
+        self._look()
 
     async def _recall(self, public_id: str) -> None:
         """Take up what was printed of this order before, by another start of the program too."""
@@ -362,6 +463,7 @@ class TicketsPresenter:
         self.slip_queue.start(work, done, lambda: self._view.show_notice("slips", working))
 
     def _finish_print(self, jobs: list[SlipJob], done: JobsDone) -> None:
+        self._alone = False
         rest = [job for job in jobs if job.ticket.id not in done.tickets]
         made = [job for job in jobs if job not in rest] + rest[: int(done.unsure)]
         with_document = {job.ticket.id for job in made if is_authorized(job.fiscal)}

@@ -9,28 +9,39 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout
 
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, lay_out, panel, row
 from pos_app.ui.pages.tickets.account_side import AccountSide, SlipBox
 from pos_app.ui.pages.tickets.leg_card import LegCard, TicketRow
-from pos_app.ui.pages.tickets.page import Ask, Intent, Stepped, TicketsPage
+from pos_app.ui.pages.tickets.page import Ask, Intent, SendTile, Stepped, TicketsPage
+from pos_app.ui.pages.tickets.send_tiles import SendTiles, key_of
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.sending import SUBJECT
 from pos_app.ui.widgets.accessible import read_as_placed
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.wording import mail_texts, ticket_texts
+from pos_app.wording import ticket_texts
 from pos_app.wording.notices import CommandId, NoticeView
 from pos_app.wording.translation import translate
 
 _NARROW = 720
+_LETTERS = {
+    FocusKey.WHATSAPP: Ask.WHATSAPP,
+    FocusKey.EMAIL: Ask.EMAIL,
+    FocusKey.PDF: Ask.SAVE,
+    FocusKey.PRINT_ONE: Ask.REPRINT,
+    FocusKey.PAPER: Ask.RECEIPT,
+    FocusKey.COPY: Ask.COPY,
+}
 _PASSING = 8.0
 """Seconds that the notice of a success stays."""
 
@@ -48,14 +59,13 @@ class TicketsView(NoticePage):
         self.banner = DoneBanner(self.ask)
         self.legs: list[LegCard] = []
         self._notices = NoticeArea()
-        self.save = Button(size="main", icon="file-text", key=CommandId.SAVE_PDF)
-        self.print = Button(size="main", icon="printer", key=CommandId.PRINT)
-        self.send = Button(mail_texts.send(), size="main", icon="mail", key=CommandId.SEND)
+        self.tiles = SendTiles(self.ask)
+        self._again: ConfirmBox | None = None
         self._clock = QTimer(self, interval=1000)
         self._shown: TicketsPage | None = None
         self._chosen = 0
         self._narrow = False
-        self._sends = False
+        self._sends = self._counts = False
         self._current_notices: dict[str, NoticeView] = {}
         self._build()
         self._notices.acted.connect(lambda _, command: self.ask(command))
@@ -64,14 +74,7 @@ class TicketsView(NoticePage):
     def _build(self) -> None:
         self._list = QVBoxLayout()
         self._scroll = scrolled(panel(column(Stretch, spacing=10, into=self._list)), self)
-        buttons = (
-            asks(self.save, self.ask, Ask.SAVE),
-            asks(self.print, self.ask, Ask.PRINT),
-            asks(self.send, self.ask, Ask.SEND),
-        )
-        foot = row(*buttons, Stretch, spacing=10)
-        lay_out(self, column(self.banner, grow(self._scroll), self._notices, foot, spacing=10))
-        self.send.hide()
+        lay_out(self, column(self.banner, grow(self._scroll), self._notices, self.tiles, spacing=10))
 
     @property
     def rows(self) -> list[TicketRow]:
@@ -84,12 +87,11 @@ class TicketsView(NoticePage):
         choose = (KeyHint(FocusKey.ROWS, translate("TicketsView", "Escolher bilhete")),)
         return (
             *(choose if len(self.rows) > 1 else ()),
-            KeyHint(CommandId.PRINT, translate("TicketsView", "Imprimir")),
-            KeyHint(CommandId.REPRINT, translate("TicketsView", "2ª via")),
-            KeyHint(CommandId.SAVE_PDF, translate("TicketsView", "PDF")),
-            KeyHint(CommandId.COPY_CODE, translate("TicketsView", "Copiar nº")),
+            KeyHint(FocusKey.PRINT_ONE, translate("TicketsView", "Imprimir este")),
+            KeyHint(CommandId.PRINT, translate("TicketsView", "Imprimir os que faltam")),
+            *(KeyHint(key_of(one.way), one.text()) for one in self.tiles.tiles),
+            KeyHint(FocusKey.PAPER, translate("TicketsView", "Recibo")),
             KeyHint(CommandId.NEW_SALE, translate("TicketsView", "Nova venda")),
-            *((KeyHint(CommandId.SEND, mail_texts.send()),) if self._sends else ()),
         )
 
     def commands(self) -> Commands:
@@ -100,6 +102,7 @@ class TicketsView(NoticePage):
             CommandId.SAVE_PDF: Action(partial(self.ask, Ask.SAVE)),
             CommandId.COPY_CODE: Action(partial(self.ask, Ask.COPY)),
             CommandId.SEND: Action(partial(self.ask, Ask.SEND), lambda: self._sends),
+            CommandId.BACK: Action(partial(self.ask, Ask.KEEP), lambda: self._counts),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -121,14 +124,9 @@ class TicketsView(NoticePage):
         if len(self.rows) != tickets:
             self._order_tabs()
             self.hints_changed.emit()
-        self.print.set_text(shown.print_words)
-        self.save.set_text(shown.save_words)
-        self.print.set_key(None if narrow else CommandId.PRINT)
-        self.save.set_key(None if narrow else CommandId.SAVE_PDF)
-        self.send.set_key(None if narrow else CommandId.SEND)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten buttons in a narrow page."""
+        """Put less beside each other in a narrow page."""
         if self._shown is not None:
             self.show_page(self._shown, self._chosen)
 
@@ -146,12 +144,25 @@ class TicketsView(NoticePage):
             buttons += [leg.print, *(button for one in leg.rows for button in (one.print, one.view))]
         tab_in_order(buttons)
 
-    def show_sending(self, on: bool) -> None:
-        """Offer to send the receipt, where this desk can."""
-        if on != self._sends:
-            self._sends = on
-            self.send.setVisible(on)
+    def show_tiles(self, title: str, tiles: tuple[SendTile, ...], alone: str, *, counting: bool) -> None:
+        """Show by which ways the tickets can go; ``counting``: something is about to be sent."""
+        before = [one.way for one in self.tiles.tiles]
+        self._sends, self._counts = len(tiles) > 1, counting
+        self.tiles.show_tiles(title, tiles, alone)
+        if before != [one.way for one in self.tiles.tiles]:
             self.hints_changed.emit()
+
+    def ask_again(self, again: Ask, words: str) -> None:
+        """Ask before the same is sent to the same place."""
+        self._again = ConfirmBox(
+            self,
+            ticket_texts.again_title(),
+            words,
+            act=ticket_texts.again_act(),
+            keep=ticket_texts.again_keep(),
+        )
+        self._again.accepted.connect(lambda: self.ask(again))
+        self._again.open()
 
     def show_slip(self, job: SlipJob, index: int, count: int) -> None:
         """Show a slip as it will be printed."""
@@ -174,8 +185,13 @@ class TicketsView(NoticePage):
     # --- Keys and clocks --------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows choose a ticket, Enter prints what is missing."""
-        if event.key() == Qt.Key.Key_Up:
+        """The arrows choose a ticket, Enter prints what is missing; letters act, as nothing is typed here.
+        What a scanner types never comes here, and a key that is held counts once."""
+        plain = event.modifiers() == Qt.KeyboardModifier.NoModifier and not event.isAutoRepeat()
+        meant = (ask for key, ask in _LETTERS.items() if plain and shortcuts.is_focus_key(key, event.key()))
+        if letter := next(meant, None):
+            self.ask(letter)
+        elif event.key() == Qt.Key.Key_Up:
             self.ask(Stepped(-1))
         elif event.key() == Qt.Key.Key_Down:
             self.ask(Stepped(1))
@@ -206,7 +222,7 @@ class DoneBanner(Card):
         self._number = Label(weight=600)
         self._hour = ElidedLabel()
         copy = translate("DoneBanner", "Copiar nº")
-        self.copy = Button(copy, size="small", icon="copy", key=CommandId.COPY_CODE, touch=True)
+        self.copy = Button(copy, size="small", icon="copy", key=FocusKey.COPY, touch=True)
         done = Label(translate("DoneBanner", "Venda concluída"), size=17, weight=600)
         line = row(self._paid, self._number, grow(self._hour), spacing=4)
         icon = IconView("circle-check", size=28, tone="success")

@@ -53,7 +53,7 @@ def test_before_a_method_is_known_nothing_speaks_of_a_card() -> None:
     boleto = Quote((PaymentMethod(None, "boleto", Cents(36120)),))
     shown = choosing(payment_sale(quote=boleto, method=None))
     assert shown.instalments == ()
-    assert [step.title for step in shown.track] == ["Reserva", "Pedido", "Pagamento", "Bilhetes"]
+    assert shown.methods[0].costs == ""
 
 
 def test_a_card_that_is_off_says_why() -> None:
@@ -65,8 +65,11 @@ def test_a_card_that_is_off_says_why() -> None:
 
 def test_instalments_tell_interest_apart() -> None:
     shown = choosing(payment_sale())
+    assert shown.methods[0].costs == "até 12x"
+    more = shown.instalments[3].interest
+    assert more.startswith("+\u00a0R$")
     assert [line.count for line in shown.instalments] == list(range(1, 13))
-    assert [line.interest for line in shown.instalments[:4]] == ["sem juros"] * 3 + ["com juros"]
+    assert [line.interest for line in shown.instalments[:4]] == ["sem juros"] * 3 + [more]
     assert shown.instalments[2].amount == "R$\u00a0120,40"
     assert shown.chosen_count == 3
 

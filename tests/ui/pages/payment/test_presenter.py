@@ -160,15 +160,11 @@ def test_each_query_about_the_outcome_is_a_line_of_the_time_line() -> None:
     assert (line.words, line.detail) == ("Consulta à central", "ainda sem resultado · próxima 14:33:09")
 
 
-def test_a_hold_that_ran_out_is_said_in_grey_and_not_shown_as_running() -> None:
+def test_a_hold_that_ran_out_is_said() -> None:
     sale = payment_sale(quote=None, problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
     seats = tuple(replace(choice, hold=None) for choice in sale.seating.seats)
     screen, _, _, _ = page(replace(sale, seating=replace(sale.seating, seats=seats)))
     assert screen.last("show_page").hold_over
-    assert (screen.last("show_page").track[0].title, screen.last("show_page").track[0].state) == (
-        "Reserva vencida",
-        "rest",
-    )
 
 
 @pytest.mark.parametrize("quoted", [True, False])

@@ -25,7 +25,7 @@ from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shared.code_view import QrView
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.notice import Notice, NoticeArea
+from pos_app.ui.widgets.notice import Notice
 from pos_app.wording.notices import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_quote, a_sold, an_attempt, payment_sale
@@ -259,7 +259,7 @@ def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -
     assert painted == matrix
 
 
-def test_a_notice_leaves_the_payment_in_one_look(page: Page) -> None:
+def test_a_panel_that_goes_takes_no_focus_with_it(page: Page) -> None:
     view, _, flow, _ = page
     flow.show(payment_sale(problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow())))
     view.choose.chooser.setFocus()
@@ -268,10 +268,6 @@ def test_a_notice_leaves_the_payment_in_one_look(page: Page) -> None:
         payment_sale(method=PaymentType.PIX, problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow()))
     )
     assert view.window().focusWidget() is view
-    track, (notices,) = view.choose.track, view.findChildren(NoticeArea)
-    assert not track.isVisible()
-    notices.close_newest()
-    assert track.isVisible()
 
 
 async def test_the_protocol_of_an_order_under_verification_comes_on_paper(

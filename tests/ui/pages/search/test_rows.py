@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from PySide6.QtCore import Qt
 
 from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Listing
 from pos_app.ui.pages.search.presenter import TripCursor
-from pos_app.ui.pages.search.rows import TripRows, initials
+from pos_app.ui.pages.search.rows import TripRows
 from pos_app.ui.pages.search.trip_table import Column, TripModel
 from tests.ui.builders import a_trip, sample_trips
 
@@ -34,26 +33,9 @@ def test_a_terminal_that_most_trips_do_not_use_is_marked() -> None:
 
 def test_a_platform_that_is_not_stated_becomes_known_on_the_day() -> None:
     trip = a_trip()
-    assert rows_of(trip)[0].platform == "no dia"
+    assert rows_of(trip)[0].platform == ""
     stated = replace(trip, departure=replace(trip.departure, platform="32"))
     assert rows_of(stated)[0].platform == "plat. 32"
-
-
-@pytest.mark.parametrize(
-    ("company", "letters"),
-    [
-        ("Auto Viação Jequitibá", "JQ"),
-        ("Viação Serra Azul", "SA"),
-        ("Expresso Lobo-Guará", "LG"),
-        ("Rota das Gerais", "GR"),
-        ("Viação Ouro e Prata", "OE"),
-        ("Viação Tuiuiú", "TU"),
-        ("Expresso", "EX"),
-        ("", ""),
-    ],
-)
-def test_a_company_without_a_logo_has_two_letters(company: str, letters: str) -> None:
-    assert initials(company) == letters
 
 
 def test_the_cursor_goes_to_the_nearest_trip_that_can_be_sold() -> None:
@@ -73,5 +55,5 @@ def test_every_column_has_a_heading_and_its_text() -> None:
     assert all(model.headerData(column, Qt.Orientation.Horizontal) for column in Column)
     texts = {column: model.index(0, column).data() for column in Column}
     assert texts[Column.BOARDS] == "Tietê"
-    assert texts[Column.PLATFORM] == "no dia"
+    assert texts[Column.PLATFORM] == ""
     assert texts[Column.LOW_FARE] == "Tarifa baixa"

@@ -47,15 +47,9 @@ def test_a_hold_that_ran_out_reads_so_until_it_is_made_again() -> None:
     assert [(card.note, card.expired) for card in page.shown.cards] == [("reserva vencida", True)] * 3
 
 
-def test_a_card_shows_the_seat_of_its_passenger_on_every_leg() -> None:
-    card = Seats(three_legs(current=0)).shown.cards[1]
-    assert [mark.words for mark in card.marks] == ["Ida 1 · 18", "Ida 2 · falta", "Volta · falta"]
-    assert [mark.state for mark in card.marks] == [LegState.HELD, LegState.MISSING, LegState.MISSING]
-
-
-def test_a_sale_with_one_leg_has_neither_tabs_nor_marks() -> None:
+def test_a_sale_with_one_leg_has_no_tabs() -> None:
     shown = Seats(seats_sale("17")).shown
-    assert (shown.tabs, shown.cards[0].marks, shown.note) == ((), (), "")
+    assert (shown.tabs, shown.note) == ((), "")
 
 
 def test_a_chosen_seat_names_its_passenger() -> None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
+from pos_app.domain.seats import SeatState
 from pos_app.sale import events
 from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
@@ -116,9 +117,9 @@ def test_the_key_bar_names_only_keys_that_do_something(qtbot: QtBot) -> None:
 def test_the_legend_names_both_prices(qtbot: QtBot) -> None:
     legend = Legend()
     qtbot.addWidget(legend)
-    legend.show_prices("R$\u00a042,30", "R$\u00a036,90")
+    legend.show_states(frozenset(SeatState), "R$\u00a042,30", "R$\u00a036,90")
     assert legend.accessibleDescription() == "Livre R$\u00a042,30, Tarifa baixa R$\u00a036,90"
-    legend.show_prices("R$\u00a042,30", "")
+    legend.show_states(frozenset(SeatState), "R$\u00a042,30", "")
     assert legend.accessibleDescription() == "Livre R$\u00a042,30"
 
 

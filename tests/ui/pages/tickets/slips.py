@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtGui import QImage
 
 from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending import SendWork
+from pos_app.ui.shared.sending import Receipt, SendWork
 from tests.ui.recording import Recorder
 
 
 class Sends(Recorder):
-    """What sends receipts; there is one to send."""
-
-    ready = True
+    """What sends receipts by every way, of the order that is shown."""
 
     def __init__(self) -> None:
         super().__init__(SendWork)
+        self.channels = ReceiptChannels(email=True, whatsapp=True)
+        self.sent = ""
+        self.receipt: Callable[[], Receipt | None] = lambda: None
+
+    def of(self, receipt: Callable[[], Receipt | None]) -> SendWork:
+        """Send what this finds."""
+        self.receipt = receipt
+        return cast(SendWork, self)
 
 
 class FakeSlips:

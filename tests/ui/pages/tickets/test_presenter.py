@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import cast
 
+import pytest
 import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
@@ -17,10 +17,18 @@ from pos_app.domain.order_legs import in_order
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.page import Ask, Picked, PrintThese, Stepped, TicketsPage, ViewOne
-from pos_app.ui.pages.tickets.presenter import TicketsPresenter
+from pos_app.ui.pages.tickets.page import (
+    Ask,
+    Picked,
+    PrintThese,
+    SendTile,
+    Stepped,
+    TicketsPage,
+    ViewOne,
+    Way,
+)
+from pos_app.ui.pages.tickets.presenter import SEND_AFTER, TicketsPresenter
 from pos_app.ui.shared.ports import SlipJob
-from pos_app.ui.shared.sending import SendWork
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, journey_sale, tickets_sale
@@ -38,11 +46,19 @@ class Screen:
         self.notices: dict[str, NoticeView] = {}
         self.copied = ""
         self.told = asyncio.Event()
+        self.tiles: dict[Way, SendTile] = {}
+        self.alone = ""
+        self.again: Ask | None = None
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None:
         self.page, self.chosen = shown, chosen
 
-    def show_sending(self, on: bool) -> None: ...
+    def show_tiles(self, title: str, tiles: tuple[SendTile, ...], alone: str, *, counting: bool) -> None:
+        self.tiles = {tile.way: tile for tile in tiles}
+        self.alone = alone or self.alone
+
+    def ask_again(self, again: Ask, words: str) -> None:
+        self.again = again
 
     def show_slip(self, job: SlipJob, index: int, count: int) -> None:
         self.job = job
@@ -68,17 +84,17 @@ class Screen:
 class Desk:
     """A page of tickets with all its neighbours."""
 
-    def __init__(self, folder: Path, sale: Sale | None = None) -> None:
+    def __init__(self, folder: Path, sale: Sale | None = None, *, itself: bool = False) -> None:
         self.screen, self.slips = Screen(), FakeSlips()
         self.flow = FakeFlow(sale or tickets_sale())
         self.now = NOW
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
-        self.desk = a_desk(sale=self.flow, slips=self.slips, scope=self.scope, folder=folder)
-        self.sends = Sends()
-        self.presenter = TicketsPresenter(
-            self.screen, self.desk, lambda _receipt: cast(SendWork, self.sends), self._now, ZONE
+        self.desk = a_desk(
+            sale=self.flow, slips=self.slips, scope=self.scope, folder=folder, prints_itself=itself
         )
+        self.sends = Sends()
+        self.presenter = TicketsPresenter(self.screen, self.desk, self.sends.of, self._now, ZONE)
         self.ask = self.presenter.handle
 
     @property
@@ -124,7 +140,6 @@ async def test_each_ticket_tells_its_states(desk: Desk) -> None:
     assert desk.screen.marks(0) == ["Não impresso", "BP-e autorizado"]
     assert desk.screen.marks(2) == ["Não impresso", "BP-e a caminho"]
     assert "poltrona 20" in desk.screen.notices["fiscal"].title
-    assert desk.screen.page.print_words == "Imprimir todos"
 
 
 async def test_ctrl_p_prints_what_is_missing_and_never_twice(desk: Desk) -> None:
@@ -445,3 +460,73 @@ async def test_the_receipt_is_sent_on_request_and_what_became_of_it_is_looked_at
     desk.ask(Ask.SEND)
     desk.ask(CommandId.SEND_AGAIN)
     assert len(desk.sends.all("ask")) == 1 and desk.sends.all("act") == [CommandId.SEND_AGAIN]
+
+
+async def test_what_was_sold_is_printed_without_being_asked_for_and_once(tmp_path: Path) -> None:
+    made = Desk(tmp_path, itself=True)
+    await settled(made)
+    assert made.slips.printed == [("17", False), ("18", False), ("20", False)]
+    made.flow.show(made.flow.stage)
+    await settled(made)
+    assert len(made.slips.printed) == 3
+    await made.scope.aclose()
+    known = Desk(tmp_path)
+    known.slips.known = [a_print(known.jobs()[0])]
+    known.desk.prints_itself = True  # type: ignore[misc]
+    known.flow.show(next_order(known.flow.stage))
+    await settled(known)
+    assert known.slips.printed == [], "the journal knows a print: nothing comes out unasked"
+    await known.scope.aclose()
+
+
+async def settled(desk: Desk) -> None:
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+    await desk.presenter.slip_queue.idle()
+
+
+def next_order(sale: Sale) -> Sale:
+    """Return the sale of the next customer, of the same tickets."""
+    assert sale.order.attempt is not None
+    return replace(sale, order=replace(sale.order, attempt=replace(sale.order.attempt, id="next")))
+
+
+def a_print(job: SlipJob) -> PrintRecord:
+    return PrintRecord(job.detail.public_id, job.ticket.id, SlipState.PRINTED, NOW, why=PrintReason.SALE)
+
+
+async def test_one_key_sends_after_a_while_in_which_it_can_be_taken_back(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    sleep = asyncio.sleep
+
+    async def quick(seconds: float) -> None:
+        waits.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr("pos_app.ui.pages.tickets.presenter.asyncio.sleep", quick)
+    desk.presenter.opened()
+    shown = {way: tile.about for way, tile in desk.screen.tiles.items()}
+    assert shown[Way.EMAIL] == "h***@exemplo.com.br"
+    assert shown[Way.WHATSAPP] == "(11) 9••••-0142"
+    desk.ask(Ask.EMAIL)
+    for _ in range(10):
+        await sleep(0)
+    assert waits == [1] * SEND_AFTER
+    (sent,) = desk.sends.all("mail")
+    assert sent.email == desk.sends.receipt().email  # type: ignore[union-attr]
+    desk.ask(Ask.EMAIL)
+    await sleep(0)
+    desk.ask(Ask.KEEP)
+    for _ in range(10):
+        await sleep(0)
+    assert len(desk.sends.all("mail")) == 1, "taken back"
+    desk.sends.sent = "14:52"
+    desk.ask(Ask.EMAIL)
+    assert desk.screen.again is Ask.EMAIL_AGAIN, "a second one is asked about first"
+    desk.ask(Ask.WHATSAPP)
+    for _ in range(10):
+        await sleep(0)
+    assert len(desk.sends.all("write")) == 1
+    assert desk.screen.tiles[Way.WHATSAPP].done

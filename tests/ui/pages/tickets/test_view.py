@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
@@ -13,10 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.tickets.page import Ask
+from pos_app.ui.pages.tickets.page import Ask, Way
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
-from pos_app.ui.shared.sending import SendWork
 from pos_app.ui.widgets.notice import Notice
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, tickets_sale
@@ -32,8 +30,7 @@ class Opened:
         self.scope = TaskScope("test", lambda *_: None)
         desk = a_desk(sale=self.flow, slips=self.slips, scope=self.scope, folder=folder)
         self.view = TicketsView(self.slips)
-        sends = cast(SendWork, Sends())
-        self.presenter = TicketsPresenter(self.view, desk, lambda _receipt: sends, lambda: NOW, ZONE)
+        self.presenter = TicketsPresenter(self.view, desk, Sends().of, lambda: NOW, ZONE)
         self.view.asked.connect(self.presenter.handle)
         for widget in (self.view, self.view.side):
             qtbot.addWidget(widget)
@@ -66,11 +63,10 @@ def test_a_slip_is_looked_at_where_it_is_asked_for(
 
 
 @pytest.mark.qt
-async def test_enter_prints_and_the_button_counts_what_is_left(opened: Opened, qtbot: QtBot) -> None:
+async def test_enter_prints_what_is_left(opened: Opened, qtbot: QtBot) -> None:
     view = opened.view
     view.rows[0].print.click()
     await opened.presenter.slip_queue.idle()
-    assert view.print.text() == "Imprimir os 2 que faltam"
     assert view.rows[0].print.accessibleName().startswith("2ª via")
     qtbot.keyClick(view, Qt.Key.Key_Return)
     await opened.presenter.slip_queue.idle()
@@ -85,7 +81,7 @@ def test_a_narrow_page_keeps_every_button_whole(page: tuple[TicketsView, FakeFlo
         assert card.rect().contains(card.view.geometry())
         name = card.accessibleName().split(",")[0]
         assert card.print.accessibleName().startswith(f"Imprimir: comprovante de {name}")
-    for button in (view.save, view.print, view.side.new, view.side.receipt):
+    for button in (view.side.new, view.side.receipt):
         assert button.width() >= button.sizeHint().width()
 
 
@@ -118,3 +114,22 @@ async def test_a_notice_is_whole_however_many_tickets_there_are(opened: Opened) 
         assert notice.height() >= notice.heightForWidth(notice.width())
         assert not notice.visibleRegion().isEmpty()
         assert notice.visibleRegion().boundingRect() == notice.rect()
+
+
+@pytest.mark.qt
+async def test_one_letter_each_acts_where_nothing_is_typed(opened: Opened, qtbot: QtBot) -> None:
+    asked: list[object] = []
+    opened.presenter.opened()
+    opened.view.asked.connect(asked.append)
+    letters = {"w": Ask.WHATSAPP, "e": Ask.EMAIL, "p": Ask.REPRINT, "r": Ask.RECEIPT, "c": Ask.COPY}
+    for widget in (opened.view, opened.view.rows[0].view, opened.view.tiles.tiles[0]):
+        widget.setFocus()
+        for letter, meant in letters.items():
+            asked.clear()
+            qtbot.keyClick(widget, letter)
+            assert meant in asked
+        asked.clear()
+        qtbot.keyClick(widget, "w", Qt.KeyboardModifier.AltModifier)
+        assert asked == []
+    assert [tile.way for tile in opened.view.tiles.tiles] == [Way.WHATSAPP, Way.EMAIL, Way.PDF]
+    await opened.scope.aclose()

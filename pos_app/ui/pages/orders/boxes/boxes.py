@@ -142,7 +142,7 @@ class TicketBox(_Box):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The key of a ticket prints it."""
-        asked = shortcuts.is_focus_key(FocusKey.TICKET, event.key()) and not event.modifiers()
+        asked = shortcuts.is_focus_key(FocusKey.PAPER, event.key()) and not event.modifiers()
         if asked and self._shown.job is not None:
             self._print()
         else:

@@ -7,9 +7,10 @@ from datetime import date, datetime, tzinfo
 from enum import Enum, auto
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, Sold
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.orders import OrderSummary
+from pos_app.domain.trips import Direction
 from pos_app.domain.value import Value
 from pos_app.wording import format, order_list_texts, order_texts
 from pos_app.wording.notices import StateMark
@@ -105,8 +106,8 @@ def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow
     return OrderRow(
         attempt.public_id,
         format.moment(opened, today),
-        f"{sold.origin} \u2192 {sold.destination}",
-        order_texts.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats if seat.passenger))),
+        " \u2192 ".join(_cities(sold)),
+        _travellers(sold),
         format.day(sold.departure.date()),
         format.hour(sold.departure),
         len({(seat.passenger, seat.document_number) for seat in sold.seats}),
@@ -120,6 +121,23 @@ def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow
         tickets=frozenset(ticket.status.value for ticket in tickets),
         amount=sold.total,
     )
+
+
+def _cities(sold: Sold) -> tuple[str, str]:
+    """Return the cities of the way out; the names of the search where these are not known."""
+    out = {seat.trip_id for seat in sold.seats if seat.direction is not Direction.RETURN}
+    rides = [ride for ride in sold.rides if ride.trip_id in out]
+    start = rides[0].departure if rides else None
+    end = rides[-1].arrival if rides else None
+    return (start and start.city) or sold.origin, (end and end.city) or sold.destination
+
+
+def _travellers(sold: Sold) -> str:
+    """Return who travels, and whether they come back."""
+    people = order_texts.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats if seat.passenger)))
+    back = any(seat.direction is Direction.RETURN for seat in sold.seats)
+    both = translate("orders", "ida e volta") if back else ""
+    return " \u00b7 ".join(filter(None, (people, both)))
 
 
 def from_both(

@@ -47,7 +47,7 @@ class OrderSidePanel(QWidget):
         super().__init__()
         self.setAccessibleName(translate("OrderSidePanel", "Pedido"))
         self._side: OrderSide | None = None
-        self._is_below = False
+        self._places: dict[Button, QHBoxLayout] = {}
         self._head = HeadView(ask)
         self.eye, self.check = self._head.eye, self._head.check
         self._legs, self.tickets = LegsView(), TicketsView(ask)
@@ -99,9 +99,12 @@ class OrderSidePanel(QWidget):
         )
         parts = (self._situation, self._journey, self.tickets, self._paid, self._until, self._happened)
         self._inner = scrolled(panel(column(*parts, *self._details, Stretch, spacing=0)), self)
-        self._row, self._below = QHBoxLayout(), QHBoxLayout()
-        buttons = row(grow(self.save), grow(self.send), grow(self.alike), spacing=8, into=self._row)
-        foot = (self._notices, self.reprint, buttons, row(spacing=8, into=self._below), self.cancel)
+        self._row, self._below, self._last = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        buttons = (self.save, self.send, self.alike, self.cancel)
+        self._places = dict.fromkeys(buttons, self._row)
+        first = row(*(grow(button) for button in buttons), spacing=8, into=self._row)
+        below, last = row(spacing=8, into=self._below), row(spacing=8, into=self._last)
+        foot = (self._notices, self.reprint, first, below, last)
         self._foot = panel(column(*foot, spacing=8, margins=(16, 10, 16, 10)))
         lay_out(self, column(self._head, grow(self._inner), self._foot, spacing=0, margins=(1, 0, 0, 0)))
         tab_in_order((self.raw, self.reprint, self.save, self.send, self.alike, self.cancel))
@@ -118,7 +121,7 @@ class OrderSidePanel(QWidget):
             return
         self._head.show_side(side)
         self._legs.show_legs(side.legs)
-        self._journey.setVisible(bool(side.legs))
+        self._journey.setVisible(len(side.legs) == 1)  # Of several buses the tickets name each.
         self.tickets.show_tickets(side.tickets)
         self._paid.show_side(side)
         self._until.setVisible(side.deadlines is not None)
@@ -138,15 +141,22 @@ class OrderSidePanel(QWidget):
             self._inner.verticalScrollBar().setValue(0)
 
     def _fit_buttons(self) -> None:
-        """Put the third button below the others where their words do not fit beside each other."""
-        shown = [button for button in (self.save, self.send, self.alike) if not button.isHidden()]
-        needed = sum(button.sizeHint().width() + 8 for button in shown) + _AROUND
-        below = len(shown) > 1 and needed > (WIDTH if self.width() > _NARROW else NARROW)
-        if below != self._is_below:
-            self._is_below = below
-            old, new = (self._row, self._below) if below else (self._below, self._row)
-            old.removeWidget(self.alike)
-            new.addWidget(self.alike, 1)
+        """Put all in one line where their words fit; else the last one below, and the third where it must."""
+        space = (WIDTH if self.width() > _NARROW else NARROW) - _AROUND
+
+        def fit(*buttons: Button) -> bool:
+            return sum(one.sizeHint().width() + 8 for one in buttons if not one.isHidden()) <= space
+
+        first = (self.save, self.send, self.alike)
+        below = self._row if fit(*first) else self._below
+        last = self._row if fit(*first, self.cancel) else self._last
+        places = {self.save: self._row, self.send: self._row, self.alike: below, self.cancel: last}
+        if places != self._places:
+            for button, line in self._places.items():
+                line.removeWidget(button)
+            self._places = places
+            for button, line in places.items():
+                line.addWidget(button, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit_buttons()

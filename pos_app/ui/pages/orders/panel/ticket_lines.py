@@ -9,7 +9,7 @@ from typing import assert_never
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import brl
-from pos_app.domain.order_legs import OrderLeg, order_legs, person
+from pos_app.domain.order_legs import OrderLeg, order_legs, person, with_terminals
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import PrintRecord, SlipState, by_ticket
 from pos_app.domain.value import Value
@@ -21,7 +21,8 @@ from pos_app.wording.notices import StateMark
 
 class TicketLine(Value):
     """A ticket. ``id`` is empty for one that was not read: nothing can be done with it yet. ``number`` is the
-    person's, the same on every bus. ``lead`` names its bus where it is the first of several."""
+    person's, the same on every bus. Of several buses the lines are ``low``, and ``lead``, with ``lead_about``
+    below it, names that of the first."""
 
     id: str
     number: int
@@ -32,12 +33,14 @@ class TicketLine(Value):
     printable: bool = False
     printed: bool = False
     lead: str = ""
+    lead_about: str = ""
+    low: bool = False
 
     @property
     def spoken(self) -> str:
         """The line as it is read aloud."""
         marks = ", ".join(mark.words for mark in self.marks)
-        parts = (self.lead, self.name, words.seat(self.seat), self.about, marks)
+        parts = (self.lead, self.lead_about, self.name, words.seat(self.seat), self.about, marks)
         return ", ".join(filter(None, parts))
 
 
@@ -58,9 +61,12 @@ def ticket_lines(
     people: dict[tuple[str, str], int] = {}
     for ticket in detail.tickets:
         people.setdefault(person(ticket), len(people) + 1)
-    legs = order_legs(detail)
+    rides = knowledge.attempt.sold.rides if knowledge.attempt else ()
+    legs = [with_terminals(leg, place, rides) for place, leg in enumerate(order_legs(detail))]
+    several = len(legs) > 1
     lines = []
     for leg in legs:
+        lead = _lead(leg, records, several=several)
         for index, ticket in enumerate(leg.tickets):
             record = records.get(ticket.id)
             marks = [*_states(detail, ticket, record)]
@@ -72,11 +78,12 @@ def ticket_lines(
                     people[person(ticket)],
                     ticket.passenger,
                     ticket.seat,
-                    _about(ticket, reveal=reveal),
+                    ticket.locator if several else _about(ticket, reveal=reveal),
                     tuple(marks),
                     ticket.status is Finality.COMPLETED,
                     ticket.id in prints and prints[ticket.id].state.may_be_on_paper,
-                    _lead(leg, len(legs)) if index == 0 else "",
+                    *(lead if index == 0 else ("", "")),
+                    low=several,
                 )
             )
     return tuple(lines)
@@ -100,12 +107,20 @@ def _about(ticket: Ticket, *, reveal: bool) -> str:
     return " \u00b7 ".join(filter(None, parts))
 
 
-def _lead(leg: OrderLeg, legs: int) -> str:
-    if legs < 2:
-        return ""
+def _lead(leg: OrderLeg, records: dict[str, FiscalTicket | None], *, several: bool) -> tuple[str, str]:
+    """Return which bus of several it is and where it goes; then company, class and platform."""
+    if not several:
+        return "", ""
     start = leg.departure
     when = f"{format.day(start.when.date())} {format.hour(start.when)}" if start else ""
-    return " \u00b7 ".join(filter(None, (ticket_texts.name(leg, legs), when)))
+    name = ticket_texts.name(leg, 2)
+    platforms = {found.platform for one in leg.tickets if (found := records.get(one.id)) and found.platform}
+    platform = ticket_texts.platform(platforms.pop()) if len(platforms) == 1 else ""
+    about = (leg.company, leg.tickets[0].service_class, platform)
+    return (
+        " \u00b7 ".join(filter(None, (name, when, ticket_texts.route(leg)))),
+        " \u00b7 ".join(filter(None, about)),
+    )
 
 
 def _states(detail: OrderDetail, ticket: Ticket, record: FiscalTicket | None) -> Iterator[StateMark]:

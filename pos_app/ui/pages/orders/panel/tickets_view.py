@@ -20,11 +20,11 @@ from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_texts as words
 
-_EDGE, _LEAD, _TWO, _THREE = 16, 22, 46, 70
+_EDGE, _LEAD, _LOW, _TWO, _THREE = 16, 39, 32, 46, 70
 _NAME = 112
 """px in which most names fit with the initials of those in the middle."""
 _LEFT = _EDGE + 28
@@ -97,9 +97,17 @@ class TicketRow(PaintedButton):
         space = self._right - self._badges - 4 - _LEFT - self._seat - 8
         return bool(self.line.marks) and space < min(_NAME, fonts.text_width(self.line.name, 13))
 
+    @property
+    def _high(self) -> int:
+        """px of the line: low ones have one line of text, others two, and one more for states beside which
+        the name would be cut too short."""
+        if self.line.low:
+            return _TWO if self._narrow else _LOW
+        return _THREE if self._narrow else _TWO
+
     def sizeHint(self) -> QSize:
-        """Return two lines, three where there is little space, and that of the bus above."""
-        return QSize(300, (_THREE if self._narrow else _TWO) + (_LEAD if self.line.lead else 0))
+        """Return the height of the line and that of the bus above."""
+        return QSize(300, self._high + (_LEAD if self.line.lead else 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
@@ -112,7 +120,7 @@ class TicketRow(PaintedButton):
         hint = self.print.sizeHint()
         self.print.setGeometry(
             self.width() - _EDGE + 6 - hint.width(),
-            top + (_TWO - hint.height()) // 2,
+            top + ((_LOW if self.line.low else _TWO) - hint.height()) // 2,
             hint.width(),
             hint.height(),
         )
@@ -124,17 +132,24 @@ class TicketRow(PaintedButton):
             if self._hovered and line.id:
                 fill_rect(painter, self.rect().adjusted(0, top, 0, 0), t.surface_2)
             if line.lead:
-                space = QRect(_EDGE, 2, self.width() - 2 * _EDGE, _LEAD - 2)
-                text(painter, space, line.lead, t.text_2, 12, 500)
+                space = QRect(_EDGE, 3, self.width() - 2 * _EDGE, 18)
+                text(painter, space, line.lead, t.text, 12, 600)
+                text(painter, space.translated(0, 17), line.lead_about, t.text_2, 12)
             paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
             right, badges, seat = self._right, self._badges, self._seat
             ends = right if self._narrow else right - badges - 4
             room = max(40, ends - _LEFT - seat - 8)
             text(painter, QRect(_LEFT, top + 4, room, 21), fitting_name(line.name, room), t.text)
             text(painter, QRect(ends - seat, top + 4, seat, 21), line.seat, t.text, 13, 600)
-            about = QRect(_LEFT, top + 24, max(40, right - _LEFT), 18)
-            text(painter, about, line.about, t.text_2, 12)
-            at = QPoint(_LEFT, top + 46) if self._narrow else QPoint(right - badges + _GAP - 4, top + 5)
+            name = fonts.text_width(fitting_name(line.name, room), 13)
+            if not line.low:
+                about = QRect(_LEFT, top + 24, max(40, right - _LEFT), 18)
+                text(painter, about, line.about, t.text_2, 12)
+            elif fonts.text_width(line.about, 12) <= room - name - 12:
+                beside = QRect(_LEFT + name, top + 4, room - name - 12, 21)
+                text(painter, beside, line.about, t.text_2, 12, align=RIGHT)
+            below = QPoint(_LEFT, top + (22 if line.low else 46))
+            at = below if self._narrow else QPoint(right - badges + _GAP - 4, top + 5)
             self._paint_marks(painter, at)
             if self.hasFocus():
                 ring = QRect(_EDGE - 8, top, self.width() - 2 * _EDGE + 16, self.height() - top - 1)
@@ -156,7 +171,7 @@ def fitting_name(name: str, space: int, size: int = 13) -> str:
 
 
 def _is_print_key(event: QKeyEvent) -> bool:
-    return shortcuts.is_focus_key(FocusKey.TICKET, event.key()) and not event.modifiers()
+    return shortcuts.is_focus_key(FocusKey.PAPER, event.key()) and not event.modifiers()
 
 
 class TicketsView(QWidget):
