@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.value import Value
 
 
 class Certainty(StrEnum):
@@ -19,8 +19,7 @@ class Certainty(StrEnum):
     """Not stated yet. It is shown in words, never as zero."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Value):
     """An amount of the bill. ``cents`` is None exactly when nothing of it is known."""
 
     cents: Cents | None

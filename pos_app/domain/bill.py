@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
 
@@ -12,6 +11,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.seats import Cell
 from pos_app.domain.statement import Statement
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 
 
 class LegState(StrEnum):
@@ -24,8 +24,7 @@ class LegState(StrEnum):
     HELD = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class LegLine:
+class LegLine(Value):
     """One leg of the bill.
 
     Attributes:
@@ -43,8 +42,7 @@ class LegLine:
     state: LegState
 
 
-@dataclass(frozen=True, slots=True)
-class PersonLeg:
+class PersonLeg(Value):
     """One person on one leg.
 
     Attributes:
@@ -65,8 +63,7 @@ class PersonLeg:
     held: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PersonLine:
+class PersonLine(Value):
     """One person on every leg."""
 
     index: int
@@ -76,8 +73,7 @@ class PersonLine:
     insurance_on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(Value):
     """The whole bill.
 
     Attributes: statement: its lines; the total is their sum, or what the provider stated (contract 4.7),

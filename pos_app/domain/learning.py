@@ -3,7 +3,6 @@ field, what a person must decide, and what can be sold by it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from typing import Literal
@@ -11,10 +10,10 @@ from typing import Literal
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import METHODS, PaymentType
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class WalkPlan:
+class WalkPlan(Value):
     """What to walk along: places by slug or name, local days, and an order to look at; empty for none.
 
     ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare offer.
@@ -106,8 +105,7 @@ class ReadingCertainty(StrEnum):
         return self not in (ReadingCertainty.AMBIGUOUS, ReadingCertainty.MISSING)
 
 
-@dataclass(frozen=True, slots=True)
-class FieldFound:
+class FieldFound(Value):
     """One field of one reply, for people: where it stands, an example as the reply tells it, how sure that
     is. ``others`` are the places that it may have, each as path and value."""
 
@@ -134,8 +132,7 @@ class Doubt(StrEnum):
     """Another amount beside it is not in its account."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Value):
     """One reading of a field: its place, and what it gives there. ``form`` and ``per`` are those of a line of
     the profile; ``sum`` is what the basket then comes to, where the field is money of it. ``left`` names
     the amount that is ``Doubt.LEFT`` out."""
@@ -149,8 +146,7 @@ class Option:
     left: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value):
     """A field with several readings, or one that nothing proves: a person decides. ``money``: a wrong choice
     costs money."""
 
@@ -161,8 +157,7 @@ class Question:
     money: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StepReport:
+class StepReport(Value):
     """What became of one step.
 
     Attributes:
@@ -180,8 +175,7 @@ class StepReport:
     rows: tuple[FieldFound, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SumPart:
+class SumPart(Value):
     """One amount of a basket. ``what`` is ``seats`` or the field's name; ``amount`` counts with its sign,
     negative for a discount; ``per`` is ``ticket`` or ``percent`` where the provider tells it so."""
 
@@ -190,8 +184,7 @@ class SumPart:
     per: Literal["", "ticket", "percent"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BasketSum:
+class BasketSum(Value):
     """What one basket of the walk costs by one method.
 
     Attributes:
@@ -227,8 +220,7 @@ _WORDS = {method: method.value for method in METHODS} | {PaymentType.CREDIT_CARD
 """The words of ``--json``, on which scripts rely: the provider's word of the method, but for the card."""
 
 
-@dataclass(frozen=True, slots=True)
-class PayAbility:
+class PayAbility(Value):
     """A sale that is paid by one method."""
 
     method: PaymentType
@@ -270,8 +262,7 @@ class NotAbleReason(StrEnum):
     NO_PRICE = "no_price"
 
 
-@dataclass(frozen=True, slots=True)
-class SaleAbility:
+class SaleAbility(Value):
     """A kind of sale, and why it cannot be made. ``reply`` and ``field`` name what is not understood."""
 
     ability: Ability | PayAbility
@@ -281,8 +272,7 @@ class SaleAbility:
     field: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Learnt:
+class Learnt(Value):
     """What a walk came to.
 
     Attributes:

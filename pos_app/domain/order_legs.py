@@ -6,17 +6,17 @@ The provider lists tickets, not legs: tickets with the same departure, arrival a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.domain.places import is_terminal_of
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Direction, Point
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class OrderLeg:
+class OrderLeg(Value):
     """One bus of an order with its tickets, in the order in which the order lists them.
 
     ``number`` of ``of`` counts the buses of one direction, or of the whole order where ``direction`` is None:

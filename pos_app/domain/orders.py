@@ -19,10 +19,10 @@ from pos_app.domain.order_facts import (
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CodeForm, PaymentChoice
 from pos_app.domain.trips import Direction, Point, TripKind
+from pos_app.domain.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class OrderItem:
+class OrderItem(Value):
     """One ticket of the order (contract 2.7): one per passenger and leg.
 
     ``amount`` is the seat's price plus its insurance. ``leg`` is None for a direct trip.
@@ -40,8 +40,7 @@ class OrderItem:
     low_fare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Value):
     """Everything that creating an order needs (contract 2.7), checked and summed before it is sent.
 
     ``partner_id`` is our own id, made once per attempt and searchable afterwards. ``total`` is the sum of
@@ -185,8 +184,7 @@ class Finality(StrEnum):
     PARTIAL = "partially_canceled"
 
 
-@dataclass(frozen=True, slots=True)
-class PixCharge:
+class PixCharge(Value):
     """A code of an order, by which its customer pays. ``problem`` is why it must not be shown (wrong
     checksum, amount)."""
 
@@ -251,8 +249,7 @@ class Ticket:
         return replace(self, passenger="", document_number="", person=ContactFacts())
 
 
-@dataclass(frozen=True, slots=True)
-class OrderCharge:
+class OrderCharge(Value):
     """An item of an order that is not a ticket: service fee, insurance, low fare."""
 
     type: str
@@ -309,8 +306,7 @@ class OrderDetail:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class OrderSummary:
+class OrderSummary(Value):
     """One entry of the order list (contract 2.10).
 
     ``created`` is UTC. ``departure`` is local time of the place. ``partner_id`` is empty where the list
@@ -332,8 +328,7 @@ class OrderSummary:
     back: ListedJourney | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OrderFilter:
+class OrderFilter(Value):
     """What to look for (contract 4.13). One of e-mail, document, phone or partner id is required."""
 
     email: str = ""
@@ -359,8 +354,7 @@ class FiscalState(StrEnum):
     NOT_FOUND = "not_found"
 
 
-@dataclass(frozen=True, slots=True)
-class FiscalTicket:
+class FiscalTicket(Value):
     """A BP-e record (contract 2.12). All texts as the provider gives them, empty when not there."""
 
     transaction_id: str

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.trips import Direction, TripKind
+from pos_app.domain.value import Value
 
 
 class CodeForm(StrEnum):
@@ -39,8 +40,7 @@ class PaymentType(StrEnum):
         return next((one for one in cls if one.value == plain), None)
 
 
-@dataclass(frozen=True, slots=True)
-class MethodFacts:
+class MethodFacts(Value):
     """The description of one payment method. Its names for people are in ``wording.payment_texts``, its panel
     in ``ui.pages.payment``.
 
@@ -99,8 +99,7 @@ METHODS: Mapping[PaymentType, MethodFacts] = MappingProxyType(
 """Every method that can be carried through. A test checks that none lacks its description."""
 
 
-@dataclass(frozen=True, slots=True)
-class Instalment:
+class Instalment(Value):
     """One way to split: ``count`` payments of ``amount``, together ``total``."""
 
     count: int
@@ -112,8 +111,7 @@ class Instalment:
         return self.total > principal
 
 
-@dataclass(frozen=True, slots=True)
-class CardBrand:
+class CardBrand(Value):
     """A card brand and its instalment table."""
 
     name: str
@@ -163,16 +161,14 @@ class PartKind(StrEnum):
         return self in (PartKind.DISCOUNT, PartKind.CASHBACK, PartKind.VOUCHER)
 
 
-@dataclass(frozen=True, slots=True)
-class PricePart:
+class PricePart(Value):
     """One part of a total beside the seats. ``amount`` is signed: what is taken off is negative."""
 
     kind: PartKind
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentMethod:
+class PaymentMethod(Value):
     """One method of the query's answer.
 
     Attributes:
@@ -225,8 +221,7 @@ class PaymentMethod:
         return by_name.get(_plain(brand)) or by_name.get("") or shared or once
 
 
-@dataclass(frozen=True, slots=True)
-class QuoteItem:
+class QuoteItem(Value):
     """One held seat in a payment-methods query.
 
     ``price`` is the seat's price as known to the desk; ``benefit``: a discount was requested with the hold,
@@ -240,8 +235,7 @@ class QuoteItem:
     benefit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class QuotePart:
+class QuotePart(Value):
     """The held seats of one leg."""
 
     trip_id: str
@@ -250,8 +244,7 @@ class QuotePart:
     items: tuple[QuoteItem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(Value):
     """The answer of the payment-methods query (contract 4.7).
 
     Attributes:
@@ -303,8 +296,7 @@ class CardToken:
     antifraud_id: str = field(default="", repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentChoice:
+class PaymentChoice(Value):
     """How the customer pays. ``card`` is present exactly when the type is a card. ``charged`` is the sum
     with the interest of the instalments, where it is known."""
 

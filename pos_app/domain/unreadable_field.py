@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, TooSlow, Unreadable
+from pos_app.domain.value import Value
 
 DRIFT = "drift"
 """The detail of a reading that was certain, and no longer is where it was when the replies were looked at."""
@@ -17,8 +16,7 @@ LEARNT = frozenset(
 """The replies whose form the contract leaves open: the provider's own is learnt once."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadableField:
+class UnreadableField(Value):
     """A field that the sale needs and that a reply did not give in a form that can be read.
 
     Attributes:

@@ -7,7 +7,6 @@ does not fit, the answer is the same as for an order that does not exist.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
@@ -17,6 +16,7 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderFilter, OrderSummary, bare_number
 from pos_app.domain.scanned import own_number
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.value import Value
 from pos_app.kiosk.flow.state import Miss, Pickup
 from pos_app.orders.matching import Attempts, own_order
 
@@ -40,8 +40,7 @@ class Orders(Protocol):
     async def fiscal_tickets(self, public_id: str, /) -> tuple[FiscalTicket, ...]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Value):
     """A sale of this kiosk, or an order as the provider shows it, or why there is neither."""
 
     attempt: Attempt | None = None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 from PySide6.QtPrintSupport import QPrinter
 
 from pos_app.domain.printers import Sheet
+from pos_app.domain.value import Value
 from pos_app.printing.paint import WIDTH, SlipPainter, height
 from pos_app.printing.slip import Slip
 
@@ -21,8 +21,7 @@ _COLUMNS = 2
 _CUT = QColor(120, 120, 120)
 
 
-@dataclass(frozen=True, slots=True)
-class SlipPosition:
+class SlipPosition(Value):
     """Where a slip stands on sheets: the sheet from 0, its corner in mm, and how much smaller it is."""
 
     sheet: int

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from pos_app.domain.value import Value
 from pos_app.printing.paint import DOTS_PER_MM, ROLL, Paper, SlipPainter, height
 from pos_app.printing.slip import Slip
 
@@ -15,8 +15,7 @@ _TALL = 200
 """Millimetres that nearly every slip fits into: painted at once, without measuring it first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Raster:
+class Raster(Value):
     """Rows from the top, each of ``width / 8`` bytes, the leftmost dot in the highest bit."""
 
     width: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QLineF, QMarginsF, QRectF, Qt
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPageSize, 
 
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Column, Report
+from pos_app.domain.value import Value
 from pos_app.printing.paint import face
 from pos_app.printing.pdf import write_whole
 
@@ -27,8 +27,7 @@ _FOOT = 8.0
 _GAP = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value):
     """The rows of one sheet, from and up to; ``sums``: the totals stand below them."""
 
     first: int

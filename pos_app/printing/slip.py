@@ -7,7 +7,6 @@ copy is the document behind ``bpePdfUrl`` (contract 2.12). It states that until 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 
 from pos_app.domain.attempts import Sold
@@ -22,6 +21,7 @@ from pos_app.domain.proofs import Proof, needed
 from pos_app.domain.statement import Line, LineKind, PaperWords, Statement, of_order, sold_of
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Direction, Point, TripKind
+from pos_app.domain.value import Value
 
 TITLE = "COMPROVANTE DE VIAGEM"
 """Never DABPE: that name belongs to the printed face of the fiscal record."""
@@ -36,8 +36,7 @@ _PAPERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SlipEnd:
+class SlipEnd(Value):
     """Departure or arrival: the city, its terminal, ``22:15`` and ``sáb 21/03/2026``."""
 
     city: str
@@ -46,8 +45,7 @@ class SlipEnd:
     day: str
 
 
-@dataclass(frozen=True, slots=True)
-class SlipCode:
+class SlipCode(Value):
     """A code with the words beside it: its title, what it is for, and lines of which the first is a
     heading."""
 
@@ -58,8 +56,7 @@ class SlipCode:
     """Of a thermal head, for each of its modules."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlipSum:
+class SlipSum(Value):
     """A line with an amount; ``strong`` is a sum, ``ruled`` has a line above it."""
 
     name: str
@@ -68,8 +65,7 @@ class SlipSum:
     ruled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Value):
     """One ticket's slip, a customer's receipt, or the slip of an open case.
 
     ``marks`` stand framed at the top: a reprint, a training sale. ``check`` is what the driver must ask for,

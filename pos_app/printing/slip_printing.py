@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event, Lock
@@ -30,6 +29,7 @@ from pos_app.domain.printers import (
 )
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.value import Value
 from pos_app.printing import pdf, printer
 from pos_app.printing.device import Device
 from pos_app.printing.job import job
@@ -38,8 +38,7 @@ from pos_app.printing.slip import Slip, in_turn
 _LOG = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class TicketPrint:
+class TicketPrint(Value):
     """Which ticket a slip is of, and why it is printed. ``copy``: it says 2ª VIA; ``fiscal``: it carries the
     ticket's fiscal document."""
 

@@ -7,9 +7,10 @@ Kinds are grouped only here. Other code reads the table, or matches on the kind 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from types import MappingProxyType
+
+from pos_app.domain.value import Value
 
 
 class ProblemKind(StrEnum):
@@ -88,8 +89,7 @@ class Tells(Enum):
     """An earlier order of the same seats or people, whose money is not known here."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemFacts:
+class ProblemFacts(Value):
     """One row of the table. Remedy and order must be stated; the flags are off unless a row sets them.
 
     Attributes:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from pos_app.domain.benefits import RefusalReason
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Money
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.value import Value
 from pos_app.wording import payment_texts
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
@@ -265,8 +265,7 @@ Steps = tuple[str, str, str]
 """What the customer does: open the application, take the code, check name and amount."""
 
 
-@dataclass(frozen=True, slots=True)
-class CustomerCodeWords:
+class CustomerCodeWords(Value):
     """The words on the customer display."""
 
     title: str
@@ -274,8 +273,7 @@ class CustomerCodeWords:
     steps: Steps
 
 
-@dataclass(frozen=True, slots=True)
-class KioskCodeWords:
+class KioskCodeWords(Value):
     """The words at the kiosk. ``steps`` have two lines each; ``aside`` stands beside the code, empty for
     nothing. ``not_told``, ``away`` and ``away_money`` are of the pages that take the place of the code."""
 
@@ -289,8 +287,7 @@ class KioskCodeWords:
     away_money: str
 
 
-@dataclass(frozen=True, slots=True)
-class CodeWords:
+class CodeWords(Value):
     """The words on the page of payment, and those for the other places that show or name the code.
 
     ``spoken`` is what the code is to those who cannot see it, ``one`` and ``ends`` name the payment inside a

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import Literal
 
+from pos_app.domain.value import Value
 from pos_app.wording.sentence import Kind, Sentence
 
 
@@ -150,8 +151,7 @@ BadgeKind = Literal["neutral", "primary", "warning", "success", "danger", "lowfa
 StepState = Literal["done", "current", "rest", "failed"]
 
 
-@dataclass(frozen=True, slots=True)
-class StateMark:
+class StateMark(Value):
     """What a badge shows. ``icon`` names a file of ``resources/icons``."""
 
     words: str

@@ -6,60 +6,52 @@ from dataclasses import dataclass, field
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import Place
+from pos_app.domain.value import Value
 from pos_app.kiosk.flow.intents import StaffDo
 from pos_app.kiosk.flow.state import KioskState, Looks, Pickup
 from pos_app.sale import events
 
 
-@dataclass(frozen=True, slots=True)
-class SendToSale:
+class SendToSale(Value):
     event: events.ClerkEvent
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(Value):
     """Send the order of the basket, once."""
 
 
-@dataclass(frozen=True, slots=True)
-class FindPlace:
+class FindPlace(Value):
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class PriceInsurance:
+class PriceInsurance(Value):
     """Ask what insurance would cost on the held seats."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskOutcome:
+class AskOutcome(Value):
     """Ask the provider about an order now. Never sends it again."""
 
     attempt_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class PrintTickets:
+class PrintTickets(Value):
     """Print the slips of the order on the page; ``again``: those that did not come out, or all once more."""
 
     attempt: Attempt
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PrintPickup:
+class PrintPickup(Value):
     """Print the valid tickets of an order that was made elsewhere."""
 
     order: Pickup
 
 
-@dataclass(frozen=True, slots=True)
-class PrintCaseSlip:
+class PrintCaseSlip(Value):
     attempt: Attempt
 
 
-@dataclass(frozen=True, slots=True)
-class LookFor:
+class LookFor(Value):
     document: str
     number: str
 
@@ -72,8 +64,7 @@ class CheckTaker:
     signs: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class TryConnection:
+class TryConnection(Value):
     """Ask now whether the provider can be used."""
 
 
@@ -84,13 +75,11 @@ class CheckPin:
     pin: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ReadStaffLists:
+class ReadStaffLists(Value):
     """Read the orders that the staff looks after."""
 
 
-@dataclass(frozen=True, slots=True)
-class StaffPrint:
+class StaffPrint(Value):
     """Print the case slip or the tickets of an order, or a test without one; ``who`` wants it."""
 
     what: StaffDo
@@ -98,29 +87,25 @@ class StaffPrint:
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class NotePaper:
+class NotePaper(Value):
     """Record that there is new paper."""
 
     who: str
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Value):
     """End the program, to begin anew or for good."""
 
     restart: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ApplyLooks:
+class ApplyLooks(Value):
     """Apply the language and the looks that this customer chose."""
 
     looks: Looks
 
 
-@dataclass(frozen=True, slots=True)
-class Wipe:
+class Wipe(Value):
     """Forget this customer: pages, card page, clipboard, drafts. Orders under way go on."""
 
 

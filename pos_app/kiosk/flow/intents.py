@@ -10,6 +10,7 @@ from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip
+from pos_app.domain.value import Value
 
 
 class Ask(StrEnum):
@@ -79,91 +80,76 @@ class StaffDigit:
     digit: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class StaffAct:
+class StaffAct(Value):
     """``order`` is the id of the attempt that it is done with."""
 
     do: StaffDo
     order: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseLanguage:
+class ChooseLanguage(Value):
     language: str
 
 
-@dataclass(frozen=True, slots=True)
-class TypePlace:
+class TypePlace(Value):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakePlace:
+class TakePlace(Value):
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class TakeDay:
+class TakeDay(Value):
     day: date
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPage:
+class TurnPage(Value):
     """Show the next (+1) or the former (-1) part of a long page."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTrip:
+class TakeTrip(Value):
     trip: Trip
 
 
-@dataclass(frozen=True, slots=True)
-class TouchSeat:
+class TouchSeat(Value):
     """Pick a seat, or put it back."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakeLate:
+class TakeLate(Value):
     """Take the tickets of an order that was paid after its customer left; ``order`` is the attempt's id."""
 
     order: str
 
 
-@dataclass(frozen=True, slots=True)
-class TypeField:
+class TypeField(Value):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class GoField:
+class GoField(Value):
     """Go back to a question that was answered."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakeDocument:
+class TakeDocument(Value):
     kind: DocumentType
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseInsurance:
+class ChooseInsurance(Value):
     """Take the insurance for this passenger, or travel without."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TakeMethod:
+class TakeMethod(Value):
     method: PaymentType
 
 
-@dataclass(frozen=True, slots=True)
-class TakeInstalments:
+class TakeInstalments(Value):
     """Pay the card in so many instalments: this sends the order."""
 
     count: int

@@ -17,6 +17,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
+from pos_app.domain.value import Value
 from pos_app.kiosk.flow.intents import Intent, StaffDo
 from pos_app.sale.stage import Sale, SaleProblem
 
@@ -88,8 +89,7 @@ class Ask(StrEnum):
     """The same where a document may have letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Value):
     """A passenger as typed."""
 
     kind: DocumentType = DocumentType.CPF
@@ -100,8 +100,7 @@ class Person:
     insured: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Value):
     """The passengers as typed; ``index`` and ``ask`` are whose question is open, ``problem`` why its answer
     is not taken. ``answered`` are the questions of this person that were answered."""
 
@@ -138,8 +137,7 @@ class Printing:
     case_slip_problem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pickup:
+class Pickup(Value):
     """An order made elsewhere, or no longer what this kiosk sold, as the provider shows it now."""
 
     detail: OrderDetail
@@ -181,8 +179,7 @@ class Search:
     """The number was scanned: it is not asked for again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Late:
+class Late(Value):
     """An order that was paid after its customer left, without anything of a person. ``id`` is the attempt's,
     ``number`` what customers know it by, ``paid`` when (UTC). ``digits``: no document on it has letters;
     ``told``: its page was in front."""
@@ -325,8 +322,7 @@ class KioskState:
 # --- Events -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class IntentGiven:
+class IntentGiven(Value):
     """The customer asked for something, at ``now`` (monotonic). ``today`` is the local day."""
 
     intent: Intent
@@ -334,19 +330,16 @@ class IntentGiven:
     today: date
 
 
-@dataclass(frozen=True, slots=True)
-class Touched:
+class Touched(Value):
     now: float
 
 
-@dataclass(frozen=True, slots=True)
-class SaleMoved:
+class SaleMoved(Value):
     sale: Sale
     now: float
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceKnown:
+class PlaceKnown(Value):
     """The provider's own place for a city that was chosen; None where it cannot be asked or does not serve it
     (``problem``)."""
 
@@ -354,39 +347,33 @@ class PlaceKnown:
     problem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HomeKnown:
+class HomeKnown(Value):
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class LinkMoved:
+class LinkMoved(Value):
     usable: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PaperMoved:
+class PaperMoved(Value):
     ready: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SlipMoved:
+class SlipMoved(Value):
     ticket: str
     slip: Slip
     now: float
     problem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CaseSlipMade:
+class CaseSlipMade(Value):
     """Printing the case slip ended; ``problem`` is why it failed, empty when it did not."""
 
     problem: str
     now: float
 
 
-@dataclass(frozen=True, slots=True)
-class OrderFound:
+class OrderFound(Value):
     """What is known of an order that was asked for: a sale of this kiosk, an order of the provider, or why
     there is neither."""
 
@@ -396,22 +383,19 @@ class OrderFound:
     miss: Miss = Miss.NOT_FOUND
 
 
-@dataclass(frozen=True, slots=True)
-class OrderPaid:
+class OrderPaid(Value):
     """An order of this kiosk is paid, and its tickets are not out."""
 
     order: Late
 
 
-@dataclass(frozen=True, slots=True)
-class OrderGone:
+class OrderGone(Value):
     """The tickets of an order are out, or no longer kept at hand."""
 
     order: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakerChecked:
+class TakerChecked(Value):
     """Whether the signs were of a document on the order: then ``attempt`` is it, else ``problem`` why not."""
 
     order: str
@@ -422,15 +406,13 @@ class TakerChecked:
     problem: NotGiven | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class InsuranceKnown:
+class InsuranceKnown(Value):
     """What insurance costs, by block id."""
 
     prices: tuple[tuple[str, Cents], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PinChecked:
+class PinChecked(Value):
     """Whose PIN it was, "" for nobody; not ``wrong`` where none was compared, or it could not be."""
 
     who: str
@@ -438,8 +420,7 @@ class PinChecked:
     now: float
 
 
-@dataclass(frozen=True, slots=True)
-class StaffListsRead:
+class StaffListsRead(Value):
     """Orders whose outcome is open, and those paid and not printed; ``problem``: why they cannot be read."""
 
     cases: tuple[Attempt, ...] = ()
@@ -447,8 +428,7 @@ class StaffListsRead:
     problem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class StaffPrinted:
+class StaffPrinted(Value):
     """Printing for the staff ended; ``problem`` is why it failed, empty when it did not."""
 
     what: StaffDo
@@ -456,15 +436,13 @@ class StaffPrinted:
     now: float
 
 
-@dataclass(frozen=True, slots=True)
-class Ticked:
+class Ticked(Value):
     """Time passed: at least once a second."""
 
     now: float
 
 
-@dataclass(frozen=True, slots=True)
-class Scanned:
+class Scanned(Value):
     """A code was read: the number of an order, or a document; ``other``: it is not a CPF."""
 
     now: float

@@ -12,6 +12,7 @@ from typing import Literal
 
 from pos_app.domain.payment import CodeForm
 from pos_app.domain.seats import Coach
+from pos_app.domain.value import Value
 from pos_app.kiosk.flow.intents import Intent
 from pos_app.kiosk.screens.frame import Act, Frame
 from pos_app.ui.pages.seats.look import SeatLook
@@ -177,8 +178,7 @@ class CoachPlan(Placed):
     words: tuple[str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class DayCell:
+class DayCell(Value):
     """A day of the calendar. ``words`` is its lowest fare, that it is sold out, or that it was not asked."""
 
     day: date
@@ -189,8 +189,7 @@ class DayCell:
     spoken: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MonthPart:
+class MonthPart(Value):
     """Weeks of one month, Sunday first; None for a day of another month."""
 
     name: str
@@ -289,8 +288,7 @@ Block = (
 Keys = Literal["", "text", "name", "document", "email"]
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Value):
     """The middle of the window. ``keys`` is the keyboard below everything else. Where ``question`` changes,
     its field takes the focus."""
 
@@ -302,8 +300,7 @@ class Body:
 Unreal = Literal["training", "staging"]
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Value):
     """What every page says of a kiosk that does not sell: a bold lead, and what it means."""
 
     kind: Unreal
@@ -311,8 +308,7 @@ class Sign:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(Value):
     """The whole window. ``page`` names what the body is: another one is another page. ``spoken`` is announced
     to a screen reader when it changes; ``warning`` lies over the page."""
 

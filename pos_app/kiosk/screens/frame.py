@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Literal
 
+from pos_app.domain.value import Value
 from pos_app.kiosk.flow.intents import Intent
 
 Tone = Literal["primary", "success", "warning", "danger", "rail"]
@@ -20,8 +20,7 @@ class HeaderButtonState(StrEnum):
     """Nothing could be undone: on the first page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Value):
     """A button: what it says and what it asks for. ``note`` is a second line, ``side`` stands at the right,
     ``why_not`` is the reason why it cannot be pressed now."""
 
@@ -37,8 +36,7 @@ class Act:
     spoken: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(Value):
     """A fact at the right of the title."""
 
     icon: str
@@ -48,8 +46,7 @@ class Chip:
     plain: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Value):
     """The tall title of a page that reports how something stands."""
 
     icon: str
@@ -60,8 +57,7 @@ class Band:
     side_note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Value):
     """One line with an icon; ``strong`` comes first, in bold."""
 
     icon: str
@@ -69,8 +65,7 @@ class Note:
     strong: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Value):
     """What surrounds every page. ``step`` is 1 to 7, 0 for none; ``amount`` stands in the bar at the bottom
     with ``amount_note`` over it. ``foot`` is a line under the main button."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pos_app.domain.documents import CPF_LENGTH, DocumentType
 from pos_app.domain.money import brl
 from pos_app.domain.seats import SeatState
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 from pos_app.kiosk.flow import choosing, people
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.intents import ChooseInsurance, GoField, TakeDocument, TouchSeat, TypeField
@@ -247,8 +248,7 @@ def passenger(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     return frame, question_page(scene.measures, asked, head, _steps(state), _choices(state))
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value):
     """A question with the answer so far, and why that is not taken. ``key`` changes with the question;
     ``other`` is another way to answer."""
 

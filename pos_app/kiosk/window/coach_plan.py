@@ -6,9 +6,8 @@ is shown in parts, one after the other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pos_app.domain.seats import Cell, Coach, Deck
+from pos_app.domain.value import Value
 from pos_app.ui.pages.seats.geometry import Box
 
 LEAST = 64
@@ -19,8 +18,7 @@ _FRONT, _TAIL, _EDGE = 112, 28, 26
 _FRONT_ACROSS, _TAIL_ACROSS = 66, 14
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Value):
     """A share of a deck: rows ``first`` to ``last``."""
 
     deck: Deck
@@ -40,8 +38,7 @@ class Part:
         return self.last >= self.deck.rows - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Value):
     """A part on the screen."""
 
     hull: Box

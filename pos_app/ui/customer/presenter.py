@@ -7,7 +7,6 @@ Documents and contacts never appear, and of a name only its first part and initi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
 from pos_app.domain.amounts import Certainty
@@ -19,6 +18,7 @@ from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CodeForm
 from pos_app.domain.statement import Statement
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 from pos_app.sale.billing import bill
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.shared.basket import ends
@@ -26,13 +26,11 @@ from pos_app.wording import checkout_texts, format, statement_texts, trip_texts
 from pos_app.wording import checkout_texts as words
 
 
-@dataclass(frozen=True, slots=True)
-class Idle:
+class Idle(Value):
     """Between two customers: nothing of anybody."""
 
 
-@dataclass(frozen=True, slots=True)
-class CustomerTrip:
+class CustomerTrip(Value):
     """One leg: ``São Paulo → Belo Horizonte``, its day, hours and company."""
 
     route: str
@@ -43,8 +41,7 @@ class CustomerTrip:
     company: str
 
 
-@dataclass(frozen=True, slots=True)
-class CustomerPerson:
+class CustomerPerson(Value):
     """One person: number, seats, first name with initials, and benefit."""
 
     number: int
@@ -53,8 +50,7 @@ class CustomerPerson:
     benefit: str
 
 
-@dataclass(frozen=True, slots=True)
-class CustomerBasket:
+class CustomerBasket(Value):
     """The sale as far as it is. ``hold``: seconds that the seats stay held; ``note``: what comes now."""
 
     about: str
@@ -72,8 +68,7 @@ class CustomerBasket:
     estimate: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CustomerCode:
+class CustomerCode(Value):
     """The code of this sale. ``steps`` are an icon and the words of each, ``spoken`` is what the code is to
     those who cannot see it, and ``share`` what is left of its time, from 0 to 1."""
 
@@ -90,8 +85,7 @@ class CustomerCode:
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class CustomerThanks:
+class CustomerThanks(Value):
     """The sale is over."""
 
     paid: str

@@ -7,11 +7,11 @@ Buttons, key hints, the list of shortcuts, the command box, the settings and the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.roles import Permission
+from pos_app.domain.value import Value
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import mark, translate
 
@@ -29,8 +29,7 @@ class Reach(Enum):
     """Only where a notice or an empty list offers it as a button: it has no key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Value):
     """A command: ``words`` for lists, ``default`` as QKeySequence reads it, where it works.
 
     ``when`` names the pages that can offer the command; empty means any. A ``fixed`` key is a common
@@ -230,8 +229,7 @@ def always() -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Value):
     """The current action of a command; while not ``ready`` it does nothing and is not offered."""
 
     run: Callable[[], object]
@@ -242,8 +240,7 @@ Commands = Mapping[CommandId, Action]
 """The actions of a page or of the window, by command."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyHint:
+class KeyHint(Value):
     """A line of the key bar: the key of ``of`` (two commands stand together) and what it does here."""
 
     of: KeyName | tuple[CommandId, CommandId]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from pos_app.domain.places import fold
+from pos_app.domain.value import Value
 from pos_app.wording.notices import CommandId
 
 _MOST = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Value):
     """One line: an action, a place or an order. ``weight`` puts kinds in order where words fit equally.
     ``end`` is the clock of what waits; ``group`` is the heading under which it stands."""
 

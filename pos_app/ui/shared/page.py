@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.places import Place
+from pos_app.domain.value import Value
 from pos_app.sale.stage import Sale
 from pos_app.ui.keys.commands import Commands, KeyHint
 
@@ -107,8 +108,7 @@ def _nowhere() -> None:
     """Return no widget: the page of the first field is not made yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuiltPage:
+class BuiltPage(Value):
     """A page made of a view and its presenter; ``opened`` runs before the view's own method."""
 
     view: PageView

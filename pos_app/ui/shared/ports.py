@@ -17,6 +17,7 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.station_city import StationCity
+from pos_app.domain.value import Value
 
 
 class CardFormPort(Protocol):
@@ -52,8 +53,7 @@ class CardFormPort(Protocol):
         """Whether keys go to the page."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlipJob:
+class SlipJob(Value):
     """One slip to make. ``why`` is recorded with its print. ``sold`` is what this desk sold as the order,
     None where it did not; ``receipt``: the customer's receipt follows the slip."""
 
@@ -116,8 +116,7 @@ MOST_PINNED = 6
 """How many destinations a station may pin: as many as one look takes in, before a search."""
 
 
-@dataclass(frozen=True, slots=True)
-class PinnedPlace:
+class PinnedPlace(Value):
     """A destination that the station offers before a search; ``label`` is how people read it."""
 
     slug: str

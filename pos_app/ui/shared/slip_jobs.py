@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
 from re import sub
@@ -15,6 +15,7 @@ from pos_app.domain.order_legs import in_order
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.value import Value
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.wording import print_texts
 
@@ -70,8 +71,7 @@ def jobs_of(
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class JobsDone:
+class JobsDone(Value):
     """The tickets that succeeded, and the sentence of the first that did not.
 
     ``sent``: how many of them were handed over without an answer. ``unsure``: the one that failed may be on

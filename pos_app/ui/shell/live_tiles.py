@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from pos_app.domain.value import Value
 from pos_app.ui.kit.layouts import lay_out, row
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH, Tokens
@@ -24,8 +24,7 @@ _SOON = 90
 """Seconds before the end from which a tile is amber."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Value):
     """One that waits. ``left`` are the seconds until its end: zero or less is past, None has no end. ``key``
     opens the one nearest to its end; ``past`` says that its end is over."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from pos_app.domain.documents import DocumentType, normalized, pretty
 from pos_app.domain.passengers import Buyer, FieldProblem, Passenger, check
+from pos_app.domain.value import Value
 from pos_app.wording import format
 
 BUYER_ROW = -1
@@ -18,8 +19,7 @@ FIELDS = ("document", "name", "birth", "phone", "email")
 _OLDEST = 125
 
 
-@dataclass(frozen=True, slots=True)
-class PersonText:
+class PersonText(Value):
     """One person as typed. ``email`` is used of who buys, ``birth`` and ``insured`` of passengers."""
 
     name: str = ""
@@ -40,8 +40,7 @@ class PersonText:
         return not (self.name or self.number)
 
 
-@dataclass(frozen=True, slots=True)
-class FormText:
+class FormText(Value):
     """The whole form as typed. ``buyer`` is somebody else who buys; without one the first passenger does."""
 
     people: tuple[PersonText, ...] = ()

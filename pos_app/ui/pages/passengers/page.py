@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.proofs import Proof
+from pos_app.domain.value import Value
 from pos_app.ui.pages.passengers.form import FormText
 from pos_app.wording.notices import CommandId, NoticeView
 
 
-@dataclass(frozen=True, slots=True)
-class ProofTick:
+class ProofTick(Value):
     """A paper that a benefit needs, and whether the clerk saw it."""
 
     proof: Proof
@@ -21,8 +20,7 @@ class ProofTick:
     seen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BenefitLine:
+class BenefitLine(Value):
     """The benefit that a passenger asked for, its papers, why it does not apply somewhere, and what it takes
     off."""
 
@@ -32,8 +30,7 @@ class BenefitLine:
     off: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class InsuranceLine:
+class InsuranceLine(Value):
     """The insurance of a passenger: what it covers, whether it is taken, and its price once it is known."""
 
     on: bool = False
@@ -41,8 +38,7 @@ class InsuranceLine:
     price: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PersonView:
+class PersonView(Value):
     """One passenger, the number from 1. ``seats``: those of all legs in order of travel, of a single leg with
     where it is."""
 
@@ -52,8 +48,7 @@ class PersonView:
     insurance: InsuranceLine = InsuranceLine()
 
 
-@dataclass(frozen=True, slots=True)
-class KnownLine:
+class KnownLine(Value):
     """Who was here before, as the pick list shows them: documents and numbers are masked."""
 
     person: Buyer
@@ -77,8 +72,7 @@ class Ask(Enum):
     BACK = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class FieldLeft:
+class FieldLeft(Value):
     """The keyboard left a field, or another type of document was chosen: check it. Rows count as in the
     view."""
 
@@ -86,23 +80,20 @@ class FieldLeft:
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class Submitted:
+class Submitted(Value):
     """Enter in a field of this person: on to the next."""
 
     row: int
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Value):
     """The fields of this person are in sight now; those of the others are folded."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value):
     """A name, a document or a telephone number, while it is typed."""
 
     row: int
@@ -110,30 +101,26 @@ class Typed:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class KnownAsked:
+class KnownAsked(Value):
     """Open the list of who was here before, for this person."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class KnownTaken:
+class KnownTaken(Value):
     """Who was chosen from that list."""
 
     row: int
     known: KnownLine
 
 
-@dataclass(frozen=True, slots=True)
-class NumberShown:
+class NumberShown(Value):
     """A masked document that nobody typed is shown whole."""
 
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class ProofTicked:
+class ProofTicked(Value):
     """The clerk saw a paper, or not."""
 
     row: int
@@ -141,16 +128,14 @@ class ProofTicked:
     seen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class InsuranceTurned:
+class InsuranceTurned(Value):
     """Insure a passenger, or not."""
 
     row: int
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ListPasted:
+class ListPasted(Value):
     """The text of a list of travellers."""
 
     text: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pos_app.domain.attempts import Attempt, Sold
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import merged
@@ -15,13 +13,13 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
+from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import ProviderApi
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import jobs_of
 
 
-@dataclass(frozen=True, slots=True)
-class ReadOrder:
+class ReadOrder(Value):
     """An order with the fiscal tickets that are known of it. ``checkout`` is there for one that did not
     complete: it explains why, for support. ``sold``: what this desk sold as it, None where it did not."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt
@@ -12,6 +11,7 @@ from pos_app.domain.order_money import main_payment, payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.statement import Statement, of_order, of_sold
+from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.list import masks
 from pos_app.ui.pages.orders.panel import facts
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
@@ -33,8 +33,7 @@ _UNKNOWN_METHOD = "wallet"
 """Icon of an unknown payment method."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderSide:
+class OrderSide(Value):
     """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed;
     ``contacts`` is true where there are any; they are masked until revealed. ``copies``: what is printed
     next may be on paper already. ``source`` says who showed the order and when, with its icon. ``raw``:
