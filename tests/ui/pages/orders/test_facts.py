@@ -194,8 +194,8 @@ def test_a_traveller_with_the_buyers_contact_has_no_line_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("flags", "said"),
     [
-        ((True, True, True), "a central aceita"),
-        ((False, False, False), "a central não aceita"),
+        ((True, True, True), "permitido"),
+        ((False, False, False), "não permitido"),
         ((True, False, None), "só 1 de 3 bilhetes"),
         ((None, None, None), "a central não informou"),
         ((False, None, None), "a central não informou"),

@@ -199,13 +199,13 @@ def test_refunds_are_a_sum_where_they_are_told_and_never_zero_where_not() -> Non
     order = replace(an_order(), facts=OrderFacts(refunded_items=1, discount=Cents(500)))
     assert from_detail(order, (), NOW, zone=ZONE).paid == (
         "Estorno: a central não informou valor",
-        "Estorno: a central aceita",
+        "Estorno: permitido",
     )
     told = PaymentFacts(each=Cents(12040), refunded=Cents(6495), reason="ok")
     pix = OrderPayment("pix", "refused", Cents(36120), facts=PaymentFacts(reason="Saldo"))
     order = replace(order, payments=(replace(order.payments[0], facts=told), pix))
     side = from_detail(order, (), NOW, zone=ZONE)
-    assert side.paid == ("3x de R$\u00a0120,40", "Estornado R$\u00a064,95", "Estorno: a central aceita")
+    assert side.paid == ("3x de R$\u00a0120,40", "Estornado R$\u00a064,95", "Estorno: permitido")
     assert side.payment_facts[-1].value == "PIX \u00b7 R$\u00a0361,20 \u00b7 Recusado \u00b7 Saldo"
     assert not any("Desconto" in name for name, _ in side.values), "it is in the fares already"
 
