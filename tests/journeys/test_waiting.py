@@ -78,7 +78,8 @@ async def test_a_code_that_waits_stands_on_every_page_and_its_payment_is_told_th
         shop.control(f"pix/{attempt.public_id}/pay")
         clerk.core.orders.ask_now()
         await clerk.until(lambda: clerk.sees("Abrir o pedido"), "the notice with its buttons")
-        assert clerk.sees("Imprimir") and not shown(clerk)
+        assert clerk.sees("Imprimir")
+        await clerk.until(lambda: not shown(clerk), "no tile for what is paid")
         Mouse(clerk).click(Mouse(clerk).button("Abrir o pedido"))
         await clerk.until(lambda: clerk.window.page == "orders", "the order")
 
