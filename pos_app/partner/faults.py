@@ -27,6 +27,8 @@ AUTHENTICATION = "3156"
 """Code of a call whose token is invalid or missing, in shape C (contract 7)."""
 _LONGEST_DETAIL = 500
 _LONGEST_HOST = 100
+_CARD = re.compile(r"(?<!\d)(?:\d[ .-]?){8,14}(?=(?:\d[ .-]?){4}(?!\d))")
+"""All but the last four digits of what may be a card number: a provider may repeat one in its refusal."""
 
 
 class ErrorBody(Value):
@@ -65,8 +67,8 @@ def error_body(found: Mapping[str, object] | None) -> ErrorBody:
     texts = message if isinstance(message, list) else [message]
     rebook = found.get("canRebook")
     return ErrorBody(
-        tuple(text for text in map(_word, texts) if text),
-        _word(found.get("error")) or _word(inner.get("error")),
+        tuple(_CARD.sub("…", text) for text in map(_word, texts) if text),
+        _CARD.sub("…", _word(found.get("error")) or _word(inner.get("error"))),
         _word(found.get("code")) or _word(inner.get("code")),
         _word(found.get("transactionId")),
         rebook if isinstance(rebook, bool) else None,

@@ -340,6 +340,12 @@ def test_each_open_case_is_looked_at() -> None:
     assert stopped(ready(), replace(CHARGE, open_attempts=(far, near))) is not None
 
 
+def test_a_card_of_a_brand_that_the_provider_does_not_take_is_never_sent() -> None:
+    without = tuple(replace(one, not_taken=frozenset({CARD.brand})) for one in METHODS)
+    quote = replace(QUOTE, methods=without)
+    assert stopped(ready(quote=quote)) == SaleProblem(ProblemKind.BRAND_NOT_TAKEN, detail=CARD.brand)
+
+
 def test_an_antifraud_session_is_needed_only_where_agreed() -> None:
     strict = Terms(antifraud_required=True)
     assert stopped(ready(terms=strict)) == SaleProblem(ProblemKind.ANTIFRAUD_MISSING)
