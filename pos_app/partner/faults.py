@@ -27,7 +27,7 @@ AUTHENTICATION = "3156"
 """Code of a call whose token is invalid or missing, in shape C (contract 7)."""
 _LONGEST_DETAIL = 500
 _LONGEST_HOST = 100
-_CARD = re.compile(r"(?<!\d)(?:\d[ .-]?){8,14}(?=(?:\d[ .-]?){4}(?!\d))")
+_CARD = re.compile(r"(?<!\d)(?:\d[ .-]?){9,15}(?=(?:\d[ .-]?){4}(?!\d))")
 """All but the last four digits of what may be a card number: a provider may repeat one in its refusal."""
 
 
