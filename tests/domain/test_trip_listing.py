@@ -104,7 +104,7 @@ def test_a_line_says_everything_that_a_clerk_reads_aloud() -> None:
     assert lines[2].note == "troca em Pouso Alegre · espera 0h55"
     assert lines[3].note == "1 parada em Três Corações"
     assert lines[4].few
-    assert (lines[6].seats, lines[6].fare, lines[6].sold_out) == ("Esgotado", "—", True)
+    assert (lines[6].seats, lines[6].fare, lines[6].sold_out) == ("Esgotado", "", True)
 
 
 def test_a_trip_of_another_day_is_labelled_with_its_own_day() -> None:

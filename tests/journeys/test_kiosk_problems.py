@@ -39,11 +39,7 @@ async def test_who_leaves_is_warned_and_then_forgotten(shop: SandboxProcess, tmp
     async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
         await customer.to_payment()
         QApplication.clipboard().setText(PERSONAL[0])
-        assert any(
-            "Helena P." in widget.text()
-            for widget in customer.window.findChildren(QWidget)
-            if hasattr(widget, "text")
-        )
+        await customer.until(lambda: customer.sees("HELENA"), "whose seat it is")
 
         customer.clock.ahead += 61
         await customer.until(lambda: customer.window.warning, "the warning", 5)

@@ -280,8 +280,12 @@ class TripList(Card):
         line = space // _SEEN if _LOWEST_ROW * _SEEN <= space < ROW * _SEEN else ROW
         self.table.verticalHeader().setDefaultSectionSize(line)
         rest = max(0, space - len(self.table.trips.lines) * line)
-        self.about.setFixedHeight(rest if 0 < rest < line else max(0, space) % line)
-        self.about.setVisible(self.about.height() >= _ABOUT or rest >= line)
+        left = rest if 0 < rest < line else max(0, space) % line
+        says = left >= _ABOUT or rest >= line
+        self.about.setFixedHeight(left)
+        self.about.setVisible(says)
+        # Too low for words, it is still no place for a part of a line.
+        self.body.setContentsMargins(_LINE, _LINE, _LINE, _LINE + (0 if says else left))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
