@@ -15,7 +15,7 @@ from tests.patience import patience
 
 HERE = Path(__file__).parent
 TOGETHER = (
-    ("test_card_process.py", "test_kiosk_card.py"),
+    ("test_card_process.py", "test_kiosk_card.py", "test_dialogs.py", "test_waiting.py"),
     ("test_keystrokes.py", "test_pinned.py", "test_focus.py"),
     ("test_shell.py", "test_window.py", "test_receipts.py"),
     ("test_keys.py", "test_scanner.py", "test_leaving.py", "test_undo.py"),

@@ -241,23 +241,18 @@ class Case:
     @property
     def stated(self) -> bool:
         """Whether the provider stated prices for exactly these blocks, with any insurance."""
-        quoted = self.ledger.quoted
+        quoted = next(reversed(self.ledger.quotes), None)
         blocks = {block.id for choice in self.stage.seating.seats if (block := self.block(choice))}
         return quoted is not None and quoted.blocks == blocks
 
     @property
     def quoted(self) -> QuotedAmounts | None:
         """What the payment-methods query gave for exactly these blocks and this insurance."""
-        quoted = self.ledger.quoted
         blocks = {block.id: choice for choice in self.stage.seating.seats if (block := self.block(choice))}
         insured = frozenset(name for name, choice in blocks.items() if choice.index in self.asked.insured)
-        if (
-            quoted is None
-            or not self.all_held
-            or (quoted.blocks, quoted.insured) != (frozenset(blocks), insured)
-        ):
-            return None
-        return quoted
+        wanted = (frozenset(blocks), insured)
+        fitting = (one for one in reversed(self.ledger.quotes) if (one.blocks, one.insured) == wanted)
+        return next(fitting, None) if self.all_held else None
 
 
 def _named(wrong: Iterator[Wrong], case: Case) -> Iterator[Wrong]:
@@ -339,6 +334,8 @@ def _estimate(case: Case) -> Iterator[Wrong]:
 
 def _quoted_total(case: Case) -> Iterator[Wrong]:
     quoted, shown = case.quoted, case.shown
+    if quoted is not None and quoted.insured and not quoted.insurance:
+        return  # Insurance that nobody priced is not sold: no total holds until it is taken off.
     if quoted is None or case.stage.step < Step.PASSENGERS:
         return
     method = case.stage.payment.method
@@ -404,8 +401,7 @@ def _benefit_discounts(case: Case) -> Iterator[Wrong]:
 
 
 def _insurance(case: Case) -> Iterator[Wrong]:
-    quoted = case.ledger.quoted
-    if case.stage.step < Step.PASSENGERS or not case.all_held or quoted is None:
+    if case.stage.step < Step.PASSENGERS or not case.all_held or not case.ledger.quotes:
         return
     if case.quoted is None:
         insured = sorted(index + 1 for index in case.asked.insured)

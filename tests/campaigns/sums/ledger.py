@@ -57,14 +57,15 @@ class Ledger:
         maps: the price of a seat by trip id, from its seat map.
         free: the free seats by trip id, from its seat map.
         blocks: our seat blocks by trip id and label, the newest one.
-        quoted: the newest prices of the payment-methods query.
+        quotes: the prices of each payment-methods query, the newest last. Where nothing tells what insurance
+            costs, a query for all is followed by some for one seat each.
     """
 
     trips: dict[tuple[str, ...], int] = field(default_factory=dict)
     maps: dict[str, int] = field(default_factory=dict)
     free: dict[str, tuple[str, ...]] = field(default_factory=dict)
     blocks: dict[tuple[str, str], Block] = field(default_factory=dict)
-    quoted: QuotedAmounts | None = None
+    quotes: list[QuotedAmounts] = field(default_factory=list)
 
     def note(self, exchange: Exchange) -> None:
         path = exchange.path.removeprefix(_BASE)
@@ -79,7 +80,7 @@ class Ledger:
             case "POST", ["v4", "trips", trip, "seats"]:
                 self._held(trip, exchange.sent, exchange.reply)
             case "POST", ["v4", "payments"]:
-                self.quoted = _quoted(exchange.sent, exchange.reply)
+                self.quotes.append(_quoted(exchange.sent, exchange.reply))
             case _:
                 pass
 

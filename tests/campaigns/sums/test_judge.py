@@ -118,7 +118,7 @@ def test_a_total_before_all_is_held_is_an_estimate(cases: dict[Step, Case]) -> N
 
 def test_a_total_without_prices_is_an_estimate(cases: dict[Step, Case]) -> None:
     held = cases[Step.PAYMENT]
-    unasked = replace(held, ledger=replace(held.ledger, quoted=None))
+    unasked = replace(held, ledger=replace(held.ledger, quotes=[]))
     assert Rule.TOTAL_STATED in _rules(unasked)
 
 
