@@ -126,6 +126,14 @@ class Window:
         """Choose how to pay so, once prices are there, in place of PIX."""
         self.acts[Step.PAYMENT] = replace(self.acts[Step.PAYMENT], then=pay)
 
+    def print_slips(self) -> None:
+        """Print the tickets at the end, in place of saving them."""
+
+        async def print_missing() -> None:
+            self.clerk.press(_K.Key_P, with_=CTRL)
+
+        self.acts[Step.TICKETS] = replace(self.acts[Step.TICKETS], ask=print_missing)
+
     async def until(self, step: Step, *, fresh: bool = False, limit: float = 0) -> None:
         """Wait until a step is done, and press what the page offers from time to time, as an impatient clerk
         does; ``fresh``: press at once, and wait for another answer than the one that is there."""
