@@ -79,7 +79,7 @@ def leg(sale: Sale, line: LegLine, amount: str) -> BasketLeg:
     if alone:
         when += f" \u2192 {format.hour(end.when)} {format.later_days(start.when, end.when)}".rstrip()
     company = segment.leg.company or segment.trip.company
-    kind_of = segment.leg.service_class or segment.trip.service_class
+    kind_of = trip_texts.class_name(segment.leg.service_class or segment.trip.service_class)
     return BasketLeg(
         title=checkout_texts.leg(trip_texts.direction(segment.direction), segment.number, line.of),
         when=when if alone else when.split(" ", 1)[1],

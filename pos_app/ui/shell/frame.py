@@ -258,7 +258,7 @@ class StepBar(Painted):
         self._words = Label("", size=12, tone="text_2")
         self._tips = Label("", size=12, tone="text_2")
         read = translate("StepBar", "Entendi, fechar")
-        self.close_tips = Button(read, size="small", key=CommandId.BACK, touch=True)
+        self.close_tips = Button(read, key=CommandId.BACK)  # As high as fits the lowest bar.
         tips = (self._tips, self.close_tips)
         right = (*tips, self._words, self.hold)
         lay_out(self, row(grow(self.stepper), *right, spacing=8, margins=(16, 0, 16, 1), into=self._row))

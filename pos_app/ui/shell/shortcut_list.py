@@ -69,7 +69,7 @@ class ShortcutList(Sheet):
         super().__init__(parent, name)
         self._every = every
         hint = desk_texts.what_to_do()
-        self.field = TextField(name, icon="search", placeholder=hint, show_label=False)
+        self.field = TextField(name, self, icon="search", placeholder=hint, show_label=False)
         self._others = QVBoxLayout()
         self._sections = QWidget()
         self.found = OfferList()

@@ -142,6 +142,7 @@ class TopBar(Painted):
         self._narrow = False
         self.setFixedHeight(HEIGHT)
         words = translate("TopBar", "Comandos")
+        self.live = LiveTiles(self)  # Before the others: Tab goes by the order in which they are made.
         self.commands = Button(
             words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS, touch=True
         )
@@ -151,7 +152,6 @@ class TopBar(Painted):
         # Connection and profile stay hidden until their state is known.
         self.connection.hide()
         self.profile.hide()
-        self.live = LiveTiles(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 1)
         row.setSpacing(8)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from pos_app.card.form import CardForm
 from pos_app.core import Core, open_core
-from pos_app.desk import language
+from pos_app.desk import language, tips
 from pos_app.desk.desk import Desk
 from pos_app.domain.trips import TripKind, TripQuery
 from pos_app.sale.stage import Sale, Step
@@ -39,6 +39,8 @@ _CALM = 0.25
 _LONGEST_PAUSE = 500
 """Milliseconds: timers up to this wait for the next key; longer ones are no news of the page."""
 _DAYS_AHEAD = 4
+_BADGES = ("1001", "1002", "1003")
+"""Of the people whom the scenes add."""
 
 Keep = Callable[[str, QWidget, QWidget | None], Awaitable[None]]
 """What is done with a state: its name, the window, and the dialog over it if there is one."""
@@ -276,6 +278,8 @@ async def at_a_desk(
             # What is saved on the page of settings must not change the pictures after it.
             look = {"theme": theme, "language": language.installed()}
             (folder / "settings.json").write_text(json.dumps(look), encoding="utf-8")
+            # Whoever comes here knows the hints of the first day: they would lie over what is shown.
+            (folder / tips.FILE).write_text(json.dumps(["", *_BADGES]), encoding="utf-8")
             options = Options(folder, folder / "settings.json", demo=True, training=training)
             core = await open_core(options, lambda name, error: errors.append(f"{name}: {error!r}"), service)  # type: ignore[arg-type]
             desk = Desk(camera.window, core, lambda: None)

@@ -22,6 +22,7 @@ from pos_app.wording.translation import translate
 
 _DAYS = 7
 _HEIGHT, _WAY = 46, 56
+_WAY_SIDE = 8
 _ROOM = 104
 """px that a day needs."""
 
@@ -89,6 +90,11 @@ class DayStrip(QWidget):
 
     def show_way(self, words: str) -> None:
         self._way.setText(words)
+        wide = max(_WAY, self._way.fontMetrics().horizontalAdvance(words) + 2 * _WAY_SIDE)
+        if wide != self._way.maximumWidth():
+            self._way.setFixedWidth(wide)
+            self._fit()
+            self.update()
 
     def show_days(self, days: Sequence[DayPrice], chosen: date) -> None:
         if (tuple(days), chosen) == (self._days, self._chosen):
@@ -111,7 +117,7 @@ class DayStrip(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        space = max(1, (self.width() - _WAY) // _ROOM)
+        space = max(1, (self.width() - self._way.maximumWidth()) // _ROOM)
         here = next((n for n, price in enumerate(self._days) if price.day == self._chosen), 0)
         nearest = sorted(range(len(self._days)), key=lambda n: (abs(n - here), n))[:space]
         for index, cell in enumerate(self.cells):
@@ -121,4 +127,4 @@ class DayStrip(QWidget):
         with painter_for(self) as painter:
             t = theme().t
             box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CONTROL)
-            fill_rect(painter, QRect(_WAY - 1, 1, 1, self.height() - 2), t.border)
+            fill_rect(painter, QRect(self._way.width() - 1, 1, 1, self.height() - 2), t.border)

@@ -16,6 +16,7 @@ from pos_app.ui.pages.search.page import Ask, Filtered, Intent, SearchPage
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip, MenuChip
+from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.label import ElidedLabel
 from pos_app.ui.widgets.menu import Menu
 from pos_app.wording import trip_texts
@@ -151,6 +152,7 @@ class FilterBar(QWidget):
             chip.set_on(True)
             self._set_row.addWidget(chip)
             chip.show()
+        tab_in_order((*self.kinds.values(), *self.set, self.more))
 
     def show_age(self, words: str, reading: str) -> None:
         """Show how old the list is, or since when it is being read again."""
