@@ -9,6 +9,7 @@ import pytest
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
+from pos_app.domain.languages import SOURCE
 from pos_app.domain.money import Cents
 from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.proofs import Proof
@@ -19,6 +20,7 @@ from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.shared.basket import Changes, Highlight, present
 from pos_app.ui.shared.basket_view import BasketStop, BasketTrip, BasketView, BillRow
+from pos_app.wording import translation
 from tests.sale.stages import changed
 from tests.ui.builders import a_detail, a_hold, a_query, a_trip, found_sale, sample_trips, seats_sale
 from tests.ui.shared.baskets import (
@@ -207,6 +209,20 @@ def test_a_leg_whose_hold_ran_out_says_so(at: Step) -> None:
     sale, _ = step(sale, events.HoldsChecked(until))
     (leg,) = present(sale).legs
     assert (leg.state, leg.state_kind, leg.icon) == ("vencidas", "neutral", "ban")
+
+
+def test_a_leg_names_its_class_in_the_language_of_the_window() -> None:
+    sale = seats_sale(held=("17",))
+    (leg,) = present(sale).legs
+    translation.use("en")
+    try:
+        (in_english,) = present(sale).legs
+    finally:
+        translation.use(SOURCE)
+    assert [one.more[0].rpartition(" \u00b7 ")[2] for one in (leg, in_english)] == [
+        "Convencional",
+        "Standard",
+    ]
 
 
 def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price() -> None:
