@@ -303,7 +303,9 @@ async def test_theme_and_language_change_at_once(
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await at_page(clerk, page)
         if page == "passengers":
-            clerk.type("Helena Prado")
+            for text in ("52998224725", "Helena Prado"):
+                clerk.type(text)
+                clerk.press(Qt.Key.Key_Return)
             await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
         before = clerk.stage
         await dress(clerk, "dark", "en")
@@ -320,7 +322,7 @@ async def test_theme_and_language_change_at_once(
         if page == "passengers":
             assert clerk.sees("Helena Prado")
         await dress(clerk, "light", SOURCE)
-        assert clerk.sees("TREINAMENTO") and clerk.sees("Ajustes")
+        assert clerk.sees("TREINAMENTO") and clerk.sees("Pendências")
 
 
 def assert_dark(clerk: Clerk) -> None:
