@@ -29,6 +29,7 @@ def open_more(desk: Desk) -> Menu:
     """Open it beside its entry."""
     button = desk.window.rail.more
     menu = Menu(button)
+    menu.setAccessibleName(button.text())
     for entry in registry.PAGES:
         if entry.rail is not None and entry.rail.in_more and entry.rail.command:
             _add(menu, entry.rail.words(), partial(desk.open_page, entry.id), entry.rail.command)
@@ -53,5 +54,6 @@ def _add(menu: Menu, words: str, run: Callable[[], object], key: CommandId | Non
     # Behind the tab a menu shows its keys; they are bound elsewhere.
     keys = "+".join(shortcuts.caps(key)) if key else ""
     action = QAction(f"{words}\t{keys}" if keys else words, menu)
+    action.triggered.connect(menu.close)  # A screen reader triggers it without a press.
     action.triggered.connect(lambda _=False: run())
     menu.addAction(action)

@@ -32,6 +32,8 @@ def look_around(eyes: Eyes) -> None:
     for place, shown in (("Pedidos", "Pedido"), ("Pendências", "Pendências"), ("Ajustes", "Teclas")):
         if place == "Ajustes":
             eyes.press("Mais")
+            eyes.named(place, "menu item")
+            eyes.keep("Mais")
         eyes.press(place)
         eyes.until(partial(_is_page, words=place), f"the page {place}")
         eyes.until(lambda item, shown=shown: item.spoken.startswith(shown), f"the contents of {place}")  # type: ignore[misc]
@@ -69,10 +71,12 @@ def _take_connection(eyes: Eyes) -> None:
     eyes.window.act(row)
     departure, arrival = re.findall(r"\d\d:\d\d", row.name)[:2]
     basket = eyes.until(
-        lambda item: "Viagem em destaque" in item.name and departure in item.name and arrival in item.name,
+        lambda item: item.name.startswith("Viagem nº ") and departure in item.name and arrival in item.name,
         f"the trip that leaves at {departure} in the basket",
     )
-    assert "Conexão" in basket.name
+    changed = re.search(r"troca em (.+?) · espera (\w+)", row.name)
+    assert changed, row.name
+    assert changed[1] in basket.name and f"troca · espera {changed[2]}" in basket.name, basket.name
     eyes.press("Escolher poltronas")
 
 
@@ -99,10 +103,12 @@ def _name_people(eyes: Eyes) -> None:
 
 def _pay(eyes: Eyes) -> None:
     eyes.until(lambda item: item.role == "table" and item.name == "Parcelas", "the instalments")
-    eyes.until(lambda item: _is_row(item) and "1×" in item.name, "the instalments' rows")
+    eyes.until(lambda item: _is_row(item) and item.name.startswith("1x R$"), "the instalments' rows")
     eyes.keep("card")
     eyes.press("PIX")
-    eyes.named("PIX, escolhido")
+    eyes.until(
+        lambda item: item.spoken.startswith("PIX, ") and item.spoken.endswith(", escolhido"), "PIX, chosen"
+    )
     eyes.keep("pix before the order")
     eyes.press("Cobrar")
     eyes.until(lambda item: item.role == "push button" and "Copiar código" in item.name, "the PIX code")

@@ -25,6 +25,7 @@ PAGES = (
     "pix",
     "tickets",
     *sale.PLACES[1:],
+    "Ajustes",
     "commands",
     "first start",
 )

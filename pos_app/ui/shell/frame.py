@@ -16,7 +16,7 @@ from pos_app.ui.shell.basket_panel import BasketPanel
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
-from pos_app.ui.widgets.accessible import TabAccessible, describe
+from pos_app.ui.widgets.accessible import MenuTabAccessible, TabAccessible, describe
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.hold_pill import HoldPill
@@ -108,6 +108,8 @@ class KeyBar(Painted):
 class RailButton(PaintedButton):
     """Icon over words, with a yellow count when something waits there."""
 
+    _accessible = TabAccessible
+
     def __init__(self, icon: str, words: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = icon
@@ -122,7 +124,7 @@ class RailButton(PaintedButton):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        describe(self, lambda: TabAccessible(self, lambda: self.open))
+        describe(self, lambda: self._accessible(self, lambda: self.open))
 
     def set_count(self, count: int) -> None:
         """Show how many wait; none shows nothing."""
@@ -171,6 +173,12 @@ class RailButton(PaintedButton):
             box(painter, inside, line=t.focus_on_fill, width=2, radius=0)
 
 
+class MoreButton(RailButton):
+    """Opens a menu of the other places."""
+
+    _accessible = MenuTabAccessible
+
+
 WIDTH = 80
 WIDTH_NARROW = 56
 
@@ -198,7 +206,7 @@ class Rail(Painted):
         self._only_training = frozenset(name for name, entry in entries.items() if entry.training)
         self.set_training(False)
         self._in_more = frozenset(name for name, entry in entries.items() if entry.in_more)
-        self.more = RailButton("ellipsis", translate("Rail", "Mais"), self)
+        self.more = MoreButton("ellipsis", translate("Rail", "Mais"), self)
         column.addStretch(1)
         column.addWidget(self.more)
         self._shown = ""

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QAccessibleInterface,
 )
-from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QLayout, QMenu, QWidget
 from shiboken6 import Shiboken
 
 
@@ -114,6 +114,24 @@ class TabAccessible(QAccessibleWidget):
     def doAction(self, actionName: str) -> None:
         if actionName == QAccessibleActionInterface.pressAction():
             self._button.click()
+
+
+class MenuTabAccessible(TabAccessible):
+    """Such a button that opens a menu first: the menu is in it while it is open. Qt leaves menus out of the
+    tree, so that who walks there would not find them."""
+
+    def childCount(self) -> int:
+        return super().childCount() + len(self._menus())
+
+    def child(self, index: int) -> QAccessibleInterface:
+        at = index - super().childCount()
+        menus = self._menus()
+        if not 0 <= at < len(menus):
+            return super().child(index)
+        return QAccessible.queryAccessibleInterface(menus[at])
+
+    def _menus(self) -> list[QMenu]:
+        return [menu for menu in self._button.findChildren(QMenu) if menu.isVisible()]
 
 
 def announce(widget: QWidget, sentence: str) -> None:

@@ -123,13 +123,18 @@ class PersonFields(QObject):
 
     def _made(self, owner: QWidget, label: str, optional: str = "") -> TextField:
         field = TextField(label, owner, size=13, optional=optional)
-        field.edit.setAccessibleName(_called(label, self._whose))
+        self._call(field, label)
         return field
+
+    def _call(self, field: TextField, words: str) -> None:
+        """Say whose field it is. Screen readers take the name of a field from its label."""
+        for part in (field.edit, field.label):
+            part.setAccessibleName(_called(words, self._whose))
 
     def _name_number(self, kind: DocumentType) -> None:
         """Call the number what it is, and ask for digits alone where it has no letters."""
         self.number.label.setText(kind_words(kind))
-        self.number.edit.setAccessibleName(_called(kind_words(kind), self._whose))
+        self._call(self.number, kind_words(kind))
         digits = kind is DocumentType.CPF
         self.number.edit.setInputMethodHints(_DIGITS if digits else Qt.InputMethodHint.ImhNone)
 
