@@ -54,6 +54,7 @@ async def documents_are_filled_in(clerk: Clerk) -> None:
     await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
     clerk.press(Qt.Key.Key_F7, with_=Qt.KeyboardModifier.ShiftModifier)
     await clerk.until(lambda: people.form().buyer is not None, "somebody else who buys")
+    await clerk.until(lambda: clerk.focus_is("CPF, comprador"), "the keyboard on the buyer")
     await scan(clerk, "52998224725")
     await clerk.until(lambda: people.form().payer.number == "529.982.247-25", "the buyer's document")
     assert people.form().payer.name == ""
