@@ -3,8 +3,9 @@
 The snapshot (``packaging/advisories/snapshot.json``) holds records of the OSV format; no network is needed.
 ``--renew`` fetches all records of the locked packages and writes it anew, with the day.
 
-exit codes: 0 nothing known (read the warnings), 1 a locked package is vulnerable, 2 not understood,
-3 with --strict: nothing known, but the snapshot is old or not complete, 4 it cannot be read or renewed.
+exit codes: 0 nothing is known against any of them, 1 a locked package is vulnerable, 2 not understood,
+3 with --strict: the snapshot is old or not complete, 4 it cannot be read or renewed, 5 not known: the
+snapshot does not know every package: finding nothing says nothing (0 with --gate, never for a release).
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ SNAPSHOT = locked.ROOT / "packaging" / "advisories" / "snapshot.json"
 SERVICE = "https://api.osv.dev"
 OLD_AFTER = 30
 """Days."""
+NOT_KNOWN = 5
 _FIELDS = ("id", "aliases", "published", "modified", "summary", "details", "affected", "references")
 _TIMEOUT = 60.0
 _LONGEST = 300
@@ -236,6 +238,7 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("--renew", action="store_true", help="fetch the snapshot anew first")
     parser.add_argument("--strict", action="store_true", help="a warning is a failure (exit code 3)")
+    parser.add_argument("--gate", action="store_true", help="what is not known is told and fails nothing")
     parser.add_argument("--snapshot", type=Path, default=SNAPSHOT, metavar="FILE")
     parser.add_argument("--service", default=SERVICE, metavar="ADDRESS", help="of the OSV interface")
     given = parser.parse_args(argv)
@@ -248,7 +251,8 @@ def main(argv: list[str] | None = None) -> int:
     except AuditError as error:
         print(f"audit: {error}", file=sys.stderr)
         return 4
-    return report(snapshot, packages, today, strict=given.strict)
+    code = report(snapshot, packages, today, strict=given.strict)
+    return 0 if given.gate and code == NOT_KNOWN else code
 
 
 def report(
@@ -269,8 +273,15 @@ def report(
         print(f"VULNERABLE {hit.package.name} {hit.package.version}: {names}{fixed}: {hit.summary}")
     if found:
         return 1
-    print("audit: no record says that one of them is vulnerable")
-    return 3 if told and strict else 0
+    every = {one.name for one in packages}
+    unknown = every - snapshot.covers if snapshot.complete else every
+    if unknown:
+        print(f"audit: not known: nothing can be said of {len(unknown)} of {len(every)} packages")
+    else:
+        print(f"audit: no record of {snapshot.taken} or before says that one of them is vulnerable")
+    if told and strict:
+        return 3
+    return NOT_KNOWN if unknown else 0
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import json
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,7 +39,7 @@ UNFINISHED = "{}"
 WINDOWS = os.name == "nt"
 LINUX = sys.platform.startswith("linux")
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
-OLDEST, NEWEST = (3, 11), (3, 13)
+OLDEST, NEWEST = (3, 11), (3, 14)
 USAGE = f"""{(__doc__ or "").strip()}
 
 {overview()}
@@ -58,6 +59,7 @@ def main(argv: list[str]) -> int:
     if command is None or (arguments and not command.options):
         print(USAGE)
         return 0 if name in ("-h", "--help", "help") else 2
+    keep_bytecode()
     try:
         if name == "run":
             return run(arguments)
@@ -96,6 +98,13 @@ def script(command: Command, arguments: list[str]) -> int:
     return become(["bash", str(ROOT / command.start[0]), *arguments], dict(os.environ), Path.cwd())
 
 
+def keep_bytecode() -> None:
+    """Where the system wants no compiled modules in the tree, keep them beside the tools of the set-up: else
+    each of the hundreds of programs of a test run compiles all of them again."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(TOOLS / "bytecode"))
+
+
 def environment_of_checkout() -> dict[str, str]:
     """Return an environment in which Python takes this checkout's modules, and none of the current folder."""
     path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
@@ -125,8 +134,48 @@ def run(words: list[str]) -> int:
     command = [str(PYTHON), "-m", "pos_app", *words]
     if "--xvfb" in screens:
         environment["QT_QPA_PLATFORM"] = "xcb"  # A Wayland session must not draw the window to it.
-        command = ["xvfb-run", "-a", "-s", "-screen 0 1440x900x24", *command]
+        return on_virtual_screen(command, environment)
     return become(command, environment, Path.cwd())
+
+
+def on_virtual_screen(command: list[str], environment: dict[str, str]) -> int:
+    """Run a command at an X server of its own; its exit code is ours, or 130 after Ctrl+C.
+
+    The server is in a session of its own: Ctrl+C ends the window, which needs its screen until it has closed.
+
+    Raises:
+        BootstrapError: the X server did not start.
+    """
+    read, write = os.pipe()
+    x_server = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1440x900x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(x_server, pass_fds=(write,), start_new_session=True, stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as numbers:
+            number = numbers.readline().strip()  # Comes when the server is ready; empty when it ended.
+        if not number:
+            raise BootstrapError("the virtual screen did not start: type Xvfb :99 to see why.")
+        return ended(subprocess.Popen(command, env={**environment, "DISPLAY": f":{number}"}))
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def ended(program: subprocess.Popen[bytes]) -> int:
+    """Wait for the end of a program, which is told of the signals that come here; return its exit code."""
+    told: list[int] = []
+
+    def tell(number: int, _frame: object) -> None:
+        told.append(number)
+        program.send_signal(signal.SIGTERM)  # Ctrl+C came to it by itself; twice does no harm.
+
+    former = {number: signal.signal(number, tell) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        code = program.wait()
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler)
+    return 130 if signal.SIGINT in told else code
 
 
 def has_display() -> bool:
@@ -138,7 +187,6 @@ def has_display() -> bool:
 def become(command: list[str], environment: dict[str, str], folder: Path) -> int:
     """Give this process to a command, so that signals and exit codes are its own."""
     os.chdir(folder)
-    # Xvfb signals to xvfb-run that it is ready, but not when that is process 1 of a container.
     if WINDOWS or os.getpid() == 1:
         return subprocess.run(command, env=environment, check=False).returncode
     sys.stdout.flush()
@@ -307,9 +355,7 @@ def check_python() -> None:
             other = shutil.which(f"python3.{minor}")
             if other:
                 become([other, str(Path(__file__).resolve()), *sys.argv[1:]], dict(os.environ), Path.cwd())
-        raise BootstrapError(
-            f"Python {sys.version.split()[0]} will not do: Python 3.11, 3.12 or 3.13 is needed."
-        )
+        raise BootstrapError(f"Python {sys.version.split()[0]} will not do: Python 3.11 to 3.14 is needed.")
     for folder in (TOOLS, VENV):
         target = folder if folder.exists() else ROOT
         if not os.access(target, os.W_OK):

@@ -65,6 +65,17 @@ COMMANDS = {
         ("packaging/sbom.py",),
         "app",
     ),
+    "manual": Command(
+        "OUT: the manual as pages for a browser, in every language; --pictures",
+        ("packaging/manual.py",),
+        system=("xvfb", "openbox", "xdotool"),
+    ),
+    "build": Command(
+        'the wheel, or the Debian package; "all" makes both',
+        ("packaging/installers.py",),
+        "app",
+        at_root=True,
+    ),
     "document": Command("the sandbox keeps to its OpenAPI document", ("packaging/check_document.py",)),
     "bench": Command(
         "the figures that the desk promises, as ratios within one run",
@@ -116,6 +127,9 @@ COMMANDS = {
         "campaigns.power_cut", "every image of the disk that a power cut could leave of the journal"
     ),
     "trail": _check("campaigns.trail", "random edits of the audit trail by raw SQL: each is found"),
+    "colleague": _check(
+        "campaigns.colleague", "commands beside a desk with people, each in each way round its PIN"
+    ),
     "fuzz": _check("campaigns.fuzz", "damaged replies become faults, never a wrong outcome", "dev"),
     "rogue": _check(
         "campaigns.rogue",
@@ -137,6 +151,11 @@ COMMANDS = {
     "dialects": _check(
         "campaigns.dialects",
         "sales at two hundred ways of telling money, pages, days and seats, and at liars",
+        "dev",
+    ),
+    "forms": _check(
+        "campaigns.forms",
+        "learnt and sold at a provider that tells all in its own forms, or lies",
         "dev",
     ),
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ROOT / "packaging" / "lock"
-NAMES = ("app", "dev", "build", "uv")
+NAMES = ("app", "dev", "build", "freeze", "uv")
 _PIN = re.compile(r"^([A-Za-z0-9][\w.-]*)==(\S+)(?:\s*;\s*([^\\\n]+))?")
 _HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 

@@ -1,4 +1,4 @@
-"""Make the three sounds of the desk, as WAV files: the notes below, struck and left to fade. Nothing is taken
+"""Make the sounds of desk and kiosk, as WAV files: the notes below, struck and left to fade. Nothing is taken
 from elsewhere, so they are under the licence of this project.
 
 usage: python packaging/make_sounds.py [FOLDER]      without one, resources/sounds
@@ -19,6 +19,7 @@ _LOUDNESS = 0.35
 SOUNDS = {
     "pix-paid": ((784.0, 0.0, 0.45), (1046.5, 0.12, 0.55)),
     "hold-ending": ((660.0, 0.0, 0.22), (660.0, 0.26, 0.22)),
+    "staff-called": ((587.3, 0.0, 0.6), (880.0, 0.3, 0.6), (587.3, 0.6, 0.9)),
     "case-settled": ((880.0, 0.0, 0.40), (698.5, 0.14, 0.50)),
 }
 

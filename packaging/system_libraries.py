@@ -52,9 +52,10 @@ LIBRARIES = {
     "libwayland-client0": "libwayland-client.so.0",
     "libwayland-cursor0": "libwayland-cursor.so.0",
     "libwayland-egl1": "libwayland-egl.so.1",
+    "libpulse0": "libpulse.so.0",
 }
 FONTS = "fonts-dejavu-core"
-XVFB = ("xvfb", "xauth")
+XVFB = ("xvfb",)
 # What the tests need to run journeys at an X server with a window manager.
 TEST_DISPLAY = ("xvfb", "openbox", "xdotool")
 # And to read the window's tree as a screen reader does.

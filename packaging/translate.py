@@ -31,7 +31,8 @@ _PLURAL = "nplurals=2; plural=(n != 1);"
 """The plural rule that a new catalogue begins with; for another one, change the header of the catalogue."""
 _PLACEHOLDER = re.compile(r"\{[a-z_0-9]*\}|%\([a-z_]+\)[sr]|%[sr]")
 _TEXTS = {"translate": (1,), "mark": (1,), "plural": (2,), "phrase": (1,), "numbered": (2,), "filled": (1, 2)}
-"""The functions whose texts are collected, and how many texts follow the context. ``choice`` has a table."""
+"""The functions whose texts are collected, and how many texts follow the context. ``choice`` has a table,
+``pair`` two texts."""
 
 _OF_QT = {"self.tr", "QCoreApplication.translate", "QT_TRANSLATE_NOOP", "QT_TR_NOOP"}
 
@@ -123,10 +124,12 @@ def _texts(file: Path) -> Iterator[Text]:
         if ast.unparse(call.func) in _OF_QT:
             raise NotReadable(f"{where}: Qt's translation has no catalogue: use translate, plural or mark")
         name = call.func.id if isinstance(call.func, ast.Name) else ""
-        if name not in ours or (name not in _TEXTS and name != "choice"):
+        if name not in ours or (name not in _TEXTS and name not in ("choice", "pair")):
             continue
         if name == "choice" and isinstance(call.args[1], ast.Dict):
             rows = [[_literal(one)] for one in call.args[1].values if not _elsewhere(one)]
+        elif name == "pair":
+            rows = [[_literal(one)] for one in call.args[1:]]
         else:
             most = max(_TEXTS.get(name, (0,)))
             rows = [[_literal(one) for one in call.args[1 : most + 1]]]

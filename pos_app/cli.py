@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from pos_app.card.command import CARD_VIEW
-from pos_app.cli_parser import parser
+from pos_app.cli_parser import misused, parser
 from pos_app.system import private, start_secrets
 from pos_app.system.options import Options
 from pos_app.watch.words import OUT_OF_SERVICE, WATCH
@@ -49,16 +49,26 @@ def run(argv: list[str]) -> int:
         from pos_app.desk import app
 
         return app.run(options)
+    from pos_app.commands import data_folder
+
+    if refused := data_folder.refusal(options, arguments):
+        return _refuse(arguments, refused)
     if arguments.command in _OPENING:
         from pos_app.commands import passphrase
 
         passphrase.ask_where_needed(options)
+    from pos_app.commands import badge
+
+    if refused := badge.refusal(options, arguments):
+        return _refuse(arguments, refused)
     if arguments.command == "support-bundle":
         from pos_app.commands import support_bundle
 
         return support_bundle.run(options, arguments.out)
     if arguments.command == "staff":
         return _staff(options, known, arguments)
+    if arguments.command in ("settings", "provision"):
+        return _configure(options, known, arguments)
     if arguments.command == "audit":
         from pos_app.commands import audit
 
@@ -68,24 +78,41 @@ def run(argv: list[str]) -> int:
     return _command(options, arguments, more)
 
 
+def _refuse(arguments: argparse.Namespace, sentence: str) -> int:
+    """Say why nothing was done, in the form in which the command answers."""
+    if arguments.command == "sell":
+        from pos_app.commands import sell
+
+        return sell.report(sell.sale_result("notSent", sentence))
+    if arguments.command == "recover" and arguments.json:
+        from pos_app.commands import recover
+
+        return recover.refused(sentence, as_json=True)
+    from pos_app.commands import outcomes
+    from pos_app.system.exit_codes import Exit
+
+    return outcomes.refuse(sentence, Exit.NOT_SENT)
+
+
 def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -> int:
+    from pos_app.commands import working
     from pos_app.system import logs
     from pos_app.system.exit_codes import Exit
 
     logs.to_terminal()
     private.tighten(options.data_dir, options.settings_file)
+    if arguments.command == "sell":
+        return _sell(options, arguments.plan, arguments.wait)
     with asyncio.Runner() as runner:
         try:
-            if arguments.command == "sell":
-                return runner.run(_sell(options, arguments.plan, arguments.wait))
             if arguments.command == "api":
                 return runner.run(_api(options, arguments, more))
             if arguments.command == "learn":
                 return runner.run(_learn(options, arguments))
-            if arguments.command == "recover":
-                return runner.run(_recover(options, arguments))
-            if arguments.command == "privacy":
-                return runner.run(_privacy(options, arguments))
+            if arguments.command in ("recover", "privacy"):
+                work = _recover if arguments.command == "recover" else _privacy
+                with working.shown():
+                    return runner.run(work(options, arguments))
             if arguments.command == "print":
                 return runner.run(_print(options, arguments))
             return runner.run(_doctor(options, arguments))
@@ -99,6 +126,8 @@ def _read(known: argparse.ArgumentParser, argv: list[str]) -> tuple[argparse.Nam
     arguments, more = known.parse_known_args(argv)
     if more and arguments.command != "api":
         known.error(command_texts.own("unrecognized arguments: %s") % " ".join(more))
+    if useless := misused(arguments):
+        known.error(useless)
     return arguments, more
 
 
@@ -125,7 +154,7 @@ def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse
 
     if arguments.what != "list" and not arguments.name.strip():
         known.error(command_texts.own("the following arguments are required: %s") % "name")
-    return staff.run(options, arguments.what, arguments.name.strip())
+    return staff.run(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
 
 
 def _people(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
@@ -133,7 +162,21 @@ def _people(options: Options, known: argparse.ArgumentParser, arguments: argpars
 
     if arguments.what != "list" and not arguments.badge.strip():
         known.error(command_texts.own("the following arguments are required: %s") % "badge")
-    return people.run(options, arguments.what, arguments.badge.strip())
+    return people.run(options, arguments.what, arguments.badge.strip(), as_json=arguments.json)
+
+
+def _configure(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
+    from pos_app.commands import configure, passphrase
+
+    if arguments.command == "provision":
+        passphrase.ask_where_needed(options)
+        return configure.provision(options, arguments.file)
+    for needed, when in (("name", ("get", "set")), ("value", ("set",))):
+        if arguments.what in when and not getattr(arguments, needed):
+            known.error(command_texts.own("the following arguments are required: %s") % needed)
+    if arguments.what == "set":
+        passphrase.ask_where_needed(options)
+    return configure.run(options, arguments.what, arguments.name, arguments.value)
 
 
 def _tell(task: str, error: BaseException) -> None:
@@ -142,30 +185,29 @@ def _tell(task: str, error: BaseException) -> None:
     print(f"pos-app: {task}: {logs.summary(error)}", file=sys.stderr)
 
 
-async def _sell(options: Options, source: str, patience: float) -> int:
-    import json
+def _sell(options: Options, source: str, patience: float) -> int:
+    """Sell by a plan. Whatever ends it, one JSON object says what is known."""
+    from pos_app.commands import stops
 
-    from pos_app import core
-    from pos_app.commands import outcomes, sell
-    from pos_app.domain.start_faults import START_FAULTS
-    from pos_app.domain.storage import StorageFault
-    from pos_app.system.exit_codes import Exit
-    from pos_app.wording import start_texts
+    stops.raise_stopped()
+    try:
+        from pos_app.commands import on_record, sell
+        from pos_app.domain.roles import Permission
+        from pos_app.wording import people_texts
 
-    errors: list[tuple[str, BaseException]] = []
-    try:
-        plan = sell.read_plan(source)
-        opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
-    except (sell.PlanError, *START_FAULTS, StorageFault) as error:
-        reason = str(error) if isinstance(error, sell.PlanError) else start_texts.sentence(error)
-        outcomes.print_result(json.dumps(sell.sale_result("notSent", reason), ensure_ascii=False))
-        return Exit.NOT_SENT
-    try:
-        return await sell.sell(opened, plan, patience)
-    finally:
-        await opened.close()
-        for name, raised in errors:
-            _tell(name, raised)
+        try:
+            plan = sell.read_plan(source)
+        except sell.PlanError as error:
+            return sell.report(sell.sale_result("notSent", str(error)))
+        if plan.allow_repeat and on_record.lacks(Permission.SECOND_TICKET):
+            return sell.report(sell.sale_result("notSent", people_texts.may_not(Permission.SECOND_TICKET)))
+        with asyncio.Runner() as runner:
+            return runner.run(sell.sell(options, plan, patience))
+    except stops.Stopped as stopped:
+        stops.ignore_signals()
+        from pos_app.commands import sell
+
+        return sell.report(sell.sale_result("notSent", command_texts.stopped(held=False)), stopped.code)
 
 
 async def _recover(options: Options, arguments: argparse.Namespace) -> int:
@@ -243,7 +285,8 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
 async def _print(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import print_order
 
-    return await print_order.run(options, arguments.order.strip(), arguments.to.strip(), arguments.paper)
+    order, to = arguments.order.strip(), arguments.to.strip()
+    return await print_order.run(options, order, to, arguments.paper, as_json=arguments.json)
 
 
 async def _privacy(options: Options, arguments: argparse.Namespace) -> int:
@@ -256,11 +299,14 @@ async def _doctor(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import doctor, doctor_journal, doctor_printer
 
     if arguments.printer:
-        return doctor_printer.examine(options)
+        return doctor_printer.examine(options, as_json=arguments.json)
     if arguments.show_journal_key:
         return doctor_journal.show_key(options)
     if arguments.unseal:
         return doctor_journal.unseal(options, arguments.unseal)
     return await doctor.examine(
-        options, save_credentials=arguments.save_credentials, save_journal_key=arguments.save_journal_key
+        options,
+        save_credentials=arguments.save_credentials,
+        save_journal_key=arguments.save_journal_key,
+        as_json=arguments.json,
     )

@@ -6,326 +6,350 @@ import argparse
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any
 
 from pos_app import __version__
 from pos_app.domain.languages import LANGUAGES
 from pos_app.watch.words import WATCH
 from pos_app.wording import command_texts
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import phrase, translate
 
-_Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+_Options = dict[str, dict[str, Any]]
+"""What is typed, with the facts that argparse takes; their phrases are said when it is asked."""
+
+
+def _row(**facts: Any) -> dict[str, Any]:
+    return facts
+
+
+_FILE, _SECONDS = phrase("cli", "ARQUIVO"), phrase("cli", "SEGUNDOS")
+_ORDER, _DAY = phrase("cli", "PEDIDO"), phrase("cli", "AAAA-MM-DD")
+_SWITCH: dict[str, Any] = {"action": "store_true"}
+_DATE: dict[str, Any] = {"type": date.fromisoformat, "metavar": _DAY}
+_PLACE: dict[str, Any] = {"required": True, "metavar": phrase("cli", "LUGAR")}
+_WAIT: dict[str, Any] = {"type": float, "default": 240.0, "metavar": _SECONDS}
+_NEW: _Options = {
+    "--new": _row(help=phrase("cli", "começa a pasta de dados, se não existe"), **_SWITCH),
+}
+_JSON: _Options = {"--json": _row(help=phrase("cli", "responde em JSON"), **_SWITCH)}
+
+_WINDOW: _Options = {
+    "--training": _row(
+        help=phrase("cli", "abre o guichê de treinamento, com exercícios e painel do instrutor"), **_SWITCH
+    ),
+    "--kiosk": _row(
+        help=phrase("cli", "abre o totem de autoatendimento, em tela cheia e só com toque"), **_SWITCH
+    ),
+}
+_WAY: _Options = {
+    "--portrait": _row(help=phrase("cli", "totem em pé"), **_SWITCH),
+    "--landscape": _row(help=phrase("cli", "totem deitado"), **_SWITCH),
+}
+_MORE_OF_WINDOW: _Options = {
+    "--theme": _row(help=phrase("cli", "aparência da janela"), choices=("light", "dark", "contrast")),
+    "--quit-after": _row(
+        help=phrase("cli", "fecha a janela sozinha (para verificações)"), type=float, metavar=_SECONDS
+    ),
+}
+_COMMANDS: _Options = {
+    "sell": _row(
+        help=phrase("cli", "faz uma venda inteira sem janela, a partir de um plano JSON"),
+        options={
+            **_NEW,
+            "--plan": _row(
+                help=phrase("cli", "arquivo do plano, ou - para a entrada padrão"),
+                required=True,
+                metavar=_FILE,
+            ),
+            "--wait": _row(help=phrase("cli", "quanto esperar pelo resultado"), **_WAIT),
+        },
+    ),
+    "recover": _row(
+        help=phrase("cli", "descobre o que houve com as vendas em aberto"),
+        options={
+            "--list": _row(
+                help=phrase("cli", "só mostra o que está em aberto; pode rodar com o guichê aberto"),
+                **_SWITCH,
+            ),
+            "--wait": _row(help=phrase("cli", "quanto esperar pelos resultados"), **_WAIT),
+            **_JSON,
+        },
+    ),
+    "print": _row(
+        help=phrase("cli", "imprime os bilhetes de um pedido deste guichê"),
+        options={
+            "order": _row(help=phrase("cli", "número do pedido"), metavar=_ORDER),
+            "--to": _row(
+                help=phrase("cli", "nome de uma impressora dos ajustes, ou arquivo .pdf ou .bin"),
+                default="",
+                metavar=phrase("cli", "DESTINO"),
+            ),
+            "--paper": _row(
+                help=phrase(
+                    "cli", "papel do PDF ou da impressora do sistema: bobina (roll) ou folha A4 (a4)"
+                ),
+                default="",
+                type=str.lower,
+                choices=("roll", "a4"),
+            ),
+            **_JSON,
+        },
+    ),
+    "api": _row(
+        help=phrase("cli", "chama um serviço da central e mostra a resposta"),
+        options={
+            **_NEW,
+            "operation": _row(
+                help=phrase("cli", "nome da operação, como em --list"),
+                nargs="?",
+                metavar=phrase("cli", "OPERAÇÃO"),
+            ),
+            "--list": _row(help=phrase("cli", "mostra as operações e os parâmetros de cada uma"), **_SWITCH),
+            "--body": _row(
+                help=phrase("cli", "corpo JSON, ou - para a entrada padrão"), default="", metavar=_FILE
+            ),
+            "--raw": _row(help=phrase("cli", "mostra a resposta como veio"), **_SWITCH),
+            "--show-secrets": _row(
+                help=phrase("cli", "mostra também senhas e tokens que a resposta repete"), **_SWITCH
+            ),
+            "--yes": _row(help=phrase("cli", "confirma o envio de um pedido"), **_SWITCH),
+        },
+    ),
+    "learn": _row(
+        help=phrase("cli", "conhece as respostas da central sem cobrar nada e grava o perfil de leitura"),
+        options={
+            **_NEW,
+            "--from": _row(help=phrase("cli", "slug ou Cidade/UF"), dest="origin", **_PLACE),
+            "--to": _row(help=phrase("cli", "slug ou Cidade/UF"), dest="destination", **_PLACE),
+            "--date": _row(help=phrase("cli", "dia da ida"), **_DATE),
+            "--return": _row(help=phrase("cli", "dia da volta"), dest="back", **_DATE),
+            "--order": _row(
+                help=phrase("cli", "olha também um pedido que já existe"), default="", metavar=_ORDER
+            ),
+            "--accept-proven": _row(
+                help=phrase(
+                    "cli", "não pergunta nada: grava o que está provado e lista o que fica em aberto"
+                ),
+                **_SWITCH,
+            ),
+            **_JSON,
+        },
+    ),
+    "doctor": _row(
+        help=phrase("cli", "confere a instalação e diz como consertar"),
+        options={
+            **_NEW,
+            "--save-credentials": _row(
+                help=phrase("cli", "guarda POS_APP_CREDENTIALS no cofre de senhas"), **_SWITCH
+            ),
+            "--save-journal-key": _row(
+                help=phrase("cli", "guarda a chave do registro no cofre de senhas"), **_SWITCH
+            ),
+            "--show-journal-key": _row(
+                help=phrase("cli", "só mostra a chave do registro, para guardá-la fora deste computador"),
+                **_SWITCH,
+            ),
+            "--unseal": _row(
+                help=phrase(
+                    "cli", "só abre para o suporte um registro danificado que foi lacrado (.lacrado)"
+                ),
+                type=Path,
+                metavar=_FILE,
+            ),
+            "--printer": _row(
+                help=phrase(
+                    "cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma"
+                ),
+                **_SWITCH,
+            ),
+            **_JSON,
+        },
+    ),
+    "support-bundle": _row(
+        help=phrase("cli", "junta num arquivo o que o suporte precisa, sem dados pessoais"),
+        options={
+            "--out": _row(
+                help=phrase("cli", "arquivo .zip a gravar; sem isto, na pasta de dados"),
+                type=Path,
+                metavar=_FILE,
+            )
+        },
+    ),
+    "staff": _row(
+        help=phrase("cli", "diz quem tem PIN na área da equipe do totem"),
+        options={
+            **_NEW,
+            "what": _row(
+                help=phrase("cli", "mostra as pessoas, dá um PIN a uma ou tira o PIN dela"),
+                choices=("list", "add", "remove"),
+            ),
+            "name": _row(
+                help=phrase("cli", "nome da pessoa"), nargs="?", default="", metavar=phrase("cli", "NOME")
+            ),
+            **_JSON,
+        },
+    ),
+    "people": _row(
+        help=phrase("cli", "diz quem trabalha no guichê; redefine um PIN"),
+        options={
+            "what": _row(
+                help=phrase("cli", "mostra as pessoas, ou dá um PIN novo a uma (com o guichê fechado)"),
+                choices=("list", "reset"),
+            ),
+            "badge": _row(
+                help=phrase("cli", "código do crachá"), nargs="?", default="", metavar=phrase("cli", "CRACHÁ")
+            ),
+            **_JSON,
+        },
+    ),
+    "settings": _row(
+        help=phrase("cli", "mostra os ajustes em JSON, ou muda um deles com o guichê fechado"),
+        options={
+            **_NEW,
+            "what": _row(
+                help=phrase("cli", "mostra todos, mostra um, muda um, ou diz o que cada um aceita"),
+                choices=("list", "get", "set", "schema"),
+            ),
+            "name": _row(
+                help=phrase("cli", "nome do ajuste, como station.name"),
+                nargs="?",
+                default="",
+                metavar=phrase("cli", "AJUSTE"),
+            ),
+            "value": _row(
+                help=phrase("cli", "valor em JSON, ou um texto"),
+                nargs="?",
+                default="",
+                metavar=phrase("cli", "VALOR"),
+            ),
+        },
+    ),
+    "provision": _row(
+        help=phrase("cli", "prepara este guichê como um arquivo JSON diz: ajustes, pessoas, perfil e acesso"),
+        options={
+            **_NEW,
+            "file": _row(
+                help=phrase("cli", "arquivo com settings, people, profile e credentials"),
+                type=Path,
+                metavar=_FILE,
+            ),
+        },
+    ),
+    "audit": _row(
+        help=phrase("cli", "mostra quem fez o quê e quando no guichê"),
+        options={
+            "--verify": _row(help=phrase("cli", "confere se a trilha está inteira"), **_SWITCH),
+            "--since": _row(help=phrase("cli", "só os registros deste dia em diante"), **_DATE),
+            **_JSON,
+        },
+    ),
+    "privacy": _row(
+        help=phrase("cli", "mostra, entrega ou apaga os dados de uma pessoa (LGPD)"),
+        options={
+            "what": _row(
+                help=phrase("cli", "diz onde há dados, mostra-os em JSON, ou apaga o que pode ser apagado"),
+                choices=("find", "export", "erase"),
+            ),
+            "document": _row(
+                help=phrase("cli", "CPF ou outro documento, com ou sem pontos"),
+                metavar=phrase("cli", "DOCUMENTO"),
+            ),
+            **_JSON,
+        },
+    ),
+}
+_WORDS: _Options = {
+    "words": _row(
+        help=phrase("cli", "opções da janela, depois de --"), nargs="*", metavar=phrase("cli", "-- OPÇÕES")
+    )
+}
 
 
 def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     """Return the parser of all commands. The sandbox describes its options only where ``argv`` names it."""
     top = argparse.ArgumentParser(prog="pos-app", description=command_texts.purpose())
-    top.add_argument(
-        "--version",
-        action="version",
-        version=f"Guichê {__version__}",
-        help=translate("cli", "mostra a versão e termina"),
+    version = {"action": "version", "version": f"Guichê {__version__}"}
+    _add(
+        top,
+        {
+            "--version": _row(help=phrase("cli", "mostra a versão e termina"), **version),
+            **_shared(),
+            **_WINDOW,
+        },
     )
-    _shared(top)
-    top.add_argument(
-        "--training",
-        action="store_true",
-        help=translate("cli", "abre o guichê de treinamento, com exercícios e painel do instrutor"),
-    )
-    top.add_argument(
-        "--kiosk",
-        action="store_true",
-        help=translate("cli", "abre o totem de autoatendimento, em tela cheia e só com toque"),
-    )
-    way = top.add_mutually_exclusive_group()
-    way.add_argument("--portrait", action="store_true", help=translate("cli", "totem em pé"))
-    way.add_argument("--landscape", action="store_true", help=translate("cli", "totem deitado"))
-    top.add_argument(
-        "--theme", choices=("light", "dark", "contrast"), help=translate("cli", "aparência da janela")
-    )
-    top.add_argument(
-        "--quit-after",
-        type=float,
-        metavar=translate("cli", "SEGUNDOS"),
-        help=translate("cli", "fecha a janela sozinha (para verificações)"),
-    )
+    _add(top.add_mutually_exclusive_group(), _WAY)
+    _add(top, _MORE_OF_WINDOW)
     commands = top.add_subparsers(dest="command", metavar=translate("cli", "COMANDO"))
     sandbox = commands.add_parser("sandbox", help=translate("cli", "roda só a central de treinamento"))
     if "sandbox" in argv:
-        from pos_app.sandbox import command
+        from pos_app.sandbox.command import add_arguments
 
-        command.add_arguments(sandbox, translate)
-    daily = (_add_sell, _add_recover, _add_print, _add_api)
-    staff = (_add_staff, _add_people, _add_audit, _add_privacy)
-    for add_command in (*daily, _add_learn, _add_doctor, _add_bundle, *staff, _add_watch):
-        add_command(commands)
-    return top
-
-
-def _add_sell(commands: _Commands) -> None:
-    sell = commands.add_parser(
-        "sell", help=translate("cli", "faz uma venda inteira sem janela, a partir de um plano JSON")
-    )
-    _shared(sell, default=argparse.SUPPRESS)
-    sell.add_argument(
-        "--plan",
-        required=True,
-        metavar=translate("cli", "ARQUIVO"),
-        help=translate("cli", "arquivo do plano, ou - para a entrada padrão"),
-    )
-    _wait(sell, translate("cli", "quanto esperar pelo resultado"))
-
-
-def _add_recover(commands: _Commands) -> None:
-    recover = commands.add_parser(
-        "recover", help=translate("cli", "descobre o que houve com as vendas em aberto")
-    )
-    _shared(recover, default=argparse.SUPPRESS)
-    recover.add_argument(
-        "--list",
-        action="store_true",
-        help=translate("cli", "só mostra o que está em aberto; pode rodar com o guichê aberto"),
-    )
-    _wait(recover, translate("cli", "quanto esperar pelos resultados"))
-    _json(recover)
-
-
-def _add_print(commands: _Commands) -> None:
-    slips = commands.add_parser(
-        "print", help=translate("cli", "imprime os bilhetes de um pedido deste guichê")
-    )
-    _shared(slips, default=argparse.SUPPRESS)
-    slips.add_argument("order", metavar=translate("cli", "PEDIDO"), help=translate("cli", "número do pedido"))
-    slips.add_argument(
-        "--to",
-        default="",
-        metavar=translate("cli", "DESTINO"),
-        help=translate("cli", "nome de uma impressora dos ajustes, ou arquivo .pdf ou .bin"),
-    )
-    slips.add_argument(
-        "--paper",
-        default="",
-        type=str.lower,
-        choices=("roll", "a4"),
-        help=translate("cli", "papel do PDF ou da impressora do sistema: bobina (roll) ou folha A4 (a4)"),
-    )
-
-
-def _add_api(commands: _Commands) -> None:
-    api = commands.add_parser("api", help=translate("cli", "chama um serviço da central e mostra a resposta"))
-    _shared(api, default=argparse.SUPPRESS)
-    api.add_argument(
-        "operation",
-        nargs="?",
-        metavar=translate("cli", "OPERAÇÃO"),
-        help=translate("cli", "nome da operação, como em --list"),
-    )
-    api.add_argument(
-        "--list",
-        action="store_true",
-        help=translate("cli", "mostra as operações e os parâmetros de cada uma"),
-    )
-    api.add_argument(
-        "--body",
-        default="",
-        metavar=translate("cli", "ARQUIVO"),
-        help=translate("cli", "corpo JSON, ou - para a entrada padrão"),
-    )
-    api.add_argument("--raw", action="store_true", help=translate("cli", "mostra a resposta como veio"))
-    api.add_argument(
-        "--show-secrets",
-        action="store_true",
-        help=translate("cli", "mostra também senhas e tokens que a resposta repete"),
-    )
-    api.add_argument("--yes", action="store_true", help=translate("cli", "confirma o envio de um pedido"))
-
-
-def _add_learn(commands: _Commands) -> None:
-    learn = commands.add_parser(
-        "learn",
-        help=translate("cli", "conhece as respostas da central sem cobrar nada e grava o perfil de leitura"),
-    )
-    _shared(learn, default=argparse.SUPPRESS)
-    for name, place in (("--from", "origin"), ("--to", "destination")):
-        learn.add_argument(
-            name,
-            dest=place,
-            required=True,
-            metavar=translate("cli", "LUGAR"),
-            help=translate("cli", "slug ou Cidade/UF"),
-        )
-    for name, day, text in (
-        ("--date", "date", translate("cli", "dia da ida")),
-        ("--return", "back", translate("cli", "dia da volta")),
-    ):
-        learn.add_argument(
-            name, dest=day, type=date.fromisoformat, metavar=translate("cli", "AAAA-MM-DD"), help=text
-        )
-    learn.add_argument(
-        "--order",
-        default="",
-        metavar=translate("cli", "PEDIDO"),
-        help=translate("cli", "olha também um pedido que já existe"),
-    )
-    learn.add_argument(
-        "--accept-proven",
-        action="store_true",
-        help=translate("cli", "não pergunta nada: grava o que está provado e lista o que fica em aberto"),
-    )
-    _json(learn)
-
-
-def _add_doctor(commands: _Commands) -> None:
-    doctor = commands.add_parser("doctor", help=translate("cli", "confere a instalação e diz como consertar"))
-    _shared(doctor, default=argparse.SUPPRESS)
-    doctor.add_argument(
-        "--save-credentials",
-        action="store_true",
-        help=translate("cli", "guarda POS_APP_CREDENTIALS no cofre de senhas"),
-    )
-    doctor.add_argument(
-        "--save-journal-key",
-        action="store_true",
-        help=translate("cli", "guarda a chave do registro no cofre de senhas"),
-    )
-    doctor.add_argument(
-        "--show-journal-key",
-        action="store_true",
-        help=translate("cli", "só mostra a chave do registro, para guardá-la fora deste computador"),
-    )
-    doctor.add_argument(
-        "--unseal",
-        type=Path,
-        metavar=translate("cli", "ARQUIVO"),
-        help=translate("cli", "só abre para o suporte um registro danificado que foi lacrado (.lacrado)"),
-    )
-    doctor.add_argument(
-        "--printer",
-        action="store_true",
-        help=translate("cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma"),
-    )
-
-
-def _add_privacy(commands: _Commands) -> None:
-    privacy = commands.add_parser(
-        "privacy", help=translate("cli", "mostra, entrega ou apaga os dados de uma pessoa (LGPD)")
-    )
-    _shared(privacy, default=argparse.SUPPRESS)
-    privacy.add_argument(
-        "what",
-        choices=("find", "export", "erase"),
-        help=translate("cli", "diz onde há dados, mostra-os em JSON, ou apaga o que pode ser apagado"),
-    )
-    privacy.add_argument(
-        "document",
-        metavar=translate("cli", "DOCUMENTO"),
-        help=translate("cli", "CPF ou outro documento, com ou sem pontos"),
-    )
-    _json(privacy)
-
-
-def _add_bundle(commands: _Commands) -> None:
-    bundle = commands.add_parser(
-        "support-bundle",
-        help=translate("cli", "junta num arquivo o que o suporte precisa, sem dados pessoais"),
-    )
-    _shared(bundle, default=argparse.SUPPRESS)
-    bundle.add_argument(
-        "--out",
-        type=Path,
-        metavar=translate("cli", "ARQUIVO"),
-        help=translate("cli", "arquivo .zip a gravar; sem isto, na pasta de dados"),
-    )
-
-
-def _add_staff(commands: _Commands) -> None:
-    staff = commands.add_parser("staff", help=translate("cli", "diz quem tem PIN na área da equipe do totem"))
-    _shared(staff, default=argparse.SUPPRESS)
-    staff.add_argument(
-        "what",
-        choices=("list", "add", "remove"),
-        help=translate("cli", "mostra as pessoas, dá um PIN a uma ou tira o PIN dela"),
-    )
-    staff.add_argument(
-        "name",
-        nargs="?",
-        default="",
-        metavar=translate("cli", "NOME"),
-        help=translate("cli", "nome da pessoa"),
-    )
-
-
-def _add_people(commands: _Commands) -> None:
-    people = commands.add_parser(
-        "people", help=translate("cli", "diz quem trabalha no guichê; redefine um PIN")
-    )
-    _shared(people, default=argparse.SUPPRESS)
-    people.add_argument(
-        "what",
-        choices=("list", "reset"),
-        help=translate("cli", "mostra as pessoas, ou dá um PIN novo a uma (com o guichê fechado)"),
-    )
-    people.add_argument(
-        "badge",
-        nargs="?",
-        default="",
-        metavar=translate("cli", "CRACHÁ"),
-        help=translate("cli", "código do crachá"),
-    )
-
-
-def _add_audit(commands: _Commands) -> None:
-    audit = commands.add_parser("audit", help=translate("cli", "mostra quem fez o quê e quando no guichê"))
-    _shared(audit, default=argparse.SUPPRESS)
-    audit.add_argument(
-        "--verify", action="store_true", help=translate("cli", "confere se a trilha está inteira")
-    )
-    audit.add_argument(
-        "--since",
-        type=date.fromisoformat,
-        metavar=translate("cli", "AAAA-MM-DD"),
-        help=translate("cli", "só os registros deste dia em diante"),
-    )
-    _json(audit)
-
-
-def _add_watch(commands: _Commands) -> None:
+        add_arguments(sandbox, translate)
+    for name, command in _COMMANDS.items():
+        options = {**_shared(argparse.SUPPRESS), **command["options"]}
+        _add(commands.add_parser(name, help=command["help"]()), options)
     watch = commands.add_parser(
         WATCH, help=translate("cli", "mantém a janela aberta: abre de novo a que cai ou para de responder")
     )
-    watch.add_argument(
-        "words",
-        nargs="*",
-        metavar=translate("cli", "-- OPÇÕES"),
-        help=translate("cli", "opções da janela, depois de --"),
-    )
+    _add(watch, _WORDS)
+    return top
 
 
-def _wait(target: argparse.ArgumentParser, text: str) -> None:
-    target.add_argument("--wait", type=float, default=240.0, metavar=translate("cli", "SEGUNDOS"), help=text)
+_CLASHES: dict[str, dict[str, tuple[str, ...]]] = {
+    "recover": {"--list": ("--wait",)},
+    "api": {"--list": ("operation", "--body", "--raw", "--show-secrets", "--yes")},
+    "doctor": {
+        "--printer": ("--show-journal-key", "--unseal", "--save-credentials", "--save-journal-key"),
+        "--show-journal-key": ("--unseal", "--save-credentials", "--save-journal-key", "--json"),
+        "--unseal": ("--save-credentials", "--save-journal-key", "--json"),
+    },
+    "staff": {"list": ("name",), "add": ("--json",), "remove": ("--json",)},
+    "people": {"list": ("badge",), "reset": ("--json",)},
+    "settings": {"list": ("name",), "schema": ("name",), "get": ("value",)},
+}
+"""Of each command, what is typed, and what would do nothing beside it."""
 
 
-def _json(target: argparse.ArgumentParser) -> None:
-    target.add_argument("--json", action="store_true", help=translate("cli", "responde em JSON"))
+def misused(given: argparse.Namespace) -> str:
+    """Return which of the words typed would do nothing, as argparse says it; "" where all count."""
+    typed = {name for name, value in vars(given).items() if value and value != _WAIT["default"]}
+    typed.add(getattr(given, "what", ""))
+    window = {*_WINDOW, *_WAY, *_MORE_OF_WINDOW}
+    if given.command is None:
+        lone = typed & set(map(_dest, _WAY)) and not given.kiosk
+        return command_texts.own("the following arguments are required: %s") % "--kiosk" if lone else ""
+    clashes: dict[str, tuple[str, ...]] = {given.command: tuple(window)} | _CLASHES.get(given.command, {})
+    for one, others in clashes.items():
+        useless = next((other for other in others if _dest(other) in typed), None)
+        if useless and (one == given.command or _dest(one) in typed):
+            message = command_texts.own("not allowed with argument %s") % one
+            whole = command_texts.own("argument %(argument_name)s: %(message)s")
+            return whole % {"argument_name": useless, "message": message}
+    return ""
 
 
-def _shared(target: argparse.ArgumentParser, default: object = None) -> None:
-    target.add_argument(
-        "--lang",
-        choices=tuple(LANGUAGES),
-        default=default,
-        help=translate("cli", "idioma da janela e das respostas"),
-    )
-    target.add_argument(
-        "--demo",
-        action="store_true",
-        default=default or False,
-        help=translate("cli", "usa a central de treinamento"),
-    )
-    target.add_argument(
-        "--data-dir",
-        type=Path,
-        default=default,
-        metavar=translate("cli", "PASTA"),
-        help=translate("cli", "pasta de dados"),
-    )
+def _dest(name: str) -> str:
+    return name.removeprefix("--").replace("-", "_")
+
+
+def _shared(default: object = None) -> _Options:
+    """Return the options that stand before a command and after it; only what is typed counts there."""
+    return {
+        "--lang": _row(
+            help=phrase("cli", "idioma da janela e das respostas"), choices=tuple(LANGUAGES), default=default
+        ),
+        "--demo": _row(
+            help=phrase("cli", "usa a central de treinamento"), **_SWITCH, default=default or False
+        ),
+        "--data-dir": _row(
+            help=phrase("cli", "pasta de dados"), type=Path, default=default, metavar=phrase("cli", "PASTA")
+        ),
+    }
+
+
+def _add(target: argparse._ActionsContainer, options: _Options) -> None:
+    for name, facts in options.items():
+        told: dict[str, Any] = {
+            fact: one() if isinstance(one, phrase) else one for fact, one in facts.items()
+        }
+        target.add_argument(name, **told)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import csv
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -24,6 +24,7 @@ from pos_app.domain.start_faults import (
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.journal.blocks import BlockFile
+from pos_app.journal.door import Door
 from pos_app.journal.journal import Journal
 from pos_app.journal.seals import FILE as HEAD_FILE
 from pos_app.journal.seals import SealPlaces
@@ -79,6 +80,7 @@ class Core:
     clock: SystemClock
     tasks: TaskScope
     exchanges: Exchanges
+    door: Door
     _stack: AsyncExitStack
 
     async def watch_fiscal(self) -> None:
@@ -122,6 +124,10 @@ async def open_core(
         settings = await _settings(options, demo, stack)
         journal = await _journal(options, settings)
         stack.push_async_callback(journal.aclose)
+        door = Door(options.data_dir, journal.trail.add_soon)
+        stack.push_async_callback(asyncio.to_thread, door.close)
+        await _begin(journal, [one.badge for one in settings.people.members])
+        stack.push_async_callback(_remember, options, journal)
         logs.start(options.data_dir)
         exchanges = Exchanges()
         # In a thread: a keyring may be slow, and one that is locked waits for a person.
@@ -132,8 +138,8 @@ async def open_core(
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
-        await _scrub(journal, clock, settings, on_error)
-        tasks.start(_copies(journal, clock), name="copies")
+        tasks.start(journal.check(), name="check")
+        tasks.start(_copies(options, journal, clock), name="copies")
         tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
         blocks = _own_blocks(BlockFile(options.data_dir), clock, kept, settings.hold_minutes)
@@ -153,6 +159,7 @@ async def open_core(
             clock=clock,
             tasks=tasks,
             exchanges=exchanges,
+            door=door,
             _stack=stack.pop_all(),
         )
 
@@ -160,7 +167,8 @@ async def open_core(
 def seals(options: Options, *, make: bool = True) -> SealPlaces:
     """Return where the end of the audit trail is sealed; ``make`` its key where there is none."""
     files = tuple(folder / HEAD_FILE for folder in audit_key.folders(options))
-    return SealPlaces(files, audit_key.made(options) if make else audit_key.read(options))
+    key = audit_key.made(options) if make else audit_key.read(options)
+    return SealPlaces(files, key, audit_key.known(options))
 
 
 async def open_journal(options: Options, settings: Settings) -> Journal:
@@ -171,7 +179,18 @@ async def open_journal(options: Options, settings: Settings) -> Journal:
     """
     protection = "plain" if options.demo else settings.journal_protection
     key = journal_key.acquire(options.data_dir, protection)
-    return await Journal.open(options.data_dir, key, seals(options))
+    journal = await Journal.open(options.data_dir, key, seals(options))
+    await _begin(journal, [one.badge for one in settings.people.members])
+    return journal
+
+
+async def _begin(journal: DeskJournal, badges: Sequence[str]) -> None:
+    """Begin the audit trail where it is empty. A full disk must not prevent the recovery of open orders."""
+    try:
+        await journal.trail.begin()
+        await journal.trail.begin_without(badges)
+    except StorageFault as fault:
+        _LOG.warning("the audit trail is not begun: %s", fault)
 
 
 async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExitStack) -> Settings:
@@ -318,15 +337,22 @@ async def _scrub_daily(
     settings: Settings,
     on_error: Callable[[str, BaseException], None],
 ) -> None:
-    """Forget them also where the program is never closed."""
+    """Forget them once the program stands, and daily where it is never closed."""
     while True:
-        await clock.wait(_SCRUB_EVERY)
         await _scrub(journal, clock, settings, on_error)
+        await clock.wait(_SCRUB_EVERY)
 
 
-async def _copies(journal: DeskJournal, clock: SystemClock) -> None:
-    """Let the journal make its hourly copy when one is due."""
+async def _remember(options: Options, journal: DeskJournal) -> None:
+    """Let the keyring know how far the audit trail has come; what prevents it prevents nothing else."""
+    with suppress(StorageFault):
+        await asyncio.to_thread(audit_key.remember, options, await journal.trail.last())
+
+
+async def _copies(options: Options, journal: DeskJournal, clock: SystemClock) -> None:
+    """Let the journal make its hourly copy when one is due, and the keyring follow the audit trail."""
     while True:
+        await _remember(options, journal)
         await clock.wait(_COPIES_EVERY)
         try:
             await journal.backup()

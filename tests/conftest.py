@@ -31,8 +31,10 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 import hypothesis
 import pytest
 import pytest_timeout
+from argon2 import PasswordHasher
 from pytestqt.qtbot import QtBot
 
+from pos_app.system import pins
 from tests.patience import patience
 
 hypothesis.settings.register_profile(
@@ -137,7 +139,10 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Find out which tests a change concerns, once for all processes."""
+    """Make PINs quick to check, and find out which tests a change concerns, once for all processes."""
+    # How slow a hash must be is a matter of system/pins.py alone.
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    pins._argon2 = lambda: quick  # type: ignore[assignment]
     if not config.getoption("--changed"):
         return
     given = getattr(config, "workerinput", None)

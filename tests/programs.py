@@ -88,7 +88,8 @@ def start(
             [sys.executable, *(("-c", code) if code else ("-m", module)), *words],
             stdin=given, stdout=out, stderr=errors, text=True, env=whole,
         )  # fmt: skip
-    ours, theirs = socket.socketpair()
+    # Each message apart: a program may have ended before its id is read.
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     numbers = [one if isinstance(one, int) else one.fileno() for one in streams]
     request = [module, code, words, whole, str(Path.cwd())]
     with theirs:

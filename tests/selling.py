@@ -39,7 +39,7 @@ QUICK = Policy(poll=0.1, resolve_every=0.1, resolve_for=0.6)
 async def opened(sandbox: SandboxProcess, folder: Path, **settings: Any) -> AsyncIterator[Core]:
     """Open a core on a sandbox with these settings; what fails in the background fails the test."""
     errors: list[tuple[str, BaseException]] = []
-    file = _connected(sandbox, folder, settings)
+    file = connected(sandbox, folder, settings)
     os.environ["POS_APP_JOURNAL_KEY"] = (
         KEY.secret.hex()
     )  # Each time: a program takes it out of the environment.
@@ -53,7 +53,7 @@ async def opened(sandbox: SandboxProcess, folder: Path, **settings: Any) -> Asyn
     assert not errors
 
 
-def _connected(sandbox: SandboxProcess, folder: Path, settings: dict[str, Any]) -> Path:
+def connected(sandbox: SandboxProcess, folder: Path, settings: dict[str, Any]) -> Path:
     folder.mkdir(exist_ok=True)
     where = {
         "base_url": sandbox.base_url,

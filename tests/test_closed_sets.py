@@ -9,10 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-_OPEN_SETS = {
-    "pos_app/domain/money.py": "what a reply may hold where an amount should stand",
-    "pos_app/wording/fault_texts.py": "reasons, which are plain text",
-}
+_OPEN_SETS = {"pos_app/domain/money.py": "what a reply may hold where an amount should stand"}
 """Files that match on something of which there may always be more."""
 _BY_NAME = {"pos_app/domain/training.py": "exercises in paying by card and by PIX"}
 """Files that ask for one payment method by its name."""

@@ -1,4 +1,4 @@
-"""A module or function far beyond what is read at one go is noticed; up to there, lines are advice."""
+"""A module or function far beyond what is read at one go is noticed. The advice is 600 lines and 80."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-_MODULE, _FUNCTION = 600, 80
-"""Lines that are already too many. A module is split where two subjects meet, not where the lines run out."""
+_MODULE, _FUNCTION = 900, 120
+"""Lines that are too many for whatever reason: half as much again as the advice. A module is split where two
+subjects meet, not where the lines run out."""
 
 
 def too_long(code: str) -> list[str]:
@@ -34,7 +35,7 @@ def test_no_module_and_no_function_is_too_long(folder: str) -> None:
 
 def test_a_module_that_grew_is_noticed() -> None:
     assert too_long("x = 1\n" * (_MODULE - 1)) == []
-    assert too_long("x = 1\n" * _MODULE) == ["the module has 600 lines"]
+    assert too_long("x = 1\n" * _MODULE) == [f"the module has {_MODULE} lines"]
 
 
 @pytest.mark.parametrize("head", ["def grown(self):", "async def grown(self):"])
@@ -43,4 +44,4 @@ def test_a_function_that_grew_is_noticed_wherever_it_stands(head: str) -> None:
         return f"class Owner:\n    {head}\n" + "        x = 1\n" * statements
 
     assert too_long(method(_FUNCTION - 2)) == []
-    assert too_long(method(_FUNCTION - 1)) == ["grown has 80 lines"]
+    assert too_long(method(_FUNCTION - 1)) == [f"grown has {_FUNCTION} lines"]

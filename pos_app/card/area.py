@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
+from functools import cache
+from typing import Any
+
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QCursor,
@@ -10,13 +14,13 @@ from PySide6.QtGui import (
     QHideEvent,
     QKeyEvent,
     QMoveEvent,
+    QRegion,
     QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QWidget
 
 from pos_app.card.wire import Geometry
-from pos_app.card.x11 import XKeyboard, x_keyboard
 
 
 class CardArea(QWidget):
@@ -112,7 +116,8 @@ class CardArea(QWidget):
     def retire(self) -> None:
         """Leave the window for good."""
         self.give_back()
-        self.window().removeEventFilter(self)
+        for part in (self.window(), *self._parts_around()):
+            part.removeEventFilter(self)
         QGuiApplication.instance().focusWindowChanged.disconnect(self._on_focus_window)  # type: ignore[union-attr]
         self.hide()
         if self._keyboard is not None:
@@ -142,25 +147,40 @@ class CardArea(QWidget):
         event.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A window that stands apart follows the desk's."""
+        """A window that stands apart follows the desk's; one inside stays within what is around it."""
         if event.type() in _FOLLOWED:
             self._follow()
+            self._clip()
         return False
 
+    def _clip(self) -> None:
+        """Cut the page off where a part around it ends: its window lies over everything."""
+        window = self.windowHandle() if self.is_embedded else None
+        if window is not None:
+            seen = self.visibleRegion().boundingRect()
+            window.setMask(QRegion() if seen == self.rect() or seen.isEmpty() else QRegion(seen))
+
+    def _parts_around(self) -> list[QWidget]:
+        """Return what it lies in, without the window."""
+        found = [self.parentWidget()]
+        while found[-1] is not None and found[-1] is not self.window():
+            found.append(found[-1].parentWidget())
+        return [part for part in found if part is not None and part is not self.window()]
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Report the new geometry, so that the view's window follows."""
         self._follow()
+        self._clip()
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Report the new geometry, so that the view's window follows."""
         self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Report the new geometry, so that the view's window follows."""
+        for part in self._parts_around():
+            part.installEventFilter(self)
         self._follow()
+        self._clip()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Report the new geometry, so that the view's window follows."""
         self._follow()
 
     def _follow(self) -> None:
@@ -178,6 +198,16 @@ class CardArea(QWidget):
             self.keep_keyboard()
 
 
+def take_keyboard_back(window: QWidget) -> None:
+    """Let a window of the desk have the keyboard where nobody has it: a page's process that ended at a bad
+    moment, with a list of its own open, leaves it to no window, and a click alone would bring it back."""
+    keyboard = x_keyboard() if QGuiApplication.platformName() == "xcb" else None
+    if keyboard is not None and window.isVisible() and keyboard.owner() in _NOBODY:
+        keyboard.give(int(window.winId()))
+    if window.isActiveWindow() and window.focusWidget() is None:
+        window.setFocus()
+
+
 def _settle() -> None:
     """Make Qt send its queued requests to the X server, such as a new window: a query flushes the queue."""
     QCursor.pos()
@@ -186,3 +216,65 @@ def _settle() -> None:
 _NOBODY = (0, 1)
 """The owner of the keyboard at the X server where no window has it."""
 _FOLLOWED = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange)
+
+
+_TO_PARENT = 2
+"""Where the keyboard goes when its window vanishes: the nearest window around it."""
+_NOW = 0
+
+
+class _FocusReply(ctypes.Structure):
+    _fields_ = (
+        ("response_type", ctypes.c_uint8),
+        ("revert_to", ctypes.c_uint8),
+        ("sequence", ctypes.c_uint16),
+        ("length", ctypes.c_uint32),
+        ("focus", ctypes.c_uint32),
+    )
+
+
+class XKeyboard:
+    """A connection of its own to the X server.
+
+    Qt's own connection asks with the time of its last event, and the server ignores whoever asks with an
+    older time than another program. A window that is gone changes nothing.
+    """
+
+    def __init__(self) -> None:
+        """Raises ``OSError`` where there is no X server or no libxcb."""
+        self._xcb = ctypes.CDLL("libxcb.so.1")
+        self._libc = ctypes.CDLL(None)
+        self._libc.free.argtypes = [ctypes.c_void_p]
+        self._xcb.xcb_connect.restype = ctypes.c_void_p
+        self._xcb.xcb_poll_for_event.restype = ctypes.c_void_p
+        self._xcb.xcb_get_input_focus_reply.restype = ctypes.POINTER(_FocusReply)
+        self._server: Any = ctypes.c_void_p(self._xcb.xcb_connect(None, None))
+        if self._xcb.xcb_connection_has_error(self._server):
+            raise OSError("no X server")
+
+    def give(self, window: int) -> None:
+        """Send the keys that are pressed from now on to a window."""
+        self._xcb.xcb_set_input_focus(self._server, _TO_PARENT, ctypes.c_uint32(window), _NOW)
+        # An answer comes only when the server has done what stands before it.
+        self.owner()
+        while event := self._xcb.xcb_poll_for_event(self._server):
+            self._libc.free(event)
+
+    def owner(self) -> int:
+        """Return the window to which keys go; 0 or 1 where there is none."""
+        cookie = ctypes.c_uint32(self._xcb.xcb_get_input_focus(self._server))
+        reply = self._xcb.xcb_get_input_focus_reply(self._server, cookie, None)
+        if not reply:
+            return 0
+        window = int(reply.contents.focus)
+        self._libc.free(ctypes.cast(reply, ctypes.c_void_p))
+        return window
+
+
+@cache
+def x_keyboard() -> XKeyboard | None:
+    """Return the connection of this process; None where there is none."""
+    try:
+        return XKeyboard()
+    except (OSError, AttributeError):
+        return None

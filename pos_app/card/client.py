@@ -23,6 +23,8 @@ _HUNG_AFTER = 6
 """Unanswered beats in a row after which the process counts as hung."""
 _BUSIEST = 400
 """Messages between two beats; more is no card page."""
+_MOST_MEGABYTES = 1_024
+"""Memory of the process and all of the engine's together; a card page needs a fifth of it."""
 _END_MS = 4_000
 """For an orderly end, before the process is killed."""
 
@@ -122,6 +124,9 @@ class CardProcess(QObject):
             return
         if isinstance(message, Pong):
             self._answered = self._beat
+            if message.megabytes > _MOST_MEGABYTES:
+                _LOG.warning("card view: %s MB of memory", message.megabytes)
+                self._lose(CardProblem.HUNG)
             return
         if isinstance(message, Warm):
             self.is_warm = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
@@ -12,15 +12,17 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from pos_app.card.adapters import AdapterError, adapter_source
-from pos_app.card.area import CardArea
+from pos_app.card.area import CardArea, take_keyboard_back
 from pos_app.card.client import CardProcess
 from pos_app.card.network_route import DIRECT, NetworkRoute
 from pos_app.card.policy import CardPagePolicy, host_of
 from pos_app.card.token import CardAnswerError, read_card_answer
 from pos_app.card.wire import (
+    UNNAMED,
     Card,
     Clicked,
     Enter,
+    Field,
     FocusLeft,
     Geometry,
     Host,
@@ -34,6 +36,7 @@ from pos_app.card.wire import (
     Reply,
     Setup,
     Shown,
+    SpokenNames,
     Used,
     Warm,
     is_command_key,
@@ -46,35 +49,6 @@ _AGAIN_MS = 2_000
 """After a page closed, until the process of the next sale starts: an order may be on its way meanwhile."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenNames:
-    """What a screen reader calls the page, and the keys of the digit pad that erase and go on. With a name
-    for ``letters`` the pad has letters too, behind a key of that name, and ``digits`` leads back; ``back`` is
-    the key to the field before."""
-
-    page: str = ""
-    erase: str = ""
-    next: str = ""
-    letters: str = ""
-    digits: str = ""
-    back: str = ""
-
-
-def _named(setup: Setup, names: SpokenNames, route: NetworkRoute) -> Setup:
-    return replace(
-        setup,
-        page_name=names.page,
-        erase_name=names.erase,
-        next_name=names.next,
-        letters_name=names.letters,
-        digits_name=names.digits,
-        back_name=names.back,
-        ca_file=route.ca_file,
-        proxy=route.proxy,
-        direct=route.direct,
-    )
-
-
 class CardForm(QWidget):
     """Shows the provider's page for one sale at a time and gives back only a token (contract 4.9).
 
@@ -84,12 +58,14 @@ class CardForm(QWidget):
     ``command`` starts the card view; ``hosts`` and ``adapter`` are the connection's, ``route`` is how the
     page reaches them. ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into
     within ``ready_within_ms`` milliseconds has failed, and so has one that gives no anti-fraud session
-    where ``antifraud_required``. ``pad`` shows digits on the screen under or beside the page. ``embedded``:
+    where ``antifraud_required``. ``pad`` shows digits on the screen under or beside the page, which
+    is shown at ``zoom`` percent. ``embedded``:
     False keeps the page over its place, also where it could live inside.
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
     after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;
-    ``used``: somebody types or touches there;
+    ``used``: somebody types or touches there; ``field`` carries a ``Field`` of a page with ``pad``; ``left``:
+    whether the keyboard left the page past its last field, or before its first;
     ``warmed``: a process waits for the next sale; ``host_changed`` carries the host of the page shown, "" for
     none.
     """
@@ -98,6 +74,8 @@ class CardForm(QWidget):
     failed = Signal(object)
     ready = Signal()
     used = Signal()
+    field = Signal(object)
+    left = Signal(bool)
     warmed = Signal()
     host_changed = Signal(str)
 
@@ -111,7 +89,8 @@ class CardForm(QWidget):
         antifraud_required: bool = False,
         ready_within_ms: int = 15_000,
         pad: bool = False,
-        names: SpokenNames = SpokenNames(),
+        zoom: int = 100,
+        names: SpokenNames = UNNAMED,
         embedded: bool | None = None,
         route: NetworkRoute = DIRECT,
         parent: QWidget | None = None,
@@ -123,8 +102,12 @@ class CardForm(QWidget):
         self._adapter = adapter
         self._antifraud_required = antifraud_required
         self._embedded = embedded
-        setup = Setup(self._hosts, adapter, allow_loopback_http, ready_within_ms, pad=pad)
-        self._setup = _named(setup, names, route)
+        self._setup = Setup(
+            *(self._hosts, adapter, allow_loopback_http, ready_within_ms, pad, zoom),
+            *(route.ca_file, route.proxy, route.direct),
+        )
+        self._names = names
+        self._language = ""
         self._host = ""
         self._engine = ""
         self._is_answered = False
@@ -181,6 +164,11 @@ class CardForm(QWidget):
         if self._spare is None:
             self._spare = self._start()
 
+    def speak(self, language: str, names: SpokenNames) -> None:
+        """Show the next page in the language of this BCP 47 tag, as far as its adapter can, with these
+        names."""
+        self._language, self._names = language, names
+
     def open(self, page_url: str, session_id: str) -> None:
         """Show the page in a process of its own and give it the payment session (contract 4.8).
 
@@ -204,11 +192,12 @@ class CardForm(QWidget):
         self._shown = shown = spare if spare is not None and not spare.is_over else self._start()
         self._is_answered = False
         self._area = area = CardArea(self, embedded=self._embedded)
-        area.setAccessibleName(self._setup.page_name)
+        area.setAccessibleName(self._names.page)
         self._layout.addWidget(area)
         area.show()
         area.entered.connect(self._on_entered)
-        shown.send(Open(page_url, session_id, area.parent_number(), self._know_keys()))
+        keys, names = self._know_keys(), astuple(self._names)
+        shown.send(Open(page_url, session_id, area.parent_number(), keys, self._language, names))
         shown.send(Pad(self._pad))
         shown.send(area.page_geometry())
         area.moved.connect(self._on_moved)
@@ -267,9 +256,13 @@ class CardForm(QWidget):
         if area is not None:
             area.retire()
         if shown is not None:
+            shown.destroyed.connect(self._on_gone)
             shown.end()
             if self._prepares:
                 self._next.start()
+
+    def _on_gone(self) -> None:
+        take_keyboard_back(self.window())
 
     # --- From the process -------------------------------------------------------------------------
 
@@ -295,6 +288,8 @@ class CardForm(QWidget):
                 self.enter()
             case Used():
                 self.used.emit()
+            case Field():
+                self.field.emit(reply)
             case FocusLeft():
                 self._go_past(area, forward=reply.forward)
             case Key():
@@ -388,3 +383,4 @@ class CardForm(QWidget):
         if self.is_entered():
             area.focusNextPrevChild(forward)
             area.keep_keyboard()
+            self.left.emit(forward)

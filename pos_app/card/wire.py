@@ -18,6 +18,26 @@ LIMIT = 16 * 1024
 _HEAD = 4
 
 
+@dataclass(frozen=True, slots=True)
+class SpokenNames:
+    """What a screen reader calls the page, and what the keys on the screen say: those that erase, go on, show
+    letters and digits, go back, and clear a field; ``last`` is what the one that goes on says in the last
+    field, whose button it presses; ``sign`` stands for every key that types: which one it is is not told."""
+
+    page: str = ""
+    erase: str = ""
+    next: str = ""
+    letters: str = ""
+    digits: str = ""
+    back: str = ""
+    clear: str = ""
+    last: str = ""
+    sign: str = ""
+
+
+UNNAMED = SpokenNames()
+
+
 class WireError(Exception):
     """What arrived is no message of this protocol. The text never repeats what it was."""
 
@@ -26,24 +46,16 @@ class WireError(Exception):
 class Setup:
     """First message to the view: what it may show, and how. Times are milliseconds.
 
-    ``pad`` puts the on-screen digit pad under the page, or beside it where that is low, with
-    ``erase_name`` and ``next_name`` for the screen reader; ``page_name`` is what it calls the page. With
-    ``letters_name`` the pad has letters too, behind a key of that name, and ``digits_name`` leads back;
-    ``back_name`` is the key to the field before.
-    ``ca_file``, ``proxy`` and ``direct`` are those of a ``NetworkRoute``.
+    ``pad`` puts keys on the screen under the page, or beside it where that is low. ``zoom``: of the page, in
+    percent. ``ca_file``, ``proxy`` and ``direct`` are those of a ``NetworkRoute``.
     """
 
     hosts: tuple[str, ...]
     adapter: str
     allow_loopback_http: bool
     ready_within_ms: int
-    page_name: str = ""
     pad: bool = False
-    erase_name: str = ""
-    next_name: str = ""
-    letters_name: str = ""
-    digits_name: str = ""
-    back_name: str = ""
+    zoom: int = 100
     ca_file: str = ""
     proxy: str = ""
     direct: tuple[str, ...] = ()
@@ -53,13 +65,16 @@ class Setup:
 class Open:
     """Show the page for a payment session (contract 4.8), once. ``parent``: the X window to live in, or 0.
 
-    ``keys`` are the desk's own, which the view passes back.
+    ``keys`` are the desk's own, which the view passes back. ``language`` is the customer's, as a BCP 47 tag;
+    ``names`` are those of a ``SpokenNames``, in it.
     """
 
     page_url: str
     session_id: str = field(repr=False)
     parent: int
     keys: tuple[str, ...]
+    language: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +146,17 @@ class Used:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """The cursor is in another field of the page, or that has another ``problem``: what the page calls it,
+    never what is in it. It is the ``number``-th of ``count``; 0 for a button."""
+
+    name: str
+    problem: str
+    number: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class FocusLeft:
     """The Tab key went past the page's last field, or before its first."""
 
@@ -173,18 +199,19 @@ class PageEnded:
 
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """The view's event loop turns."""
+    """The view's event loop turns. ``megabytes``: memory that it and the engine's processes hold by now."""
 
     number: int
+    megabytes: int = 0
 
 
 Order = Setup | Open | Geometry | Pad | Enter | Leave | Ping
-Reply = Warm | Shown | Ready | Clicked | Used | FocusLeft | Key | Host | Card | PageEnded | Pong
+Reply = Warm | Shown | Ready | Clicked | Used | Field | FocusLeft | Key | Host | Card | PageEnded | Pong
 Message = Order | Reply
 
 ORDERS: tuple[type[Order], ...] = (Setup, Open, Geometry, Pad, Enter, Leave, Ping)
 REPLIES: tuple[type[Reply], ...] = (
-    Warm, Shown, Ready, Clicked, Used, FocusLeft, Key, Host, Card, PageEnded, Pong,
+    Warm, Shown, Ready, Clicked, Used, Field, FocusLeft, Key, Host, Card, PageEnded, Pong,
 )  # fmt: skip
 
 _COMMAND_KEY = re.compile(r"(?=.*(?:Ctrl|Alt|Meta)\+)(?:(?:Ctrl|Alt|Meta|Shift)\+)+[\x21-\x7eÀ-ÿ]\w{0,11}|"
@@ -282,6 +309,15 @@ def _no_space(text: str) -> bool:
     return text.isascii() and text.isprintable() and " " not in text
 
 
+MOST_DIGITS = 4
+"""Of a text that a page has somebody told: no card number comes through, nor a part that is worth hiding."""
+
+
+def may_be_told(text: str) -> bool:
+    """Return whether a text of the page may be said of a field."""
+    return text.isprintable() and sum(map(str.isdigit, text)) <= MOST_DIGITS
+
+
 _PX = _whole(-100_000, 100_000)
 _COUNT = _whole(0, 2**32 - 1)
 _NAME = _text(200)
@@ -291,13 +327,8 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Setup", "adapter"): _text(4096),
     ("Setup", "allow_loopback_http"): _truth,
     ("Setup", "ready_within_ms"): _whole(1, 600_000),
-    ("Setup", "page_name"): _NAME,
     ("Setup", "pad"): _truth,
-    ("Setup", "erase_name"): _NAME,
-    ("Setup", "next_name"): _NAME,
-    ("Setup", "letters_name"): _NAME,
-    ("Setup", "digits_name"): _NAME,
-    ("Setup", "back_name"): _NAME,
+    ("Setup", "zoom"): _whole(50, 300),
     ("Setup", "ca_file"): _text(4096),
     ("Setup", "proxy"): _text(300),
     ("Setup", "direct"): _texts(100, _text(260)),
@@ -305,6 +336,8 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Open", "session_id"): _text(4096),
     ("Open", "parent"): _COUNT,
     ("Open", "keys"): _texts(200, _KEY),
+    ("Open", "language"): _text(35, _no_space),
+    ("Open", "names"): _texts(10, _NAME),
     ("Geometry", "x"): _PX,
     ("Geometry", "y"): _PX,
     ("Geometry", "width"): _PX,
@@ -316,6 +349,10 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Warm", "engine"): _text(40, _no_space),
     ("Warm", "patches"): _text(40, _no_space),
     ("Shown", "window"): _COUNT,
+    ("Field", "name"): _text(200, may_be_told),
+    ("Field", "problem"): _text(200, may_be_told),
+    ("Field", "number"): _whole(0, 99),
+    ("Field", "count"): _whole(0, 99),
     ("FocusLeft", "forward"): _truth,
     ("Key", "sequence"): _KEY,
     ("Host", "host"): _text(260),
@@ -328,4 +365,5 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("PageEnded", "problem"): _problem,
     ("PageEnded", "detail"): _text(4096),
     ("Pong", "number"): _COUNT,
+    ("Pong", "megabytes"): _COUNT,
 }

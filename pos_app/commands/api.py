@@ -11,7 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, assert_never
 
+from pos_app.commands.outcomes import reason
 from pos_app.core import connection
+from pos_app.domain.card_numbers import card_in
 from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable, Unreadable
 from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejected, TokenRejected, Verdict
 from pos_app.partner.client import PartnerClient
@@ -67,6 +69,8 @@ async def call(
     """
     operation = _operation(name, confirmed=yes)
     body = _body(body_file)
+    if where := card_in(body) or card_in(parameters):
+        raise WrongCall(command_texts.card_number_in_body(where))
     async with _client(options) as client:
         try:
             reply = await client.call(operation, parameters, body)
@@ -133,9 +137,9 @@ def _without_reply(operation: Operation, fault: Fault) -> tuple[str, Exit]:
     """Return the sentence and the exit code of a call without a usable reply."""
     match fault:
         case Unreachable() | NotAuthorized():
-            return command_texts.not_sent(fault.detail), Exit.NOT_SENT
+            return command_texts.not_sent(reason(fault)), Exit.NOT_SENT
         case TooSlow():
-            text = command_texts.not_answered(fault.detail)
+            text = command_texts.not_answered(reason(fault))
             return text, Exit.UNRESOLVED if operation.moves_money else Exit.NO_ANSWER
         case Unreadable():
             text = command_texts.api_not_understood(fault.field, fault.endpoint, fault.sample)
@@ -178,7 +182,7 @@ def _body(source: str) -> Any:
         return json.loads(text)
     except OSError as error:
         raise WrongCall(command_texts.body_unreadable(source, error.strerror or "?")) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise WrongCall(command_texts.body_no_json(source)) from error
 
 

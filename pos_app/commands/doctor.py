@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pos_app.commands import on_record
-from pos_app.commands.doctor_finding import Finding
+from pos_app.commands.doctor_finding import Finding, show
 from pos_app.commands.doctor_journal import check_protection, save_key
 from pos_app.commands.doctor_machine import check_machine
 from pos_app.commands.doctor_provider import check_provider
@@ -32,7 +32,13 @@ from pos_app.wording import start_texts
 from pos_app.wording.translation import translate
 
 
-async def examine(options: Options, *, save_credentials: bool = False, save_journal_key: bool = False) -> int:
+async def examine(
+    options: Options,
+    *,
+    save_credentials: bool = False,
+    save_journal_key: bool = False,
+    as_json: bool = False,
+) -> int:
     """Print every finding; returns ``Exit.DONE`` when nothing stops this desk from selling."""
     settings, of_settings = check_settings(options.settings_file)
     findings = [*check_machine(options), *of_settings]
@@ -41,8 +47,7 @@ async def examine(options: Options, *, save_credentials: bool = False, save_jour
             findings.append(save_key(options))
         findings.append(check_protection(options, settings))
         findings += await _check_connection(options, settings, save_credentials=save_credentials)
-    for finding in findings:
-        print(finding.lines())
+    show(findings, as_json=as_json)
     return Exit.TO_MEND if any(finding.stops_selling for finding in findings) else Exit.DONE
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from pos_app.commands.outcomes import print_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +27,15 @@ class Finding:
         mark = "ok " if not self.mend else "!  " if self.warning else "X  "
         text = f"{mark}{self.what}: {self.seen}"
         return f"{text}\n     → {self.mend}" if self.mend else text
+
+
+def show(findings: Sequence[Finding], *, as_json: bool) -> None:
+    """Print the checks for people, or as one JSON object for machines."""
+    if not as_json:
+        print_result("\n".join(one.lines() for one in findings))
+        return
+    shown = [
+        {"what": one.what, "seen": one.seen, "mend": one.mend, "stopsSelling": one.stops_selling}
+        for one in findings
+    ]
+    print_result(json.dumps({"findings": shown}, ensure_ascii=False))

@@ -67,7 +67,7 @@ def _mend_qt() -> str:
 
 def _python() -> Finding:
     seen = sys.version.split()[0]
-    right = (3, 11) <= sys.version_info[:2] < (3, 14) or installation() is Installation.FROZEN
+    right = (3, 11) <= sys.version_info[:2] < (3, 15) or installation() is Installation.FROZEN
     return Finding("Python", seen, "" if right else command_texts.python_versions())
 
 

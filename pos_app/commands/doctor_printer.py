@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pos_app.commands.doctor_finding import Finding
+from pos_app.commands.doctor_finding import Finding, show
 from pos_app.commands.doctor_settings import check_settings
 from pos_app.domain.printers import Delivery, PrinterProfile
 from pos_app.domain.printing import PrintFault
@@ -14,14 +14,13 @@ from pos_app.system.settings_printers import profiles
 from pos_app.wording import print_texts
 
 
-def examine(options: Options) -> int:
+def examine(options: Options, *, as_json: bool = False) -> int:
     """Print a finding for each printer; ``Exit.DONE`` when every page of test went out."""
     settings, findings = check_settings(options.settings_file)
     if settings is not None:
         enabled = [one for one in profiles(settings.printers) if one.enabled]
         findings = [_examined(one, settings.station.counter) for one in enabled]
-    for finding in findings:
-        print(finding.lines())
+    show(findings, as_json=as_json)
     return Exit.TO_MEND if any(finding.mend for finding in findings) else Exit.DONE
 
 

@@ -117,7 +117,13 @@ def result_json(
             for one in learnt.sums
         ],
         "sales": [
-            {"kind": one.ability.value, "can": one.can, "why": one.why, "text": learn_texts.reason(one)}
+            {
+                "kind": one.ability.value,
+                "can": one.can,
+                "why": one.why,
+                "text": learn_texts.reason(one),
+                "instalments": one.most,
+            }
             for one in learnt.able
         ],
         "changed": list(learnt.changed),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
+import os
 import sys
 from collections.abc import Iterable
 from typing import assert_never
 
+from pos_app.commands import working
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.faults import Fault, TooSlow, Unreachable
 from pos_app.domain.order_states import Phase
 from pos_app.system.exit_codes import Exit
+from pos_app.wording import command_texts, fault_texts
 
 S = AttemptState
 
@@ -83,14 +86,42 @@ def gravest(attempts: Iterable[Attempt]) -> int:
     return next((EXIT_CODES[word] for word in _GRAVEST_FIRST if word in found), Exit.DONE)
 
 
+def reason(fault: Fault) -> str:
+    """Return why a call failed: what the fault tells of it, in our words where that is only the library's."""
+    ours = type(fault) in (Unreachable, TooSlow) or not fault.detail
+    return fault_texts.fault(fault).what_happened if ours else fault.detail
+
+
 def refuse(sentence: str, code: Exit) -> Exit:
     """Write why a command ends to the standard error, and return the exit code that goes with it."""
     sys.stderr.write(f"pos-app: {sentence}\n")
     return code
 
 
-def print_result(text: str) -> None:
-    """Print the result of a command. A closed pipe must not change the exit code: it shows whether
-    an order may exist."""
-    with contextlib.suppress(BrokenPipeError):
+def print_result(text: str) -> bool:
+    """Print the result of a command; return whether it was written. A closed pipe or a full disk must not
+    change the exit code: it shows whether an order may exist."""
+    working.end()
+    try:
         print(text, flush=True)
+    except BrokenPipeError:
+        return False
+    except OSError:
+        not_written()
+        return False
+    return True
+
+
+def not_written() -> None:
+    """Say that the output takes nothing, and let what is still buffered go nowhere."""
+    sys.stderr.write(f"pos-app: {command_texts.output_not_written()}\n")
+    write_to_nobody()
+
+
+def write_to_nobody() -> None:
+    """Let what is still buffered go nowhere: Python would complain about it at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -1,4 +1,4 @@
-"""The passphrase of a journal, asked at a terminal."""
+"""What is asked at a terminal and not shown: the passphrase of a journal, a new PIN."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def ask_where_needed(options: Options) -> None:
         return
     if sys.stdin is not None and sys.stdin.isatty():
         journal_key.use_passphrase(options.data_dir, getpass.getpass(start_texts.ask(), stream=sys.stderr))
+
+
+def pin(prompt: str) -> str:
+    """Return a PIN typed without being shown, or the next line of a file."""
+    return (getpass.getpass(prompt) if sys.stdin.isatty() else sys.stdin.readline()).strip()

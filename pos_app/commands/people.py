@@ -5,12 +5,11 @@ Whoever may write the settings file could replace a PIN anyway; this way it stan
 
 from __future__ import annotations
 
-import getpass
-import sys
+import json
 from typing import Literal
 
-from pos_app.commands import on_record
-from pos_app.commands.outcomes import refuse
+from pos_app.commands import on_record, passphrase
+from pos_app.commands.outcomes import print_result, refuse
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.roles import same_badge
 from pos_app.domain.start_faults import KeyFault, SettingsError
@@ -26,10 +25,14 @@ from pos_app.wording import start_texts
 What = Literal["list", "reset"]
 
 
-def run(options: Options, what: What, badge: str) -> int:
+def run(options: Options, what: What, badge: str, *, as_json: bool = False) -> int:
     """List the people, or give one a new PIN while the desk is closed; returns the exit code."""
     try:
         people = settings.load(options.settings_file).people
+        if what == "list" and as_json:
+            rows = [{"badge": one.badge, "name": one.name, "role": one.role} for one in people.members]
+            print_result(json.dumps({"people": rows}, ensure_ascii=False))
+            return Exit.DONE
         if what == "list":
             lines = [words.person_line(one.name, one.role, one.badge) for one in people.members]
             print("\n".join(lines) or words.nobody())
@@ -43,7 +46,7 @@ def run(options: Options, what: What, badge: str) -> int:
 
 
 def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry) -> int:
-    pin = _read_pin()
+    pin = passphrase.pin(words.ask_new_pin(pins.LENGTH))
     if (
         not pins.well_formed(pin)
         or pins.easily_guessed(pin)
@@ -52,15 +55,9 @@ def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry)
         return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
     # First: a PIN that was changed without a record is what nobody wants.
     on_record.keep(options, AuditAct.PIN_RESET, who.badge, make=True)
-    fresh = who.model_copy(update={"pin_hash": pins.hashed(pin)})
+    fresh = who.model_copy(update={"pin_hash": pins.hashed(pin, who.badge)})
     changed = tuple(fresh if one is who else one for one in members)
     settings.save(options.settings_file, {"people": {"members": kept(changed)}})
     PeopleGate(audit_key.folders(options), "").forget(who)
     print(words.was_reset(who.name))
     return Exit.DONE
-
-
-def _read_pin() -> str:
-    if sys.stdin.isatty():
-        return getpass.getpass(words.ask_new_pin(pins.LENGTH)).strip()
-    return sys.stdin.readline().strip()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import getpass
+import json
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,34 @@ class _Order:
     training: bool
 
 
-async def run(options: Options, public_id: str, to: str, paper: str = "") -> int:
+@dataclass(slots=True)
+class _Answer:
+    """What the command says: line by line for people, or at its end as one JSON object for machines."""
+
+    order: str
+    as_json: bool
+    slips: list[dict[str, object]] = field(default_factory=list)
+
+    def slip(self, job: SlipJob, *, confirmed: bool) -> None:
+        """Say that a slip was printed, ``confirmed`` by the printer or sent to it."""
+        facts = {"ticket": job.ticket.id, "seat": job.ticket.seat, "copy": job.copy, "confirmed": confirmed}
+        self.slips.append(facts)
+        if not self.as_json:
+            print_result(print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy))
+
+    def end(self, code: Exit, sentence: str = "", file: str = "") -> int:
+        """Say how it ended, and return the exit code."""
+        if self.as_json:
+            whole = {"order": self.order, "slips": self.slips, "file": file, "sentence": sentence}
+            print_result(json.dumps(whole, ensure_ascii=False))
+        elif code is not Exit.DONE:
+            refuse(sentence, code)
+        elif sentence:
+            print_result(sentence)
+        return code
+
+
+async def run(options: Options, public_id: str, to: str, paper: str = "", *, as_json: bool = False) -> int:
     """Print what is missing of an order, else all of it as copies, or write all of it into a file.
 
     ``to`` is a profile's name, a file that ends in ``.pdf`` or ``.bin``, or empty for the first printer.
@@ -63,33 +91,34 @@ async def run(options: Options, public_id: str, to: str, paper: str = "") -> int
     A file only reads the journal, so the desk may be open; a printer needs it closed, because each print is
     recorded. Returns the exit code.
     """
+    answer = _Answer(public_id, as_json)
     try:
         settings = load(options.settings_file)
         attempt, records = reading.order(options.data_dir, public_id, journal_key.existing(options.data_dir))
         if attempt is None or attempt.confirmed is None:
-            return refuse(print_texts.no_such_order(public_id), Exit.NOT_SENT)
+            return answer.end(Exit.NOT_SENT, print_texts.no_such_order(public_id))
         training = options.demo or settings.environment is Environment.TRAINING
         order = _Order(attempt, records, settings, training)
         sheet = Sheet(paper) if paper else None
         if Path(to).suffix.lower() in _FILES:
             if sheet is Sheet.A4 and Path(to).suffix.lower() != ".pdf":
-                return refuse(print_texts.no_a4(to), Exit.USAGE)
-            return _to_file(order, Path(to), sheet or Sheet.ROLL)
+                return answer.end(Exit.USAGE, print_texts.no_a4(to))
+            return _to_file(order, Path(to), sheet or Sheet.ROLL, answer)
         found = _chosen(settings, to)
         if found is None:
-            return refuse(print_texts.no_such_printer(to), Exit.USAGE)
+            return answer.end(Exit.USAGE, print_texts.no_such_printer(to))
         if sheet is Sheet.A4 and found.is_escpos:
-            return refuse(print_texts.no_a4(found.name), Exit.USAGE)
+            return answer.end(Exit.USAGE, print_texts.no_a4(found.name))
         found = replace(found, sheet=sheet or found.sheet)
         journal = await open_journal(options, settings)
         try:
-            return _to_printer(order, found, journal)
+            return _to_printer(order, found, journal, answer)
         finally:
             await journal.aclose()
     except PrintFault as fault:
-        return refuse(print_texts.sentence(fault), Exit.NOT_SENT)
+        return answer.end(Exit.NOT_SENT, print_texts.sentence(fault))
     except (SettingsError, KeyFault, StorageFault) as error:
-        return refuse(start_texts.sentence(error), Exit.NOT_SENT)
+        return answer.end(Exit.NOT_SENT, start_texts.sentence(error))
 
 
 def _chosen(settings: Settings, name: str) -> PrinterProfile | None:
@@ -107,7 +136,7 @@ def _chosen(settings: Settings, name: str) -> PrinterProfile | None:
     return for_tickets[0]
 
 
-def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int:
+def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal, answer: _Answer) -> int:
     from pos_app.printing import offscreen
     from pos_app.printing.slip_printing import SlipPrinting, TicketPrint
     from pos_app.ui.shared.slip_jobs import due, unsure_of
@@ -125,20 +154,19 @@ def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int
                 noted = True
             delivery = printing.print_ticket(slip, what, profile)
         except PrintFault as fault:
-            return refuse(print_texts.sentence(fault), Exit.UNRESOLVED if fault.unsure else Exit.NOT_SENT)
-        confirmed = delivery is Delivery.PRINTED
-        print_result(print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy))
+            return answer.end(Exit.UNRESOLVED if fault.unsure else Exit.NOT_SENT, print_texts.sentence(fault))
+        answer.slip(job, confirmed=delivery is Delivery.PRINTED)
     unsure = unsure_of(printing.records(number))
     if not unsure:
-        return Exit.DONE
+        return answer.end(Exit.DONE)
     seats = tuple(job.ticket.seat for job in _jobs(order) if job.ticket.id in unsure)
-    return refuse(ticket_texts.unsure(seats), Exit.UNRESOLVED)
+    return answer.end(Exit.UNRESOLVED, ticket_texts.unsure(seats))
 
 
-def _to_file(order: _Order, path: Path, sheet: Sheet) -> int:
+def _to_file(order: _Order, path: Path, sheet: Sheet, answer: _Answer) -> int:
     """Write every slip into one file, a copy where one may be on paper; nothing of it is recorded."""
     from pos_app.printing import offscreen
-    from pos_app.printing.job import job as bytes_of
+    from pos_app.printing.job import together
     from pos_app.printing.pdf import save_pdf
     from pos_app.ui.shared.slip_jobs import late_documents
 
@@ -157,11 +185,10 @@ def _to_file(order: _Order, path: Path, sheet: Sheet) -> int:
         every = in_order(profiles(order.settings.printers), Purpose.TICKETS)
         profile = next((one for one in every if one.is_escpos), PrinterProfile("", Link.FILE))
         try:
-            path.write_bytes(b"".join(bytes_of(slip, profile) for slip in slips))
+            path.write_bytes(together(slips, profile))
         except OSError as error:
-            return refuse(print_texts.file_not_written(path, error.strerror or ""), Exit.NOT_SENT)
-    print_result(print_texts.file_written(path, len(slips)))
-    return Exit.DONE
+            return answer.end(Exit.NOT_SENT, print_texts.file_not_written(path, error.strerror or ""))
+    return answer.end(Exit.DONE, print_texts.file_written(path, len(slips)), str(path))
 
 
 def _slip(order: _Order, job: SlipJob) -> Slip:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from pos_app.commands.outcomes import CURRENCY, gravest, outcome, print_result
+from pos_app.commands.outcomes import CURRENCY, gravest, outcome, print_result, refuse
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Lookup, Phase
@@ -85,7 +85,9 @@ def _worth_waiting(attempt: Attempt) -> bool:
 
 def refused(sentence: str, *, as_json: bool) -> int:
     """Print why nothing could be tried, and return the exit code."""
-    print_result(json.dumps({"error": sentence}, ensure_ascii=False) if as_json else sentence)
+    if not as_json:
+        return refuse(sentence, Exit.NOT_SENT)
+    print_result(json.dumps({"error": sentence}, ensure_ascii=False))
     return Exit.NOT_SENT
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import sys
 from dataclasses import asdict
@@ -10,8 +12,9 @@ from typing import Any
 
 from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
 from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
-from pos_app.core import Core
-from pos_app.domain.attempts import Attempt, RepeatAllowed, Sold
+from pos_app.commands.stops import Stops, end_at_once
+from pos_app.core import Core, open_core
+from pos_app.domain.attempts import Attempt, AttemptState, RepeatAllowed, Sold
 from pos_app.domain.duplicates import Holds
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Busy, Fault, ProviderProblem, Unreachable
@@ -20,13 +23,17 @@ from pos_app.domain.passengers import check
 from pos_app.domain.payment import METHODS
 from pos_app.domain.places import Place
 from pos_app.domain.seats import lay_out, natural, together
+from pos_app.domain.start_faults import START_FAULTS
 from pos_app.domain.statement import of_sold
+from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale import charge, earlier, events
 from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
-from pos_app.wording import attempt_texts, command_texts, fault_texts, problem_texts, sale_texts
+from pos_app.system import logs
+from pos_app.system.options import Options
+from pos_app.wording import attempt_texts, command_texts, fault_texts, problem_texts, sale_texts, start_texts
 
 _TRIES_FOR_SEATS = 3
 _BY_PLAN = "allowRepeat"
@@ -61,9 +68,29 @@ class Seller:
             return sale_result(
                 "notSent", _sentence(problem), unreadable=problem.unreadable if problem else None
             )
+        return self._told(attempt)
+
+    def withdraw(self) -> None:
+        """Send nothing more: a charge that waits for the journal goes."""
+        self._sale.withdraw_charge()
+
+    def stopped(self) -> dict[str, Any]:
+        """Return the JSON object of a sale that a signal ended, once ``withdraw`` was called."""
+        shown = self._sale.stage.order.attempt
+        attempt = shown and (self._core.orders.left(shown.id) or shown)
+        if attempt is None or attempt.state is AttemptState.BLOCKED:  # Blocked: its first step never ran.
+            return sale_result("notSent", command_texts.stopped(held=bool(self._sale.stage.seating.seats)))
+        answer = self._told(attempt)
+        if not attempt.settled:
+            answer["sentence"] += " " + command_texts.recover_tells()
+        return answer
+
+    def _told(self, attempt: Attempt) -> dict[str, Any]:
         word = outcome(attempt)
         pix = self._sale.stage.order.pix if word == "awaitingPayment" else None
         unreadable = None if attempt.settled else self._sale.stage.order.reading
+        if unreadable and word == "awaitingPayment":
+            word = "unresolved"  # Whether it was paid by now is what cannot be read.
         return sale_result(
             word, attempt_texts.attempt(attempt, unreadable).in_one_line(), attempt, pix, unreadable
         )
@@ -138,7 +165,10 @@ class Seller:
     def _no_instalments(self, count: int) -> PlanError:
         """Return that so many instalments are not offered, or that their table could not be read."""
         method = self._sale.stage.payment_method
-        if method is None or not method.unread_table:
+        if method is not None and not any(brand.instalments for brand in method.brands):
+            if not method.unread_table:
+                return PlanError(command_texts.instalments_untold(count))
+        elif method is None or not method.unread_table:
             return PlanError(command_texts.instalments_not_offered(count))
         unread = UnreadableField(Endpoint.METHODS, f"{method.type}.{method.unread_table}", "not understood")
         return PlanError(f"{command_texts.instalments_unread(count)} {fault_texts.unread(unread)}", unread)
@@ -337,7 +367,7 @@ def statement(sold: Sold) -> list[dict[str, Any]]:
             "people": [money.people[index] for index in line.people],
             "seat": line.seat,
             "benefit": line.benefit.value,
-            "part": line.part.kind.value if line.part else "",
+            "part": line.part.kind.value if line.part and line.part.kind else "",
         }
         for line in money.full_lines()
     ]
@@ -372,12 +402,53 @@ def tickets(attempt: Attempt) -> list[dict[str, str | int]]:
     ]
 
 
-async def sell(core: Core, plan: Plan, patience: float) -> int:
-    """Carry a plan out, print the outcome, return the exit code."""
-    await core.orders.recover()
-    answer = await Seller(core, plan, patience).run()
-    print_result(json.dumps(answer, ensure_ascii=False))
-    return EXIT_CODES[answer["outcome"]]
+async def sell(options: Options, plan: Plan, patience: float) -> int:
+    """Carry a plan out, print the outcome, return the exit code.
+
+    A signal (SIGINT, SIGTERM, SIGHUP) ends the sale where it is. An order that is on its way has its answer
+    waited for, unless a second signal comes; then, as after a crash, ``recover`` finds it out.
+    """
+    seller: Seller | None = None
+    core: Core | None = None
+    errors: list[tuple[str, BaseException]] = []
+
+    def stopped() -> dict[str, Any]:
+        return seller.stopped() if seller else sale_result("notSent", command_texts.stopped(held=False))
+
+    def at_once() -> None:
+        end_at_once(report(stopped(), stops.code))
+
+    answer = None
+    with (stops := Stops(at_once)):
+        try:
+            core = await open_core(options, lambda name, error: errors.append((name, error)))
+            seller = Seller(core, plan, patience)
+            await core.orders.recover()
+            answer = await seller.run()
+        except (*START_FAULTS, StorageFault) as error:
+            answer = sale_result("notSent", start_texts.sentence(error))
+        except asyncio.CancelledError:
+            if not stops.code:
+                raise
+        finally:
+            if seller and stops.code:
+                seller.withdraw()
+            if core:
+                with contextlib.suppress(asyncio.CancelledError):  # It is closed to the end all the same.
+                    await core.close()
+    for name, raised in errors:
+        print(f"pos-app: {name}: {logs.summary(raised)}", file=sys.stderr)
+    return report(answer or stopped(), 0 if answer else stops.code)
+
+
+def report(answer: dict[str, Any], signal_code: int = 0) -> int:
+    """Print the JSON object and return the exit code: that of the signal which ended the command only where
+    nothing was sent. Nobody reads the output any more: what may exist is written to the errors."""
+    not_sent = answer["outcome"] == "notSent"
+    line = json.dumps(answer, ensure_ascii=False)
+    if not print_result(line) and not not_sent:
+        print(line, file=sys.stderr)
+    return signal_code if not_sent and signal_code else EXIT_CODES[answer["outcome"]]
 
 
 __all__ = [
@@ -388,6 +459,7 @@ __all__ = [
     "choose",
     "people",
     "read_plan",
+    "report",
     "sale_result",
     "sell",
     "tickets",

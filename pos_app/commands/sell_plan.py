@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from datetime import date
 from pathlib import Path
 
 import msgspec
 
-from pos_app.commands.plan_problems import plan_problem
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.card_numbers import holds_card
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
@@ -116,6 +117,8 @@ def read_plan(source: str) -> Plan:
         raise PlanError(command_texts.nobody_travels())
     if plan.payment.type.facts.needs_card_page and not plan.payment.card_token:
         raise PlanError(command_texts.no_card_token())
+    if holds_card(plan.payment.card_token) or holds_card(plan.payment.antifraud_session):
+        raise PlanError(command_texts.card_number_given())
     return plan
 
 
@@ -186,3 +189,33 @@ def fitting(trips: tuple[Trip, ...], pick: Pick, seats: int) -> list[Trip]:
         and (pick.type is None or trip.kind is pick.type)
         and (not pick.uuid or pick.uuid in trip.trip_ids)
     ]
+
+
+_PLACE = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
+
+
+def plan_problem(message: str) -> str:
+    """Return one sentence for people from the decoder's message about a plan.
+
+    A field is named as the plan writes it: ``payment.type``, ``passengers[0].name``.
+    """
+    found = _PLACE.search(message)
+    path, message = (found["place"], message[: found.start()]) if found else ("", message)
+    if match := re.fullmatch(r"Object missing required field `(.+)`", message):
+        return command_texts.field_missing(_below(path, match[1]))
+    if match := re.fullmatch(r"Object contains unknown field `(.+)`", message):
+        return command_texts.field_unknown(_below(path, match[1]))
+    if match := re.fullmatch(r"Invalid enum value '?(.*?)'?", message):
+        return command_texts.value_refused(path, match[1])
+    if match := re.match(r"Expected `([^`]+)`", message):
+        kinds = match[1].split(" | ")
+        return command_texts.field_not_of_kind(path, kinds) if path else command_texts.not_of_kind(kinds)
+    if "date" in message:
+        return command_texts.field_no_date(path)
+    if path:
+        return command_texts.field_wrong(path)
+    return command_texts.not_json()
+
+
+def _below(path: str, field: str) -> str:
+    return f"{path}.{field}" if path else field

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import getpass
+import json
 import secrets
 import sys
 from typing import Literal
 
-from pos_app.commands import on_record
-from pos_app.commands.outcomes import refuse
+from pos_app.commands import on_record, passphrase
+from pos_app.commands.outcomes import print_result, refuse
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
@@ -22,7 +22,7 @@ What = Literal["list", "add", "remove"]
 _KIOSK = {Detail.WAY: "kiosk"}
 
 
-def run(options: Options, what: What, name: str) -> int:
+def run(options: Options, what: What, name: str, *, as_json: bool = False) -> int:
     """List the staff, give somebody a PIN, or take it away, on record; returns the exit code. Changes need
     the desk closed, since the trail has one writer."""
     try:
@@ -33,22 +33,30 @@ def run(options: Options, what: What, name: str) -> int:
             return _remove(options, staff, name)
     except (SettingsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
+    if as_json:
+        rows = [{"name": one.name, "badge": bool(one.badge_hash)} for one in staff.members]
+        print_result(json.dumps({"staff": rows}, ensure_ascii=False))
+        return Exit.DONE
     print("\n".join(one.name for one in staff.members) or words.no_members())
     return Exit.DONE
 
 
 def _add(options: Options, staff: settings.Staff, name: str) -> int:
     others = [one for one in staff.members if one.name != name]
-    pin = _read_pin(words.ask_new_pin(pins.LENGTH))
+    pin = passphrase.pin(words.ask_new_pin(pins.LENGTH))
     if not pins.well_formed(pin) or pins.easily_guessed(pin):
         return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
-    if sys.stdin.isatty() and _read_pin(words.ask_again()) != pin:
+    if sys.stdin.isatty() and passphrase.pin(words.ask_again()) != pin:
         return refuse(words.not_the_same(), Exit.USAGE)
     if any(pins.matches(pin, one.pin_hash) for one in others):
         return refuse(words.pin_taken(), Exit.USAGE)
+    badge = _read_badge()
     known = len(others) < len(staff.members)
     on_record.keep(options, AuditAct.PIN_CHANGED if known else AuditAct.PERSON_ADDED, name, _KIOSK)
-    _save(options, staff, [*others, settings.StaffMember(name=name, pin_hash=pins.hashed(pin))])
+    member = settings.StaffMember(
+        name=name, pin_hash=pins.hashed(pin), badge_hash=pins.hashed(badge) if badge else ""
+    )
+    _save(options, staff, [*others, member])
     print(words.member_added(name))
     return Exit.DONE
 
@@ -64,13 +72,13 @@ def _remove(options: Options, staff: settings.Staff, name: str) -> int:
 
 
 def _save(options: Options, staff: settings.Staff, members: list[settings.StaffMember]) -> None:
-    kept = [{"name": one.name, "pin_hash": one.pin_hash} for one in members]
+    kept = [one.model_dump() for one in members]
     seal = staff.seal or secrets.token_hex(32)
     settings.save(options.settings_file, {"staff": {"members": kept, "seal": seal}})
 
 
-def _read_pin(prompt: str) -> str:
-    """Return a PIN typed without being shown, or the next line of a file."""
+def _read_badge() -> str:
+    """Return the code of a badge, as the scanner types it; empty for a person without one."""
     if sys.stdin.isatty():
-        return getpass.getpass(prompt).strip()
+        return input(words.ask_badge()).strip()
     return sys.stdin.readline().strip()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
@@ -46,7 +45,7 @@ class Alerts:
         if not choice.wants(event):
             return
         if choice.sound:
-            _play(paths.resources_dir() / "sounds" / f"{event.value.replace('_', '-')}.wav")
+            play(event.value.replace("_", "-"))
         if not self._window.isActiveWindow():
             QApplication.alert(self._window)
             if choice.desktop and self._private():
@@ -85,7 +84,9 @@ def desktop_problem() -> str:
     return "" if _notifier() or QSystemTrayIcon.isSystemTrayAvailable() else counter_texts.no_notices()
 
 
-def _play(file: Path) -> None:
+def play(sound: str) -> None:
+    """Play one of the program's sounds, by its name."""
+    file = paths.resources_dir() / "sounds" / f"{sound}.wav"
     if sys.platform == "win32":
         import winsound
 

@@ -111,7 +111,7 @@ class Session(WindowSession):
         self._close = desk.leaving.ask
         clipboard()  # It follows what is copied from now on.
         try:
-            await desk.open(self._pulse.ready)
+            await desk.open(self._pulse.ready, quit_event.is_set)
             if self._new and not self._options.demo and not core.provider.book.profile.base_url:
                 desk.open_page("learn")  # Nobody has looked at this provider's replies yet.
             core.tasks.start(note_isolation(core.settings), name="isolation")
@@ -175,7 +175,7 @@ class Session(WindowSession):
         from pos_app.desk.first_run import FirstRun
         from pos_app.system.demo import DemoSandbox
         from pos_app.system.tasks import TaskScope
-        from pos_app.ui.pages.welcome.make import welcome_page
+        from pos_app.ui.pages.welcome.view import welcome_page
 
         decided = asyncio.Event()
         trains: list[bool] = []

@@ -9,8 +9,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from pos_app.sale.stage import Sale
+from pos_app.system.settings import Environment
 from pos_app.ui.customer.presenter import CustomerPresenter, Idle
 from pos_app.ui.customer.window import CustomerWindow
+from pos_app.wording import kiosk_texts
 
 if TYPE_CHECKING:
     from pos_app.desk.desk import Desk
@@ -65,6 +67,8 @@ class CustomerDisplay:
             return
         window = self.window = CustomerWindow()
         window.set_desk(self._counter)
+        if self._desk.core.settings.environment is Environment.TRAINING:
+            window.set_sign(kiosk_texts.unreal("training")[0])
         if screen is not None and self._choice == SECOND_SCREEN:
             window.setScreen(screen)
             window.setGeometry(screen.geometry())

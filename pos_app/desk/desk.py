@@ -177,6 +177,10 @@ class Desk(DeskServices):
         """Show the trip under the cursor in the basket; None for none."""
         self._status.highlight(trip, line)
 
+    def show_lacking(self, words: str) -> None:
+        """Say over the total what the form of the passengers lacks; empty for nothing."""
+        self._status.show_lacking(words)
+
     def count_pending(self, count: int) -> None:
         self.window.rail.entries["pending"].set_count(count)
 
@@ -208,12 +212,17 @@ class Desk(DeskServices):
             self._renewals.start(self._renew_in_turn(), name="renew")
         self.mail_queue.hurry()
 
-    async def open(self, recovered: Callable[[], None] = lambda: None) -> None:
-        """Recover what a crash left open, show the search page, tell ``recovered``, then add the rest."""
+    async def open(
+        self, recovered: Callable[[], None] = lambda: None, ended: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Recover what a crash left open, show the search page, tell ``recovered``, then add the rest, unless
+        the program ``ended`` meanwhile."""
         await self.open_search()
         recovered()
         self.scope.start(warm_up.load_client(self.core.settings), name="client")
-        await self._build_rest()
+        await self._build_rest(ended)
+        if ended():
+            return
         await self._go_on_in_the_background()
         await self.core.watch_fiscal()
         await self.send_receipts()
@@ -273,8 +282,10 @@ class Desk(DeskServices):
 
     # --- Building ---------------------------------------------------------------------------------
 
-    async def _build_rest(self) -> None:
-        await self.pages.make_rest(registry.pages(training=self.core.options.training))
+    async def _build_rest(self, ended: Callable[[], bool] = lambda: False) -> None:
+        await self.pages.make_rest(registry.pages(training=self.core.options.training), ended)
+        if ended():
+            return
         self._on_stage(self.sale.stage)
         for begin in self.hooks.at_start:
             begin()
@@ -390,10 +401,15 @@ class Desk(DeskServices):
     def show_shortcuts(self) -> None:
         front = self.pages.front
         here = key_list.of_page(self, front) if front else KeyPage("", "", ())
-        ShortcutList(
-            self.window, here, key_list.always(self), key_list.others(self), key_list.every(self)
-        ).open()
+        lines = (key_list.always(self), key_list.others(self), key_list.every(self))
+        ShortcutList(self.window, here, *lines, lambda: self.show_manual(front)).open()
         self.tips.done(Hint.KEYS)
+
+    def show_manual(self, part: str = "") -> None:
+        """Open the manual at a part: the name of a page, or one of its own."""
+        from pos_app.ui.shell.manual_box import ManualBox
+
+        ManualBox(self.window, part).open()
 
     def show_about(self) -> None:
         from pos_app.desk.support import offer_bundle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from pos_app.desk import warm_up
@@ -24,16 +24,20 @@ class DeskPages:
         self.made: dict[str, Page] = {}
         self.front = ""
         self._covered = False
-        self._next = ""
+        self._next = self._awaited = ""
 
     @property
     def selling(self) -> bool:
         return any(entry.id == self.front for entry in registry.STEPS.values())
 
     def show(self, name: str) -> None:
-        """Bring a page to the front, with its keys; while the desk is locked, once it is unlocked."""
+        """Bring a page to the front, with its keys; while the desk is locked, once it is unlocked. One that
+        is not made yet comes as soon as it is, unless another was asked for meanwhile."""
         if self._covered:
             self._next = name
+            return
+        self._awaited = "" if name in self.made else name
+        if self._awaited:
             return
         if self.front != name:
             if self.front:
@@ -41,6 +45,10 @@ class DeskPages:
             self.front = name
             self._desk.window.show_page(name)
             self.made[name].shown()
+            if "payment" in self.made:
+                from pos_app.card.area import take_keyboard_back  # Loaded by then: not at the start.
+
+                take_keyboard_back(self._desk.window)
             self._desk.connection.show()
         self._desk.keys.show_page(self.made[name].commands())
         self.show_hints()
@@ -75,9 +83,10 @@ class DeskPages:
         await asyncio.sleep(warm_up.BREATH)
         self._put(entry, page)
 
-    async def make_rest(self, entries: Iterable[PageEntry]) -> None:
+    async def make_rest(self, entries: Iterable[PageEntry], ended: Callable[[], bool]) -> None:
+        """Make the pages that are not there yet, until the program ``ended``."""
         for entry in entries:
-            if entry.id not in self.made:
+            if entry.id not in self.made and not ended():
                 await self.make(entry)
 
     def close(self) -> None:
@@ -101,3 +110,5 @@ class DeskPages:
             rail_entry=entry.rail_entry,
         )
         self.made[entry.id] = page
+        if entry.id == self._awaited:
+            self.show(entry.id)

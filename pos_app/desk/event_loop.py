@@ -20,6 +20,8 @@ def run(app: QApplication, main: Main) -> None:
 
     Set the event to end the program; SIGINT and SIGTERM set it too. Closing the last window
     ends nothing by itself: an order may still be in progress. Tasks left over are cancelled and waited for.
+    When the X server goes away, as at the end of a session, Qt leaves its loop in each turn: the program is
+    asked to end, too, and gets the turns that it needs for it.
     """
     app.setQuitOnLastWindowClosed(False)
     loop = _make_loop(app)
@@ -28,7 +30,14 @@ def run(app: QApplication, main: Main) -> None:
     try:
         # One run for everything: Qt's loop must not be entered again once the web engine has closed.
         with _signals_ask_to_quit(quit_event, loop):
-            loop.run_until_complete(_whole(main, quit_event, loop))
+            whole = loop.create_task(_whole(main, quit_event, loop))
+            whole.add_done_callback(lambda _: loop.stop())
+            loop.run_forever()
+            while not whole.done():
+                quit_event.set()
+                loop.run_forever()
+            app.processEvents()  # What was posted at the very end.
+            whole.result()
     finally:
         asyncio.set_event_loop(None)
         loop.close()

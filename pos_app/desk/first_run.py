@@ -13,7 +13,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.options import Options
-from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal
+from pos_app.ui.pages.welcome.presenter import ConnectionForm, Refusal
 from pos_app.wording import settings_texts, start_texts
 from pos_app.wording.fault_texts import fault
 
@@ -38,10 +38,10 @@ class FirstRun:
             return Refusal(settings_texts.not_kept(start_texts.sentence(error)))
         try:
             await client.check_token()
-        except NotAuthorized as problem:
-            return Refusal(replace(fault(problem), what_to_do=settings_texts.check_access()))
         except Fault as problem:
-            return Refusal(fault(problem))
+            mistyped = isinstance(problem, NotAuthorized) and problem.status != 403
+            told = fault(problem)
+            return Refusal(replace(told, what_to_do=settings_texts.check_access()) if mistyped else told)
         finally:
             await client.aclose()
         return await asyncio.to_thread(self._keep, form)

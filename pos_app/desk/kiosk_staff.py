@@ -8,15 +8,16 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from pos_app.core import Core
+from pos_app.desk.alerts import play
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import LONGEST_NAME, AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Finality
 from pos_app.domain.start_faults import SettingsError
-from pos_app.orders.matching import own_order
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
+from pos_app.system.people_gate import NOTES
 from pos_app.system.pin_gate import Member, PinGate
 from pos_app.system.pin_record import FILE, TriesRecord
 from pos_app.system.settings import Environment
@@ -26,12 +27,7 @@ from pos_app.wording.kiosk_words import Text, say
 
 DEMO_PIN = "204681"
 """The PIN of a training kiosk whose staff has none; the page shows it."""
-_ACTS = {
-    "entered": AuditAct.SIGNED_IN,
-    "wrong": AuditAct.PIN_WRONG,
-    "locked": AuditAct.PIN_LOCKED_OUT,
-    "changed by another hand": AuditAct.TRIES_CHANGED,
-}
+_ACTS = {"entered": AuditAct.SIGNED_IN, **NOTES}
 _KEPT = timedelta(days=2)
 """How long tickets that nobody took are offered to the staff; later they are found by their number."""
 
@@ -63,7 +59,7 @@ def _is_demo(core: Core) -> bool:
 
 def _gate(core: Core) -> PinGate:
     staff, options = core.settings.staff, core.options
-    members = [Member(one.name, one.pin_hash) for one in staff.members]
+    members = [Member(one.name, one.pin_hash, one.badge_hash) for one in staff.members]
     if _is_demo(core):
         members = [Member(kiosk_texts.demo_member(), pins.hashed(DEMO_PIN))]
     beside = options.settings_file.parent
@@ -95,10 +91,9 @@ def _renew(core: Core, name: str, fresh: str) -> None:
     with contextlib.suppress(SettingsError):
         staff = config.load(file).staff
         kept = [
-            {"name": one.name, "pin_hash": fresh if one.name == name else one.pin_hash}
-            for one in staff.members
+            one.model_copy(update={"pin_hash": fresh}) if one.name == name else one for one in staff.members
         ]
-        config.save(file, {"staff": {"members": kept}})
+        config.save(file, {"staff": {"members": [one.model_dump() for one in kept]}})
 
 
 class KioskStaff:
@@ -111,6 +106,7 @@ class KioskStaff:
         self._on_paper = on_paper
         self._last = ""
         self._log = logs.logger("staff")
+        self._paused = core.options.data_dir / "sales-paused"
 
     async def open_cases(self) -> tuple[Attempt, ...]:
         return await self._core.journal.open_attempts()
@@ -131,7 +127,7 @@ class KioskStaff:
     async def print_tickets(self, attempt: Attempt) -> str:
         """Print the tickets of an order that are valid now, and keep that they were."""
         try:
-            detail = await own_order(self._core.provider, self._core.journal, attempt)
+            detail = await self._core.provider.order(attempt.public_id)
             fiscal = await self._core.provider.fiscal_tickets(attempt.public_id)
         except Fault as fault:
             why = fault_texts.fault(fault)
@@ -145,6 +141,23 @@ class KioskStaff:
         if not done.problem and not doubt:
             await self._core.orders.printed(attempt)
         return self._noted(done.problem or doubt)
+
+    def called(self) -> None:
+        """Let the kiosk ring: a traveller needs somebody. No desk hears it, since none knows this kiosk."""
+        self._log.warning("staff called")
+        play("staff-called")
+
+    def paused(self) -> bool:
+        return self._paused.exists()
+
+    async def keep_paused(self, *, on: bool, who: str) -> None:
+        """Remember whether sales are paused; where the disk does not take it, until the next start."""
+        self._log.warning("sales paused" if on else "sales go on", who=who)
+        with contextlib.suppress(OSError):
+            if on:
+                await asyncio.to_thread(self._paused.touch)
+            else:
+                await asyncio.to_thread(self._paused.unlink, missing_ok=True)
 
     def paper_changed(self, who: str) -> None:
         self._log.info("paper changed", who=who)

@@ -26,8 +26,11 @@ _OF_ROLES = {"learn": Permission.CONNECTION}
 
 
 def open_more(desk: Desk) -> Menu:
-    """Open it beside its entry."""
+    """Open it beside its entry, once: a screen reader presses without closing the one that is open."""
     button = desk.window.rail.more
+    for shown in button.findChildren(Menu):
+        if shown.isVisible():
+            return shown
     menu = Menu(button)
     menu.setAccessibleName(button.text())
     for entry in registry.PAGES:
@@ -38,6 +41,7 @@ def open_more(desk: Desk) -> Menu:
     menu.addSeparator()
     for command in (CommandId.LOCK, CommandId.SHORTCUTS):
         _add(menu, label(command), partial(desk.run, command), command)
+    _add(menu, desk_texts.manual(), partial(desk.show_manual, desk.pages.front or ""))
     _add(menu, desk_texts.tips(), desk.tips.again)
     _add(menu, start_texts.about_title(), desk.show_about)
     menu.popup(button.mapToGlobal(QPoint(button.width() + 4, button.height() - menu.sizeHint().height())))

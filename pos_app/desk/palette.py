@@ -37,12 +37,12 @@ _FITTING: dict[str, tuple[CommandId, ...]] = {
     "search": (_C.FILTERS, _C.STOPS, _C.COPY_CODE, _C.SWAP),
     "seats": (_C.BENEFIT, _C.LEG_AFTER, _C.LEG_BEFORE, _C.REFRESH),
     "passengers": (_C.KNOWN_BUYER, _C.PASTE_LIST, _C.BENEFIT, _C.INSURANCE),
-    "payment": (_C.METHOD_CARD, _C.METHOD_PIX),
+    "payment": (_C.METHOD_CARD, _C.METHOD_PIX, _C.COPY_CODE, _C.PRINT),
     "tickets": (_C.PRINT, _C.SEND, _C.SAVE_PDF, _C.COPY_CODE),
     "orders": (_C.SELL_ALIKE, _C.PRINT, _C.SEND, _C.TIMELINE),
     "pending": (_C.REFRESH, _C.TIMELINE, _C.SELL_AGAIN, _C.PRINT),
     "board": (_C.REFRESH, _C.PRINT, _C.PAGE_ORDERS),
-    "settings": (_C.PAGE_LEARN, _C.NEW_PRINTER),
+    "settings": (_C.NEW_PRINTER,),
 }
 """By page, the most useful first; never what its button says."""
 _OF_SALE = (_C.BACK, _C.STOPS, _C.NEW_SALE)
@@ -140,9 +140,11 @@ class DeskCommands:
             if entry.id in desk.pages.made and entry.offer() and offered_page(desk, entry.id)
         )
         title, versions = start_texts.about_title(), start_texts.about_versions()
+        read, note = partial(desk.show_manual, desk.pages.front or ""), desk_texts.manual_note()
         return (
             *desk.sales.offers(),
             *desk.waiting.codes(),
             *pages,
+            Offer(desk_texts.manual(), read, note, icon="file-text", weight=1),
             Offer(title, desk.show_about, versions, icon="info", weight=1),
         )

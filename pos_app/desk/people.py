@@ -14,7 +14,7 @@ from pos_app.journal.audit import AuditTrail
 from pos_app.system import audit_key, pins
 from pos_app.system import settings as config
 from pos_app.system.options import Options
-from pos_app.system.people_gate import PeopleGate
+from pos_app.system.people_gate import NOTES, PeopleGate
 from pos_app.system.pin_gate import Answer
 from pos_app.system.settings_people import PersonEntry, kept
 from pos_app.ui.shared.approvals import Record
@@ -65,13 +65,6 @@ def _named(person: Person) -> str:
     return " ".join(filter(None, (person.name[:LONGEST_NAME], f"({person.badge})" if person.badge else "")))
 
 
-_NOTES = {
-    "wrong": AuditAct.PIN_WRONG,
-    "locked": AuditAct.PIN_LOCKED_OUT,
-    "changed by another hand": AuditAct.TRIES_CHANGED,
-}
-
-
 class People:
     """Over one settings file. What compares or keeps a PIN blocks and is called in a thread; it returns the
     empty text, or why not, as a sentence."""
@@ -108,16 +101,18 @@ class People:
 
     def find(self, typed: str) -> Person | None:
         """Return who a badge names, or a name that only one person has."""
-        entry = self._entry(typed)
-        if entry is None:
-            named = [one for one in self.listed if one.name.casefold() == typed.strip().casefold()]
-            return named[0] if len(named) == 1 else None
-        return entry.person()
+        if person := self.by_badge(typed):
+            return person
+        named = [one for one in self._at_windows if one.name.casefold() == typed.strip().casefold()]
+        return named[0] if len(named) == 1 else None
 
     def by_badge(self, typed: str) -> Person | None:
         """Return whose badge a text is."""
-        entry = self._entry(typed)
-        return entry.person() if entry else None
+        return next((one for one in self._at_windows if same_badge(one.badge, typed)), None)
+
+    @property
+    def _at_windows(self) -> tuple[Person, ...]:
+        return tuple(one for one in self.listed if one.role is not Role.SERVICE)
 
     def refusal(self, person: Person, pin: str) -> str:
         """Return why a PIN is not this person's, or the empty text. Blocks."""
@@ -146,7 +141,8 @@ class People:
             return people_texts.badge_taken()
         if problem := self._pin_problem(pin, person.badge):
             return problem
-        fresh = PersonEntry(badge=person.badge, name=person.name, role=person.role, pin_hash=pins.hashed(pin))
+        kept_of_pin = pins.hashed(pin, person.badge)
+        fresh = PersonEntry(badge=person.badge, name=person.name, role=person.role, pin_hash=kept_of_pin)
         first = not self.anyone
         if problem := self._save((*self._kept.members, fresh)):
             return problem
@@ -161,7 +157,7 @@ class People:
         """Give a person another PIN. Blocks."""
         if problem := self._pin_problem(pin, person.badge):
             return problem
-        return self._changed(person, AuditAct.PIN_CHANGED, {}, grant, pin_hash=pins.hashed(pin))
+        return self._changed(person, AuditAct.PIN_CHANGED, {}, grant, pin_hash=pins.hashed(pin, person.badge))
 
     def change_role(self, person: Person, role: Role, grant: Grant) -> str:
         """Give a person another role; one administrator stays. Blocks."""
@@ -201,7 +197,7 @@ class People:
 
     def _is_a_pin(self, badge: str) -> bool:
         return pins.well_formed(badge) and any(
-            pins.matches(badge, one.pin_hash) for one in self._kept.members
+            pins.matches(badge, one.pin_hash, one.badge) for one in self._kept.members
         )
 
     def _pin_problem(self, pin: str, badge: str) -> str:
@@ -247,7 +243,7 @@ class People:
         return ""
 
     def _noted(self, what: str, badge: str) -> None:
-        if act := _NOTES.get(what):
+        if act := NOTES.get(what):
             self._trail.note(act, badge)
 
     def _renew(self, badge: str, fresh: str) -> None:

@@ -255,7 +255,8 @@ class DeskServices:
 
     @cached_property
     def card_form(self) -> CardForm:
-        from pos_app.card.form import CardForm, SpokenNames
+        from pos_app.card.form import CardForm
+        from pos_app.card.wire import SpokenNames
         from pos_app.desk.card_page import card_route
 
         card = self.core.settings.card

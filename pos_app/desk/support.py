@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 
 from pos_app.core import Core
@@ -20,14 +21,14 @@ def offer_bundle(box: AboutBox, core: Core) -> None:
 
     async def work() -> None:
         box.show_bundle(start_texts.making(), working=True)
-        box.show_bundle(await asyncio.to_thread(make_bundle, core.options), working=False)
+        box.show_bundle(await asyncio.to_thread(make_bundle, core.options, core.door.issue()), working=False)
 
     box.bundle_asked.connect(lambda: core.tasks.start(work(), name="bundle", slot=_SLOT))
     box.finished.connect(lambda _result: core.tasks.cancel(_SLOT))
 
 
-def make_bundle(options: Options) -> str:
-    """Return the sentence about a bundle that was made now. Blocks.
+def make_bundle(options: Options, word: str = "") -> str:
+    """Return the sentence about a bundle that was made now; ``word`` is one of the desk's door. Blocks.
 
     A process of its own makes it: this one never loads the web engine, whose version is in it.
     """
@@ -38,7 +39,13 @@ def make_bundle(options: Options) -> str:
         words += ["--data-dir", str(options.data_dir)]
     try:
         ended = subprocess.run(
-            self_command(*words), capture_output=True, text=True, timeout=_PATIENCE, check=False
+            self_command(*words),
+            env={**os.environ, "POS_APP_PASS": word},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=_PATIENCE,
+            check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         return start_texts.not_written(str(options.data_dir), type(error).__name__)

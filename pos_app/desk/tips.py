@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.sale.stage import Step
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.shell.tips import Side, Tip
+from pos_app.ui.shell.tips import WIDTH, Side, Tip
 from pos_app.wording import desk_texts
 from pos_app.wording.notices import CommandId
 
@@ -35,11 +35,12 @@ class Hint(StrEnum):
     KEYS = auto()
 
 
-_SIDES: dict[Hint, Side] = {Hint.BEGIN: "top", Hint.SUM: "right", Hint.KEYS: "bottom"}
+_SIDES: dict[Hint, Side] = {Hint.BEGIN: "top", Hint.SUM: "bottom", Hint.KEYS: "bottom"}
 
 
 class Tips:
-    """Shows them on the page before a search, once a person, and never over a dialog or a notice."""
+    """Shows them on the page before a search, once a person, and never over what may be needed: a dialog, a
+    notice, trips, tiles of routes, the lines of the basket. One that has no other place waits for it."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -48,6 +49,7 @@ class Tips:
         self._person = ""
         self._seconds = 0
         self._begun = False
+        desk.hooks.begun = lambda: self.done(Hint.BEGIN)  # Its sign would lie over the list.
 
     @property
     def showing(self) -> bool:
@@ -66,12 +68,11 @@ class Tips:
         self._remember()
 
     def done(self, hint: Hint) -> None:
-        """What a hint is about was done; after the last one the person has seen all."""
+        """What a hint is about was done: the person has seen them; at the next start none comes by itself."""
         if hint in self._left:
             self._left.discard(hint)
             self._show()
-            if not self._left:
-                self._remember()
+            self._remember()
 
     def tick(self) -> None:
         """A second went by, or the page changed: begin for whoever is new here, and follow the window."""
@@ -100,9 +101,9 @@ class Tips:
     def _places(self) -> dict[Hint, QRect]:
         window, field = self._desk.window, self._desk.hooks.where_to_begin()
         bar = window.key_bar
-        keys = QRect(bar.mapTo(window, QPoint(88, 0)), bar.size())
-        basket = _place(window, window.basket)
-        basket.setTop(basket.bottom() - 90)  # The sum and the button stand at its foot.
+        keys = QRect(bar.mapTo(window, QPoint(96, 0)), bar.size())
+        spare = window.basket.spare()
+        basket = QRect(window.basket.mapTo(window, spare.bottomLeft()), spare.size())
         places = {Hint.SUM: basket, Hint.KEYS: keys}
         return {Hint.BEGIN: _place(window, field), **places} if field is not None else places
 
@@ -111,19 +112,25 @@ class Tips:
         window = desk.window
         fits = desk.pages.front == "search" and not desk.lock.on and not window.has_notice()
         fits = fits and QApplication.activeModalWidget() is None
+        wanted = set(self._left) if fits else set()
+        if desk.sale.stage.search.query is not None:
+            wanted.discard(Hint.KEYS)  # It would lie over the last trips.
+        tiles = [_place(window, tile) for tile in desk.hooks.offered()]
         for number, (hint, place) in enumerate(self._places().items(), 1):
             sign = self._signs.get(hint)
-            if hint in self._left and fits:
+            if hint in wanted:
                 if sign is None:
                     title, words = desk_texts.tip(hint.value, *_keys())
                     sign = self._signs[hint] = Tip(window, number, title, words, _SIDES[hint])
-                sign.point_to(place)
-                if not sign.isVisible():
-                    sign.show()
+                sign.point_to(place, most=min(WIDTH, place.width()) if hint is Hint.SUM else WIDTH)
+                covers = hint is Hint.SUM and sign.height() > place.height()
+                covers = covers or any(sign.geometry().intersects(one) for one in tiles)
+                if covers or not sign.isVisible():
+                    sign.setVisible(not covers)
                     sign.raise_()
             elif sign is not None:
                 sign.hide()
-        count = len(self._left) if fits else 0
+        count = sum(sign.isVisible() for sign in self._signs.values())
         window.step_bar.show_tips(desk_texts.first_day(count) if count else "", self.close)
 
     def forget_signs(self) -> None:

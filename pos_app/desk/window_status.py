@@ -76,6 +76,7 @@ class SaleStatus:
         self._sale = core.sale
         self._clock = core.clock
         self.highlighted: Highlight | None = None
+        self._lacking = ""
         self._changes = Changes()
 
     def show(self, sale: Sale) -> None:
@@ -99,6 +100,13 @@ class SaleStatus:
         self.highlighted = Highlight(trip, line) if trip else None
         self._show_basket()
 
+    def show_lacking(self, words: str) -> None:
+        """Say what the form of the passengers lacks."""
+        if words != self._lacking:
+            self._lacking = words
+            self._show_basket()
+
     def _show_basket(self) -> None:
         sale = self._sale.stage
-        self._window.basket.show_view(present(sale, self.highlighted, change=self._changes.seen(sale)))
+        change = self._changes.seen(sale)
+        self._window.basket.show_view(present(sale, self.highlighted, lacking=self._lacking, change=change))

@@ -24,7 +24,7 @@ from pos_app.domain.trips import Direction, TripQuery
 class SoldSeat:
     """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit. ``birth_date`` is
     None where nobody gave it. ``insurance`` is a part of ``amount``, ``full`` the fare before the benefit;
-    they and ``direction`` are None in what older versions wrote."""
+    they, ``direction`` and ``low_fare`` are None in what older versions wrote."""
 
     trip_id: str
     seat: str
@@ -38,6 +38,7 @@ class SoldSeat:
     direction: Direction | None = None
     insurance: Cents | None = None
     full: Cents | None = None
+    low_fare: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,7 @@ class Attempt:
         answer: the provider's codes and message of a refusal, or of an answer that left the outcome open.
         provider_total: the total of the order as the provider shows it, once it was read.
         differences: what of a completed order differs from what was sold.
+        paid_as_sold: such an order tells that what was sold was paid, and that nothing of it went back.
         repeat_allowed: who went on although a traveller holds, or may hold, a seat at that time already.
     """
 
@@ -216,6 +218,7 @@ class Attempt:
     provider_total: Cents | None = None
     repeat_allowed: RepeatAllowed | None = None
     differences: tuple[Difference, ...] = ()
+    paid_as_sold: bool = False
 
     def without_reasons(self) -> Attempt:
         """Return the attempt without what others said about it in their own words, which may name people.
@@ -273,7 +276,10 @@ class Attempt:
         """Why there is no payment; of use only in the phase ``UNPAID``."""
         if self.reason.casefold() in _CANCELLED:
             return Unpaid.CANCELLED
-        if self.sold.payment.facts.paid_by_customer:
+        steps = [line.what for line in self.log]
+        # Nobody could pay an order that was refused as it was sent: there never was a code.
+        at_once = AttemptState.SENDING.value in steps and AttemptState.KNOWN.value not in steps
+        if self.sold.payment.facts.paid_by_customer and not at_once:
             return Unpaid.NOT_PAID
         return Unpaid.REFUSED
 

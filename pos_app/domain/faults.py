@@ -6,6 +6,7 @@ order the question is not what failed but whether an order exists.
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import Enum, unique
 
 
@@ -16,7 +17,10 @@ class Fault(Exception):
         status: HTTP status, None when no answer came.
         code: the provider's own code (contract 7, shapes B and C), for support.
         transaction_id: the provider's trace id, for support.
-        detail: the provider's own message; never shown as a text of this program.
+        detail: the provider's own message, or what happened instead; never shown as a text of this program.
+        said: the provider's own words in one short line, empty where it said nothing: shown in quotes.
+        until: before this moment (UTC) the provider wants no other call; None where it does not say.
+        rebook: the provider says that the seats have to be held anew (contract 7, shape C).
     """
 
     def __init__(
@@ -26,12 +30,18 @@ class Fault(Exception):
         status: int | None = None,
         code: str | None = None,
         transaction_id: str | None = None,
+        said: str = "",
+        until: datetime | None = None,
+        rebook: bool = False,
     ) -> None:
         super().__init__(detail)
         self.detail = detail
         self.status = status
         self.code = code
         self.transaction_id = transaction_id
+        self.said = said
+        self.until = until
+        self.rebook = rebook
 
 
 class Unreachable(Fault):
@@ -65,7 +75,8 @@ class TooSlow(Fault):
 
 
 class NotAuthorized(Fault):
-    """The credentials, the token or the API key were not accepted (contract 5, 7)."""
+    """The credentials, the token or the API key were not accepted (contract 5, 7); with status 403 they may
+    be right, and the service does not let this partner do it."""
 
 
 class NotFound(Fault):

@@ -21,7 +21,9 @@ class HoldRequest(Value):
 
 
 class HoldAnswer(Value):
-    """The seats now held for this desk, and the labels of requested seats that were not held."""
+    """The seats now held for this desk, and the labels of requested seats that were not held. ``said`` is why
+    they were not, in the provider's own words; empty where it does not say."""
 
     held: tuple[SeatHold, ...]
     refused: tuple[str, ...] = ()
+    said: str = ""

@@ -191,6 +191,8 @@ class BasketSum(Value):
         total: what the provider asks for; None where it could not be read.
         adds_up: the parts come to the total, to the cent: a sale would be made.
         confirmed: who vouched for an amount of it that nothing proves; empty where nobody had to.
+        instalments: the most in which it can be paid.
+        unread_table: the name of a table of instalments that could not be read; empty for none.
     """
 
     basket: WalkStep
@@ -199,6 +201,8 @@ class BasketSum(Value):
     total: Cents | None = None
     adds_up: bool = False
     confirmed: str = ""
+    instalments: int = 1
+    unread_table: str = ""
 
 
 class Ability(StrEnum):
@@ -212,6 +216,7 @@ class Ability(StrEnum):
     LOW_FARE = "low_fare"
     INSURED = "insured"
     INSURED_TWO = "insured_two"
+    INSTALMENTS = "instalments"
     BENEFIT = "benefit"
     SYNC = "sync"
 
@@ -263,13 +268,15 @@ class NotAbleReason(StrEnum):
 
 
 class SaleAbility(Value):
-    """A kind of sale, and why it cannot be made. ``reply`` and ``field`` name what is not understood."""
+    """A kind of sale, and why it cannot be made. ``reply`` and ``field`` name what is not understood;
+    ``most`` is in how many instalments every basket of the walk could be paid, 0 where there are none."""
 
     ability: Ability | PayAbility
     can: AbilityState
     why: NotAbleReason = NotAbleReason.NONE
     reply: str = ""
     field: str = ""
+    most: int = 0
 
 
 class Learnt(Value):

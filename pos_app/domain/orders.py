@@ -199,7 +199,8 @@ class PixCharge(Value):
 @dataclass(frozen=True, slots=True)
 class CheckoutReport:
     """The outcome so far (contract 2.11, 4.11). ``word`` is the provider's status, normalised; ``total`` the
-    amount of the order as it tells it, None where it does not."""
+    amount of the order as it tells it, None where it does not. ``other`` is the id of another order, of which
+    it was told instead: then it tells nothing of the one asked for."""
 
     finality: Finality
     word: str = ""
@@ -208,6 +209,7 @@ class CheckoutReport:
     codes: tuple[PixCharge, ...] = ()
     facts: CheckoutFacts = field(default_factory=CheckoutFacts)
     total: Cents | None = None
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +218,8 @@ class Ticket:
 
     ``can_cancel``, ``can_change`` and ``can_refund`` are None where ``actions`` lacks them: a
     deadline alone does not mean that the action is allowed. ``word`` is the provider's status, normalised.
-    ``direction`` is None where the item does not show which way it goes; ``benefit`` is the kind of its
-    discount, empty where it tells none.
+    ``direction`` and ``low_fare`` are None where the item does not show which way it goes, or by which fare;
+    ``benefit`` is the kind of its discount, empty where it tells none; ``refunded`` is what went back.
     """
 
     id: str
@@ -243,6 +245,8 @@ class Ticket:
     stamps: Stamps = field(default_factory=Stamps)
     direction: Direction | None = None
     benefit: str = ""
+    low_fare: bool | None = None
+    refunded: Cents = ZERO
 
     def without_people(self) -> Ticket:
         """Return the ticket without names, documents and contacts."""
@@ -250,10 +254,11 @@ class Ticket:
 
 
 class OrderCharge(Value):
-    """An item of an order that is not a ticket: service fee, insurance, low fare."""
+    """An item of an order that is not a ticket: service fee, insurance, low fare. ``refunded`` went back."""
 
     type: str
     amount: Cents
+    refunded: Cents = ZERO
 
 
 @dataclass(frozen=True, slots=True)

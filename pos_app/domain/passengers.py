@@ -116,3 +116,13 @@ def short_name(name: str) -> str:
     """Return ``Helena P. Siqueira``: first and last name whole."""
     first, *middle, last = (*name.split(), "", "")[: max(2, len(name.split()))]
     return " ".join(filter(None, (first, *(f"{one[0]}." for one in middle if one[0].isupper()), last)))
+
+
+_PARTICLES = frozenset(("de", "da", "do", "das", "dos", "e"))
+
+
+def with_initials(name: str) -> str:
+    """Return a name as others may see it: ``Helena P. S.``, however it was typed."""
+    first, *others = name.split() or [""]
+    first = first if first != first.upper() and first != first.lower() else first.title()
+    return " ".join((first, *(f"{one[0].upper()}." for one in others if one.lower() not in _PARTICLES)))

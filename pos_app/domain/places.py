@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from bisect import bisect_left, insort
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
 from pos_app.domain.value import Value
-from pos_app.domain.word_index import WordIndex
 
 
 class Place(Value):
@@ -78,6 +78,8 @@ class PlaceDirectory:
         self._words = WordIndex()
         self._served: dict[tuple[str, str], int] = {}
         self._order: list[int] = []
+        self._cities = 0
+        """How many of the order come before the terminals."""
         self._used: list[int] = []
         self.add(places)
 
@@ -86,8 +88,10 @@ class PlaceDirectory:
 
     def add(self, places: Iterable[Place]) -> None:
         """Add places, or refresh those already known (same slug; or same city, for one without slug)."""
+        sorted_still = True
         for place in places:
             index = self._find(place)
+            new = index is None
             if index is None:
                 index = len(self._places)
                 self._places.append(place)
@@ -101,7 +105,12 @@ class PlaceDirectory:
                 self._places[index] = replace(place, uses=max(known.uses, place.uses))
             self._write(index)
             self._by_identity[self._identity(self._places[index])] = index
-        self._sort()
+            if new:
+                self._order.insert(len(self._order) if self._terminals[index] else self._cities, index)
+                self._cities += not self._terminals[index]
+            sorted_still &= new and not place.uses
+        if not sorted_still:
+            self._sort()
 
     def _write(self, index: int) -> None:
         """Fold what is compared once, so that a key press costs little with thousands of places."""
@@ -118,6 +127,7 @@ class PlaceDirectory:
         """Sort by what does not depend on the typed text: terminals come after cities; between cities, the
         one that was added first matters more."""
         self._order = sorted(range(len(self._places)), key=lambda index: (self._terminals[index], index))
+        self._cities = self._terminals.count(False)
         used = (index for index in self._order if self._places[index].uses)
         self._used = sorted(used, key=lambda index: -self._places[index].uses)
 
@@ -220,3 +230,35 @@ class PlaceDirectory:
     @classmethod
     def _identity(cls, place: Place) -> tuple[str, str]:
         return ("slug", place.slug) if place.slug else cls._city(place)
+
+
+_LAST = "\U0010ffff"
+
+
+class WordIndex:
+    """Words in order, each with the numbers of the texts that hold it."""
+
+    def __init__(self) -> None:
+        self._entries: list[tuple[str, int]] = []
+
+    def replace(self, number: int, former: str, text: str) -> None:
+        """Give a text another wording; ``former`` is the one before, empty for a new text. Words are what
+        stands between spaces."""
+        was, now = set(former.split()), set(text.split())
+        for word in was - now:
+            del self._entries[bisect_left(self._entries, (word, number))]
+        for word in now - was:
+            insort(self._entries, (word, number))
+
+    def count(self, start: str) -> int:
+        """Return how many words begin so, once for each text that holds them."""
+        first, last = self._span(start)
+        return last - first
+
+    def numbers(self, start: str) -> set[int]:
+        """Return the numbers of the texts that hold a word which begins so."""
+        first, last = self._span(start)
+        return {number for _, number in self._entries[first:last]}
+
+    def _span(self, start: str) -> tuple[int, int]:
+        return bisect_left(self._entries, (start,)), bisect_left(self._entries, (start + _LAST,))

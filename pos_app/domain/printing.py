@@ -11,6 +11,7 @@ class PrintProblem(Enum):
     PDF_NOT_SAVED = "PDF not saved"
     PDF_NOT_MADE = "PDF not painted"
     NOT_TAKEN = "printer did not take the job"
+    QUEUE_STOPPED = "queue is paused or takes no jobs"
     NO_PRINTER = "no printer installed"
     UNKNOWN_PRINTER = "printer not found"
     NO_DEFAULT = "no default printer"
@@ -20,7 +21,7 @@ class PrintProblem(Enum):
     COVER_OPEN = "cover is open"
     OUT_OF_ORDER = "printer reports an error"
     OFFLINE = "printer is switched to offline"
-    NO_DRIVER = "python-escpos is not installed"
+    NO_DRIVER = "pyserial or pyusb is not installed"
     NO_PROFILE = "no profile for this purpose"
     STOPPED = "stopped by a person"
 

@@ -10,13 +10,15 @@ from pos_app.domain.value import Value
 
 class Ride(Value):
     """One bus. ``departure`` and ``arrival`` are None where they are not known. ``itinerary`` is the hash by
-    which the stops of its trip are asked for (contract 4.5), empty where the search named none."""
+    which the stops of its trip are asked for (contract 4.5), empty where the search named none, as is
+    ``service_class``."""
 
     trip_id: str
     departure: Point | None = None
     arrival: Point | None = None
     company: str = ""
     itinerary: str = ""
+    service_class: str = ""
 
 
 def rides(segments: Iterable[Segment]) -> tuple[Ride, ...]:
@@ -32,4 +34,5 @@ def _ride(segment: Segment) -> Ride:
         departure = trip.departure
     if arrival is None and segment.number == len(trip.legs):
         arrival = trip.arrival
-    return Ride(segment.trip_id, departure, arrival, leg.company or trip.company, trip.itinerary_hash)
+    company, service_class = leg.company or trip.company, leg.service_class or trip.service_class
+    return Ride(segment.trip_id, departure, arrival, company, trip.itinerary_hash, service_class)

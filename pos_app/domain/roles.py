@@ -12,11 +12,13 @@ from pos_app.domain.value import Value
 
 
 class Role(StrEnum):
-    """What a person is at this desk; each may do all that those before it may. The value is kept on disk."""
+    """What a person is at this desk; each may do all that those before it may, but for the service, which
+    sells by commands and never stands at the window. The value is kept on disk."""
 
     SELLER = "seller"
     SUPERVISOR = "supervisor"
     ADMINISTRATOR = "administrator"
+    SERVICE = "service"
 
 
 class Permission(Enum):
@@ -32,6 +34,8 @@ class Permission(Enum):
     """Saving the list of orders as a file."""
     UNCOVER_REPLY = auto()
     """Seeing a reply of the provider with the personal data in it."""
+    PERSONAL_DATA = auto()
+    """Finding, giving out and erasing what is held of a customer."""
     PRINTERS = auto()
     """Changing the printers."""
     CONNECTION = auto()
@@ -41,7 +45,7 @@ class Permission(Enum):
     """Changing who works here, their roles and PINs, and when the desk locks."""
 
 
-_ORDER = tuple(Role)
+_ORDER = (Role.SELLER, Role.SUPERVISOR, Role.ADMINISTRATOR)
 
 
 def least(permission: Permission) -> Role:
@@ -54,6 +58,7 @@ def least(permission: Permission) -> Role:
             | Permission.SECOND_TICKET
             | Permission.EXPORT
             | Permission.UNCOVER_REPLY
+            | Permission.PERSONAL_DATA
             | Permission.PRINTERS
         ):
             return Role.SUPERVISOR
@@ -64,6 +69,8 @@ def least(permission: Permission) -> Role:
 
 def may(role: Role, permission: Permission) -> bool:
     """Return whether somebody of a role may do something without being approved by another person."""
+    if role is Role.SERVICE:
+        return permission is Permission.SELL
     return _ORDER.index(role) >= _ORDER.index(least(permission))
 
 

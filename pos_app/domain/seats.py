@@ -291,6 +291,12 @@ def _given(seats: Sequence[Seat]) -> Coach:
 
 def together(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
     """Return the best ``count`` free seats to sit together: pairs first, then same row, then near rows."""
+    return next(iter(groups(coach, free, count)), ())
+
+
+def groups(coach: Coach, free: Iterable[str], count: int) -> tuple[tuple[str, ...], ...]:
+    """Return every choice of ``count`` free seats to sit together, the best first; none has a seat of one
+    before it."""
     open_seats = set(free)
     ranked: list[tuple[int, int, tuple[str, ...]]] = []
     for deck in coach.decks:
@@ -300,7 +306,13 @@ def together(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
             spread = group[-1].row - group[0].row
             pairs = sum(1 for cell in group if set(coach.beside(cell.label)) & {c.label for c in group})
             ranked.append((spread * 2 - pairs, group[0].row, tuple(c.label for c in group)))
-    return min(ranked)[2] if ranked else ()
+    found: list[tuple[str, ...]] = []
+    taken: set[str] = set()
+    for _, _, labels in sorted(ranked):
+        if taken.isdisjoint(labels):
+            found.append(labels)
+            taken.update(labels)
+    return tuple(found)
 
 
 def at_windows(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:

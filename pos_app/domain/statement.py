@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
-from pos_app.domain.amounts import NOTHING, Amount, known, summed
+from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Amount, Certainty, known, summed
 from pos_app.domain.attempts import Sold, SoldSeat
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
@@ -49,9 +49,9 @@ class StatedLeg:
 @dataclass(frozen=True, slots=True)
 class StatedPart:
     """What a method adds or, negative, takes off. ``word``: what the provider's order calls it, empty where
-    its kind says it all."""
+    its kind says it all. ``kind`` None: what a stated total has beyond its lines, and nobody explains."""
 
-    kind: PartKind
+    kind: PartKind | None
     amount: Amount
     word: str = ""
 
@@ -91,6 +91,11 @@ class Line:
         return self.kind not in (LineKind.SALE, LineKind.TOTAL)
 
     @property
+    def unexplained(self) -> bool:
+        """Whether it is what nobody explains: no discount, whatever its sign."""
+        return self.part is not None and self.part.kind is None
+
+    @property
     def subject(self) -> tuple[object, ...]:
         """What stays the same of a line while its amount changes."""
         word = (self.part.kind, self.part.word) if self.part else ()
@@ -119,13 +124,25 @@ class Statement:
     @property
     def sale(self) -> Amount:
         """The sum before interest."""
-        cents = Cents(self.total.counted - self.interest.counted)
-        return Amount(cents, self.total.certainty)
+        if self.total.cents is None:
+            return self.total
+        return Amount(Cents(self.total.cents - self.interest.counted), self.total.certainty)
 
     @property
     def lines_total(self) -> Cents:
         """What the lines add up to."""
         return Cents(sum(line.amount.counted for line in self.lines() if line.adds))
+
+    def stating(self, total: Cents) -> Statement:
+        """Return it with the provider's total. What the lines do not account for is a line of its own, as
+        long as all of them are known; else the total is not: it would be of no use to whoever adds up."""
+        made = replace(self, total=known(total))
+        rest = total - made.lines_total
+        if not rest:
+            return made
+        if any(line.adds and line.amount.certainty is not Certainty.KNOWN for line in made.lines()):
+            return replace(self, total=NOT_KNOWN)
+        return replace(made, parts=(*self.parts, StatedPart(None, known(rest))))
 
     def off_of(self, index: int) -> Amount:
         """Return what benefits take off for one person."""
@@ -259,7 +276,7 @@ class Row:
     def takes_off(self) -> bool:
         """Whether it makes the total smaller."""
         return self.line.adds and (
-            self.line.amount.counted < 0
+            (self.line.amount.counted < 0 and not self.line.unexplained)
             or (self.line.kind is LineKind.BENEFIT and not self.line.amount.cents)
         )
 
@@ -431,11 +448,10 @@ def of_order(detail: OrderDetail, sold: Sold | None = None) -> Statement:
         known(fee),
         tuple(parts),
         known(interest),
-        known(detail.total + interest),
+        NOT_KNOWN,
         *_paid(detail, interest),
     )
-    rest = made.total.counted - made.lines_total
-    return replace(made, parts=(*made.parts, StatedPart(PartKind.UNNAMED, known(rest)))) if rest else made
+    return made.stating(Cents(detail.total + interest))
 
 
 def _order_leg(leg: OrderLeg, people: list[tuple[str, str]], *, valid_only: bool) -> StatedLeg:

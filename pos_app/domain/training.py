@@ -78,6 +78,9 @@ class Outcome(StrEnum):
     PASSED = auto()
     SOLD_TWICE = auto()
     """The same travellers were sold two orders, which a clerk must never do."""
+    OTHER_METHOD = auto()
+    OTHER_CITY = auto()
+    """A ticket was sold, but not by the method or not to the city that was asked for."""
     GIVEN_UP = auto()
 
 
@@ -109,6 +112,13 @@ FAULT_OF: Mapping[Exercise, InjectedFault] = MappingProxyType(
 
 _NOT_TWICE = frozenset({Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN})
 """Exercises in which a second order for the same travellers is the mistake to be unlearned."""
+_ASKED: Mapping[Exercise, tuple[PaymentType, str]] = MappingProxyType(
+    {
+        Exercise.FIRST_SALE: (PaymentType.CREDIT_CARD, "belo horizonte"),
+        Exercise.PIX: (PaymentType.PIX, ""),
+    }
+)
+"""The method that an exercise asks for, and the city in small letters; "" for any."""
 _GROUP = 3
 _FULL, _LESS, _LEAST = 10, 2, 4
 """Points of an exercise: at the first try, less for each further one, and at least."""
@@ -188,7 +198,23 @@ def progress(exercise: Exercise, practice: Practice) -> Progress:
         goals.append((goal, going))
     if exercise in _NOT_TWICE and _sold_twice(practice.orders):
         return Progress(tuple(goals), Outcome.SOLD_TWICE)
-    return Progress(tuple(goals), Outcome.PASSED if going else Outcome.RUNNING)
+    return Progress(
+        tuple(goals), _other_sale(exercise, practice) or (Outcome.PASSED if going else Outcome.RUNNING)
+    )
+
+
+def _other_sale(exercise: Exercise, practice: Practice) -> Outcome | None:
+    """Return what is wrong with a sale that is no answer to the exercise; None while none was made, or once
+    a right one was."""
+    method, city = _ASKED.get(exercise, (None, ""))
+    sold = [attempt.sold for attempt, _ in practice.sold()]
+    if not sold or method is None:
+        return None
+    paid = [one for one in sold if one.payment is method]
+    if not paid:
+        return Outcome.OTHER_METHOD
+    there = any(city in one.destination.casefold() for one in paid)
+    return None if there else Outcome.OTHER_CITY
 
 
 def _sold_twice(orders: tuple[ProviderOrder, ...]) -> bool:

@@ -39,7 +39,7 @@ class TripQuery(Value):
     company: str = ""
 
 
-class Point(Value):
+class Point(Value, gc=False):
     """A place at a moment. ``when`` is local time of the place, without a zone. ``platform`` is empty where
     the reply names none, as contract 2.2 does not."""
 
@@ -52,7 +52,7 @@ class Point(Value):
     platform: str = ""
 
 
-class TripLeg(Value):
+class TripLeg(Value, gc=False):
     """One bus of a trip. ``waiting`` is minutes between the leg before and this one."""
 
     trip_id: str
@@ -64,7 +64,7 @@ class TripLeg(Value):
     waiting: int | None = None
 
 
-class Trip(Value):
+class Trip(Value, gc=False):
     """One entry of the list of departures.
 
     ``price`` and ``discounted`` are per person; ``fare`` is the expected charge according to

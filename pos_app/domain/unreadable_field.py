@@ -10,6 +10,12 @@ DRIFT = "drift"
 """The detail of a reading that was certain, and no longer is where it was when the replies were looked at."""
 SAYS_OFF = "says that it is not offered"
 """The detail of a field that was understood, and by which a way to pay cannot be chosen."""
+SAYS_NOT_FINAL = "says that it is not final"
+"""The detail of a field that was understood, and by which an amount is an estimate."""
+OTHER_UNIT = "is in another unit than the search told"
+"""The detail of a price that is so many times what the search told that one of them must be cents."""
+BEHIND = "is not completed yet"
+"""The detail of a status that was understood, and that the outcome of the order is ahead of."""
 LEARNT = frozenset(
     {Endpoint.TOKEN, Endpoint.TRIPS, Endpoint.TRIP, Endpoint.HOLD, Endpoint.METHODS, Endpoint.SESSION}
 )

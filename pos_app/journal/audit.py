@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future
 from datetime import UTC, datetime
 
 import apsw
+import msgspec
 
 from pos_app.domain import audit
-from pos_app.domain.audit import AuditAct, AuditEntry, AuditRow, Finding, Flaw, Head
+from pos_app.domain.audit import AuditAct, AuditEntry, AuditRow, Detail, Finding, Flaw, Head
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.seals import Sealed, SealPlaces, Seals
 from pos_app.journal.store import Store
@@ -32,7 +33,42 @@ class AuditTrail:
     ) -> None:
         self._store = store
         self._seals = Seals(places)
+        self._known = places.known
         self._now = now
+
+    async def begin(self) -> None:
+        """Record that the trail begins here, where it is empty, or that entries are gone which are known.
+
+        Raises:
+            StorageFault: it was not recorded.
+        """
+
+        def begun(db: apsw.Connection) -> None:
+            if _last(db) == Head() or not holds(db, self._known):
+                self._append(db, AuditEntry(AuditAct.TRAIL_BEGUN, _PROGRAM))
+
+        await self._store.do(begun)
+        await self._store.do(self._settle)
+
+    async def begin_without(self, badges: Collection[str]) -> None:
+        """Record that a desk opens with settings in which nobody of its people is.
+
+        Raises:
+            StorageFault: the journal cannot be read or written.
+        """
+        known = await self._store.do(people)
+        if known and known.keys().isdisjoint(one.casefold() for one in badges):
+            await self.add(
+                AuditEntry(AuditAct.PEOPLE_MISSING, _PROGRAM, details={Detail.COUNT: str(len(known))})
+            )
+
+    async def last(self) -> Head:
+        """Return where the trail ends.
+
+        Raises:
+            StorageFault: the journal cannot be read.
+        """
+        return await self._store.do(_last)
 
     async def add(self, entry: AuditEntry) -> None:
         """Record an entry; durable when this returns.
@@ -88,12 +124,14 @@ class AuditTrail:
     def _taken_up(self, db: apsw.Connection, last: Head) -> Head:
         """Return the entry after which the trail goes on. Where the end is not the sealed one, that is
         recorded for good in an entry, numbered after the lost ones, whose numbers stay missing."""
-        sealed = self._seals.read()
-        if last in sealed.ends and not sealed.findings:
-            return last
-        if last == Head() and sealed.untouched:
-            return last
-        newest = max((last, *sealed.ends), key=lambda one: one.seq)
+        sealed, known = self._seals.read(), self._known
+        self._known = Head()  # Looked for once: after that, what is lost is on record.
+        if holds(db, known):
+            if last in sealed.ends and not sealed.findings:
+                return last
+            if last == Head() and sealed.untouched:
+                return last
+        newest = max((last, known, *sealed.ends), key=lambda one: one.seq)
         return self._insert(db, AuditEntry(AuditAct.LOSS_FOUND, _PROGRAM), newest)
 
 
@@ -106,15 +144,40 @@ def rows(db: apsw.Connection, where: str = "", values: tuple[str, ...] = ()) -> 
         yield AuditRow(int(str(number)), *plain)
 
 
-def findings(db: apsw.Connection, before: Sealed, after: Callable[[], Sealed]) -> tuple[Finding, ...]:
+def people(db: apsw.Connection) -> dict[str, str]:
+    """Return the role of each person who was added and not removed, under the badge in small letters."""
+    found: dict[str, str] = {}
+    acts = (AuditAct.PERSON_ADDED, AuditAct.PERSON_REMOVED, AuditAct.ROLE_CHANGED)
+    for row in rows(db, "WHERE what IN (?,?,?)", acts):
+        details = msgspec.json.decode(row.details, type=dict[str, str])
+        if row.what == AuditAct.PERSON_REMOVED:
+            found.pop(row.subject.casefold(), None)
+        elif details.get(Detail.WAY) != "kiosk":
+            found[row.subject.casefold()] = details.get(Detail.ROLE, "")
+    return found
+
+
+def holds(db: apsw.Connection, known: Head) -> bool:
+    """Return whether the trail has an entry that it is known to have."""
+    found = db.execute("SELECT CAST(hash AS BLOB) FROM audit WHERE seq=?", (known.seq,)).fetchone()
+    return known == Head() or (found is not None and bytes(found[0]) == known.hash.encode())
+
+
+def findings(
+    db: apsw.Connection, before: Sealed, after: Callable[[], Sealed], places: SealPlaces
+) -> tuple[Finding, ...]:
     """Return everything that is wrong with the trail. ``before`` are the seals as read before the entries,
     ``after`` reads them again: a running desk may have added one meanwhile."""
     flaws, last = audit.chain_findings(rows(db))
     known = {str(name) for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='trigger'")}
     if not known.issuperset(TRIGGERS):
         flaws = (*flaws, Finding(Flaw.UNPROTECTED))
+    if not holds(db, places.known):
+        flaws = (*flaws, Finding(Flaw.ROLLED_BACK, places.known.seq))
     if last == Head() and before.untouched:
-        return flaws  # Nothing was ever recorded.
+        # Whoever opens a desk begins its trail, and makes its key.
+        used = places.key or db.execute("SELECT 1 FROM attempts LIMIT 1").fetchone()
+        return (*flaws, Finding(Flaw.EMPTY)) if used else flaws
     sealed = after()
     end = audit.end_finding(last, (*before.ends, *sealed.ends))
     return (*flaws, *sealed.findings, *((end,) if end else ()))

@@ -78,16 +78,9 @@ class DeskStore:
             (origin, destination, _now()),
         )
 
-    async def recent_routes(self, limit: int = 5) -> tuple[Route, ...]:
-        """The routes searched last, newest first."""
-        return await self._routes("last DESC, uses DESC", limit)
-
     async def most_used_routes(self, limit: int = 5) -> tuple[Route, ...]:
         """The routes searched most, and of those as often the newest first."""
-        return await self._routes("uses DESC, last DESC", limit)
-
-    async def _routes(self, order: str, limit: int) -> tuple[Route, ...]:
-        sql = f"SELECT origin, destination, uses, last FROM routes ORDER BY {order} LIMIT ?"  # noqa: S608 - our words
+        sql = "SELECT origin, destination, uses, last FROM routes ORDER BY uses DESC, last DESC LIMIT ?"
         return tuple(
             Route(origin, destination, uses, datetime.fromisoformat(last))
             for origin, destination, uses, last in await self._rows(sql, (limit,))

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
+import sys
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.board import DAYS, BoardOrder, board_order
 from pos_app.domain.order_states import Phase
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.storage import DiskSpace, JournalKey
+from pos_app.domain.printers import SlipState
+from pos_app.domain.storage import (
+    AlreadyRunning,
+    DiskSpace,
+    JournalKey,
+    NotWritable,
+    StorageFault,
+    StorageKind,
+)
 from pos_app.journal import fiscal, order_words, people, privacy, retention, ride_days, rows
 from pos_app.journal.audit import AuditTrail
-from pos_app.journal.board import Board
 from pos_app.journal.deliveries import Deliveries
 from pos_app.journal.desk_store import DeskStore
-from pos_app.journal.lock import FolderLock
 from pos_app.journal.prints import Prints
 from pos_app.journal.seals import SealPlaces
 from pos_app.journal.sidefile import SideFile
@@ -29,6 +39,8 @@ from pos_app.system import disk
 
 ROOM_NEEDED = 200_000_000
 """Bytes that must be free before a sale begins: those of thousands of sales, so that none ends halfway."""
+_FORGOTTEN_AT_ONCE = 500
+"""Orders whose people are forgotten in one transaction: a sale waits for no more than those."""
 
 
 class Journal(DeskStore):
@@ -78,13 +90,22 @@ class Journal(DeskStore):
         journal = cls(folder, FolderLock(folder), key, seals)
         try:
             await journal._store.prepare(journal._side.seal)
-            await journal._store.open(journal._take_over)
-            await journal._store.do(lambda db: journal._side.forget_settled())
+            try:
+                await journal._begin()
+            except StorageFault as fault:
+                if fault.problem.kind is not StorageKind.DAMAGED:
+                    raise
+                # A large file, not checked before: in doubt now, it is, and set aside.
+                await journal._begin()
             journal._unreadable.update(f"line {n}" for n in range(journal._side.unreadable()))
         except BaseException:
             await journal.aclose()
             raise
         return journal
+
+    async def _begin(self) -> None:
+        await self._store.open(self._take_over)
+        await self._store.do(lambda db: self._side.forget_settled())
 
     @property
     def set_aside(self) -> Path | None:
@@ -241,12 +262,23 @@ class Journal(DeskStore):
         def forget(db: apsw.Connection) -> int:
             db.execute("DELETE FROM drafts WHERE saved < ?", (before.isoformat(),))
             fiscal.forget(db, before)
-            count = retention.forget_people(db, before.date())
+            count = retention.forget_people(db, before.date(), _FORGOTTEN_AT_ONCE)
             self._side.forget_settled()
             return count
 
         await self._store.forget_people_in_copies(before)  # First: the next scrub may find nothing left.
-        return await self._store.do(forget)
+        done = last = await self._store.do(forget)
+        while last:  # One that cannot be read is found again and counts for none.
+            done += (last := await self._store.do(forget))
+        return done
+
+    async def check(self) -> None:
+        """Look through a file that was too large for it when it was opened.
+
+        Raises:
+            StorageFault: it is damaged: it is set aside when it is opened next.
+        """
+        await self._store.check()
 
 
 def _write(db: apsw.Connection, row: rows.Row, attempt: Attempt) -> None:
@@ -256,3 +288,91 @@ def _write(db: apsw.Connection, row: rows.Row, attempt: Attempt) -> None:
     rows.write(db, row)
     fiscal.keep(db, attempt)
     ride_days.keep(db, attempt)
+
+
+_ON_DAYS = "id IN (SELECT attempt FROM ride_days WHERE day BETWEEN ? AND ?)"
+_VERSION = "changed || ' ' || state || ' ' || length(body)"
+_LISTED = f"""
+    SELECT id, {_VERSION} FROM attempts WHERE {_ON_DAYS}
+    UNION ALL SELECT id, {_VERSION} FROM attempts INDEXED BY attempts_open WHERE NOT settled
+"""  # noqa: S608 - our words
+_PRINTED = f"""
+    SELECT p.ticket, p.state FROM attempts a JOIN prints p ON p.order_id=a.public_id
+    WHERE a.{_ON_DAYS} AND a.public_id<>'' ORDER BY p.id
+"""  # noqa: S608 - our words
+
+
+class Board:
+    """Orders whose buses leave about now, and open ones. It may raise ``domain.storage.StorageFault``."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, tuple[str, BoardOrder | None]] = {}
+
+    async def read(self, today: date) -> tuple[tuple[BoardOrder, ...], dict[str, SlipState]]:
+        """Return the orders around a day, and the state of the newest print of each ticket."""
+        return await self._store.do(lambda db: self._read(db, today))
+
+    def _read(self, db: apsw.Connection, today: date) -> tuple[tuple[BoardOrder, ...], dict[str, SlipState]]:
+        days = ((today - timedelta(days=1)).isoformat(), (today + timedelta(days=DAYS)).isoformat())
+        listed = {str(key): str(version) for key, version in db.execute(_LISTED, days)}
+        self._known = {key: self._known[key] for key in listed if key in self._known}
+        for key, version in listed.items():
+            if self._known.get(key, ("", None))[0] != version:
+                self._known[key] = (version, _order(db, key))
+        orders = tuple(order for _, order in self._known.values() if order)
+        return orders, {str(ticket): SlipState(str(state)) for ticket, state in db.execute(_PRINTED, days)}
+
+
+def _order(db: apsw.Connection, key: str) -> BoardOrder | None:
+    ((body,),) = db.execute("SELECT body FROM attempts WHERE id=?", (key,))
+    try:
+        return board_order(rows.decoded(cast(bytes, body)))
+    except msgspec.DecodeError:
+        return None  # It is counted where attempts are listed.
+
+
+_TAKEN = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+
+
+class FolderLock:
+    """Holds ``desk.lock`` of a folder until ``release``."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the lock.
+
+        Raises:
+            AlreadyRunning: another program holds this folder.
+            NotWritable: the folder cannot be made or written.
+        """
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(
+                folder / "desk.lock", os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600
+            )
+        except OSError as error:
+            raise NotWritable(StorageKind.FOLDER_NOT_WRITABLE, folder, error.strerror) from error
+        try:
+            _lock(self._file)
+        except OSError as error:
+            os.close(self._file)
+            if error.errno not in _TAKEN:
+                raise NotWritable(StorageKind.NO_LOCKS, folder, error.strerror) from error
+            raise AlreadyRunning(StorageKind.ALREADY_RUNNING, folder) from error
+
+    def release(self) -> None:
+        """Release the lock."""
+        os.close(self._file)
+
+
+if sys.platform == "win32":  # pragma: no cover - the tests run where flock is
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

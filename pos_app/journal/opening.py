@@ -17,6 +17,8 @@ from pos_app.journal.copies import Copies
 from pos_app.system import disk
 
 _PARTS = ("", "-wal", "-shm")
+_CHECKED_AT_ONCE = 16_000_000
+"""Bytes of a file that is checked in a fraction of a second. A larger one is checked while the desk works."""
 _ASIDE = "corrompido"
 
 
@@ -93,7 +95,7 @@ def _todays(path: Path, kept: Copies, key: JournalKey | None) -> apsw.Connection
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA secure_delete=ON")
-        found = schema.damage(db)
+        found = schema.damage(db) if checked_at_once(path) else ""
         version = schema.version(db)
         if found or not version:  # An empty file is a lost one.
             raise apsw.CorruptError(found or "empty")
@@ -102,10 +104,21 @@ def _todays(path: Path, kept: Copies, key: JournalKey | None) -> apsw.Connection
         if version < schema.VERSION:
             kept.take(db, datetime.now(UTC))
             schema.migrate(db)
+        doubted(path).unlink(missing_ok=True)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def checked_at_once(path: Path) -> bool:
+    """Return whether the database is checked before it is used, not while it is."""
+    return path.stat().st_size <= _CHECKED_AT_ONCE or doubted(path).exists()
+
+
+def doubted(path: Path) -> Path:
+    """Return the file that says: check the database at its next opening, whatever its size."""
+    return path.with_name(f"{path.name}-check")
 
 
 def _built(
@@ -129,6 +142,7 @@ def _built(
     finally:
         db.close()
     disk.rename(fresh, path)
+    doubted(path).unlink(missing_ok=True)
     return brought_back
 
 

@@ -64,6 +64,17 @@ def exists(folder: Path) -> bool:
     return sealing.current(folder / "journal.sqlite").exists()
 
 
+def people_on_record(folder: Path, key: JournalKey | None = None) -> dict[str, str]:
+    """Return the role of each person who was added and not removed, by the audit trail, under the badge in
+    small letters.
+
+    Raises:
+        StorageFault: the file cannot be read.
+    """
+    with _opened(folder, key) as db:
+        return {} if db is None or schema.version(db) < audit.SINCE else audit.people(db)
+
+
 def trail(
     folder: Path, places: SealPlaces, key: JournalKey | None = None
 ) -> tuple[tuple[AuditRow, ...], tuple[Finding, ...]]:
@@ -79,10 +90,11 @@ def trail(
         before = seals.read()
         with _opened(folder, key) as db:
             if db is None or schema.version(db) < audit.SINCE:
-                end = end_finding(Head(), before.ends)
+                ends = before.ends if places.known == Head() else (*before.ends, places.known)
+                end = end_finding(Head(), ends)
                 return (), (end,) if end else ()
             with db:  # One view of the file, whatever is added meanwhile.
-                entries, findings = tuple(audit.rows(db)), audit.findings(db, before, seals.read)
+                entries, findings = tuple(audit.rows(db)), audit.findings(db, before, seals.read, places)
             return entries, findings
     except OSError as error:
         raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder, error) from error

@@ -14,9 +14,9 @@ from pos_app.journal import people, rows
 _REASONS_GONE = 1
 
 
-def forget_people(db: apsw.Connection, before: date) -> int:
-    """Scrub settled attempts that travelled before a day; return how many. Who did not travel since then is
-    no longer known, and no address is kept that a receipt was sent to.
+def forget_people(db: apsw.Connection, before: date, most: int = -1) -> int:
+    """Scrub settled attempts that travelled before a day, ``most`` of them at once; return how many. Who did
+    not travel since then is no longer known, and no address is kept that a receipt was sent to.
 
     A row that cannot be read keeps what it holds, for people to look at.
     """
@@ -25,7 +25,8 @@ def forget_people(db: apsw.Connection, before: date) -> int:
     _forget_addresses(db, before)
     old = list(
         db.execute(
-            "SELECT body FROM attempts WHERE settled AND people AND travel_day < ?", (before.isoformat(),)
+            "SELECT body FROM attempts WHERE settled AND people AND travel_day < ? LIMIT ?",
+            (before.isoformat(), most),
         )
     )
     done = 0

@@ -16,10 +16,12 @@ FILE = "audit.head"
 
 class SealPlaces(Value):
     """The files that hold the end of the trail, and the key with which they are sealed. The more places, the
-    more has to be changed at once; without a key a seal only shows accidents."""
+    more has to be changed at once; without a key a seal only shows accidents. ``known`` is an entry that the
+    trail has, by what is kept apart from all files."""
 
     files: tuple[Path, ...]
     key: bytes = b""
+    known: Head = Head()
 
     @classmethod
     def beside(cls, folder: Path) -> SealPlaces:

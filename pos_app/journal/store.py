@@ -14,7 +14,7 @@ from typing import TypeVar
 import apsw
 
 from pos_app.domain.storage import DiskFull, JournalKey, NotWritable, StorageFault, StorageKind
-from pos_app.journal import cipher, opening
+from pos_app.journal import cipher, opening, schema
 from pos_app.journal.copies import Copies
 from pos_app.system import disk
 from pos_app.system.paths import BACKUPS
@@ -42,6 +42,7 @@ class Store:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._copier = ThreadPoolExecutor(1, thread_name_prefix="journal-copies")
         self._db: apsw.Connection | None = None
+        self._closing = False
 
     async def prepare(self, work: Callable[[], None]) -> None:
         """Do something to the files beside the database before it is opened.
@@ -93,8 +94,18 @@ class Store:
         """
         await self._on(self._copier, lambda: self._copies.change(change))
 
+    async def check(self) -> None:
+        """Look through a file that was too large for it when it was opened. Sales go on meanwhile, and
+        closing ends it.
+
+        Raises:
+            StorageFault: it is damaged, and will be set aside when it is opened next; or it was not checked.
+        """
+        await self._on(self._copier, self._check)
+
     async def close(self) -> None:
         """Close the file, once what is being written or copied is done."""
+        self._closing = True
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._copier, lambda: None)
         await loop.run_in_executor(self._writer, self._close)
@@ -135,6 +146,7 @@ class Store:
     # --- On the threads ---------------------------------------------------------------------------
 
     def _open(self, take_over: Callable[[apsw.Connection, bool], int]) -> None:
+        self._close()
         opened = opening.opened(self.path, self._copies, take_over, self._key)
         self._db, self.set_aside, self.brought_back = opened.db, opened.set_aside, opened.brought_back
 
@@ -158,6 +170,15 @@ class Store:
         self._copies.thin()
         return made
 
+    def _check(self) -> None:
+        if opening.checked_at_once(self.path):
+            return
+        with contextlib.closing(cipher.connected(self.path, self._key, cipher.READ_ONLY)) as db:
+            db.set_progress_handler(lambda: self._closing, 100_000)
+            with contextlib.suppress(apsw.InterruptError):
+                if found := schema.damage_in_slices(db):
+                    raise apsw.CorruptError(found)
+
     def _close(self) -> None:
         if self._db is not None:
             self._db.close()
@@ -174,6 +195,8 @@ def _as_storage_faults(path: Path) -> Iterator[None]:
     except (apsw.ReadOnlyError, apsw.CantOpenError, apsw.PermissionsError) as error:
         raise NotWritable(StorageKind.JOURNAL_NOT_WRITABLE, path, error) from error
     except (apsw.CorruptError, apsw.NotADBError) as error:
+        with contextlib.suppress(OSError):
+            opening.doubted(path).touch(0o600)
         raise StorageFault(StorageKind.DAMAGED, path) from error
     except apsw.IOError as error:
         # With no room for its shared-memory file, SQLite reports only an I/O error.

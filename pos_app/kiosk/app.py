@@ -41,11 +41,11 @@ def measures(orientation: str) -> scales.Scale:
     """Return the measures for an orientation; ``auto`` follows the screen."""
     if orientation == "portrait":
         return scales.UPRIGHT
-    if orientation == "landscape":
-        return scales.ACROSS
     screen = QGuiApplication.primaryScreen()
     size = screen.size() if screen else None
-    return scales.ACROSS if size and size.width() > size.height() else scales.UPRIGHT
+    if orientation == "landscape" or (size and size.width() > size.height()):
+        return scales.across(size.width()) if size else scales.ACROSS
+    return scales.UPRIGHT
 
 
 class Session(WindowSession):
@@ -84,7 +84,9 @@ class Session(WindowSession):
             self._window.finish()
             return
         kiosk = Kiosk(self._window, core, leave)
-        scanner = KioskScanner(self._window, core, kiosk.send, monotonic, self._failures.report)
+        scanner = KioskScanner(
+            self._window, core, kiosk.send, monotonic, self._failures.report, kiosk.asks_badge
+        )
         try:
             await kiosk.open()
             core.tasks.start(note_isolation(core.settings), name="isolation")

@@ -6,16 +6,21 @@ from collections.abc import Callable
 
 from pos_app.card.adapters import supplies_antifraud
 from pos_app.card.command import CARD_VIEW
-from pos_app.card.form import CardForm, SpokenNames
+from pos_app.card.form import CardForm
+from pos_app.card.wire import Field, SpokenNames
 from pos_app.desk.card_page import card_route
 from pos_app.domain.card_page import CardFailure
 from pos_app.domain.payment import CardToken
+from pos_app.kiosk.screens import scale as scales
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment, Settings
-from pos_app.wording import payment_texts
+from pos_app.wording import payment_texts, settings_texts
+
+_ZOOM, _ZOOM_ACROSS = 200, 120
+"""Percent: the fields of the page are as large as our own."""
 
 
-def card_form(settings: Settings) -> CardForm:
+def card_form(settings: Settings, zoom: int = 100) -> CardForm:
     """Return the form. No digit of a card passes through this process: the pad is the page's own."""
     card = settings.card
     return CardForm(
@@ -25,14 +30,23 @@ def card_form(settings: Settings) -> CardForm:
         allow_loopback_http=settings.environment is Environment.TRAINING,
         antifraud_required=card.antifraud == "required",
         pad=True,
-        names=SpokenNames(
-            payment_texts.page_name(),
-            payment_texts.erase_name(),
-            payment_texts.next_name(),
-            payment_texts.letters_name(),
-            payment_texts.digits_name(),
-        ),
+        zoom=zoom,
         route=card_route(settings),
+    )
+
+
+def names() -> SpokenNames:
+    """Return what the keys of the page say, in the customer's language."""
+    return SpokenNames(
+        payment_texts.page_name(),
+        payment_texts.erase_name(),
+        payment_texts.next_name(),
+        payment_texts.letters_name(),
+        payment_texts.digits_name(),
+        settings_texts.previous_field(),
+        payment_texts.clear_name(),
+        payment_texts.confirm_name(),
+        payment_texts.sign_name(),
     )
 
 
@@ -47,7 +61,8 @@ class KioskCard:
     """The card page of one kiosk: made once, opened for one payment session at a time.
 
     ``given`` receives the token, ``failed`` why the page is gone; ``moved`` is called when ``ready`` changed:
-    whether the page can be typed into; ``used`` while somebody types or touches there.
+    whether the page can be typed into; ``used`` while somebody types or touches there; ``at_field`` learns in
+    which field the cursor is, ``left`` whether it went past the last field, or before the first.
     """
 
     def __init__(
@@ -57,6 +72,8 @@ class KioskCard:
         failed: Callable[[CardFailure], None],
         moved: Callable[[], None],
         used: Callable[[], None],
+        at_field: Callable[[Field], None],
+        left: Callable[[bool], None],
     ) -> None:
         self._settings = settings
         self._url = page_url(settings)
@@ -64,6 +81,7 @@ class KioskCard:
         self._failed = failed
         self._moved = moved
         self._used = used
+        self._at_field, self._left = at_field, left
         self._made: CardForm | None = None
         self._session = ""
         self.ready = False
@@ -82,17 +100,20 @@ class KioskCard:
     def form(self) -> CardForm:
         """The widget that shows the page; made when it is first asked for."""
         if self._made is None:
-            self._made = card_form(self._settings)
+            self._made = card_form(self._settings, _ZOOM if scales.scale().upright else _ZOOM_ACROSS)
             self._made.tokenized.connect(self._given)
             self._made.failed.connect(self._on_failed)
             self._made.ready.connect(self._on_ready)
             self._made.used.connect(self._used)
+            self._made.field.connect(self._at_field)
+            self._made.left.connect(self._left)
         return self._made
 
-    def open(self, session: str) -> None:
+    def open(self, session: str, language: str) -> None:
         """Open the page for a payment session, unless it is open."""
         if session and not self._session:
             self._session = session
+            self.form.speak(language, names())
             self.form.open(self._url, session)
             self.form.enter()
 

@@ -7,12 +7,14 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import assert_never
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from pos_app.card.wire import Field
 from pos_app.core import Core
 from pos_app.desk import kiosk_staff, language, warm_up
 from pos_app.desk.home_station import HomeStation
@@ -22,6 +24,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.trips import TripQuery
 from pos_app.journal.searches import SearchFile
 from pos_app.kiosk.cards import KioskCard
 from pos_app.kiosk.flow import effects, flow
@@ -30,12 +33,14 @@ from pos_app.kiosk.flow.intents import Ask, Intent, StaffDo
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.late_orders import LateOrders
 from pos_app.kiosk.lookup import Lookup
+from pos_app.kiosk.mails import KioskMails
 from pos_app.kiosk.papers import Papers
 from pos_app.kiosk.screens import choose as screens_choose
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens import screen as screens
 from pos_app.kiosk.screens.blocks import Unreal
 from pos_app.kiosk.screens.scene import GateFacts, Scene
+from pos_app.kiosk.voice import Voice
 from pos_app.kiosk.window.window import KioskWindow
 from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.sale import events
@@ -57,11 +62,18 @@ _PAPER_EVERY = 30
 """Seconds between two checks of the printer while nobody is buying."""
 _LOCK_EVERY = 30
 """Seconds between two notes of how much of the staff's lock is over."""
+_DEPARTURES_EVERY, _DEPARTURES_TO = 300, 8
+"""Seconds between two looks at what leaves here, less often by night, and to how many cities."""
 _UNREAL: dict[Environment, Unreal | None] = {
     Environment.TRAINING: "training",
     Environment.STAGING: "staging",
     Environment.PRODUCTION: None,
 }
+
+
+def _to_the_eye(looks: k.Looks) -> k.Looks:
+    """Return looks without what is only heard."""
+    return replace(looks, guided=False, volume=0, drawl=False)
 
 
 class Kiosk:
@@ -99,10 +111,14 @@ class Kiosk:
         )
         self._slips = Slips(prints, training=training, desk=head, reprinted=kiosk_staff.reprints(core))
         self.papers = Papers(core, self._slips, self._scope, self.send, self._printed, monotonic)
+        self._mails = KioskMails(core, self._slips, head, self.send, training=training)
+        rules = replace(self.state.rules, mails=self._mails.usable)
+        self.state = replace(self.state, rules=rules)
         self._late = LateOrders(core, self._scope, self.send, monotonic)
         self._lookup = Lookup(core.journal, core.provider)
         self._home = HomeStation(core, self._scope, lambda place: self.send(k.HomeKnown(place)))
         self.link = LinkWatch(window, core, self._home.ask)
+        self.voice = Voice(core.settings.kiosk.voice)
         self._prices = DayPrices(core.provider.search, self._scope, self.refresh, monotonic)
         self.card = KioskCard(
             core.settings,
@@ -110,6 +126,8 @@ class Kiosk:
             failed=lambda failure: core.sale.send(events.CardFailed(failure)),
             moved=self.refresh,
             used=lambda: self.send(k.Touched(self._monotonic())),
+            at_field=self._at_card_field,
+            left=self._window.reader.past_guest,
         )
         self._answers = Answers(SearchFile(core.options.data_dir), self._scope)
         self._spans: dict[str, int] = {}
@@ -117,22 +135,18 @@ class Kiosk:
         self._asked_days: tuple[object, ...] = ()
         self._for_staff = kiosk_staff.KioskStaff(core, self._slips, self.papers.look)
         self._gate: PinGate | None = None  # Read from the disk after the first page is there.
-        self._paper_in = self._lock_in = 0
+        self._paper_in = self._lock_in = self._departures_in = 0
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
 
     def _rules(self) -> k.Rules:
+        names = ("idle", "warning", "card_idle", "more", "pix_away", "done", "most_seats")
         wanted = self._core.settings.kiosk
         return k.Rules(
-            idle=wanted.idle,
-            warning=wanted.warning,
-            card_idle=wanted.card_idle,
-            more=wanted.more,
-            pix_away=wanted.pix_away,
-            done=wanted.done,
-            most_seats=wanted.most_seats,
+            **{name: getattr(wanted, name) for name in names},
             email_required=not self._core.settings.station.email,
+            whatsapp=self._core.settings.receipts.channels().whatsapp,
             language=self._home_language,
         )
 
@@ -142,7 +156,10 @@ class Kiosk:
         self._window.asked.connect(self.ask)
         self._window.touched.connect(lambda: self.send(k.Touched(self._monotonic())))
         self._window.host("card", lambda: self.card.form)
+        self._listen_to_keys()
         self._home.take()
+        paused = self._for_staff.paused()
+        self.state = replace(self.state, paused=paused, page=Page.OFFLINE if paused else self.state.page)
         self.refresh()
         await core.orders.recover()
         self._unsubscribe.append(await self._late.open())
@@ -166,8 +183,30 @@ class Kiosk:
         for stop in self._unsubscribe:
             stop()
         self.card.shut_down()
+        self.voice.close()
         await self._answers.finish()
         await self._scope.aclose()
+
+    def _listen_to_keys(self) -> None:
+        reader, voice = self._window.reader, self.voice
+        reader.use_keys(self._core.settings.kiosk.keypad)
+        reader.private = self._core.settings.kiosk.headphones_only
+        reader.said.connect(self._say)
+        reader.entered.connect(lambda: self.card.form.enter())
+        reader.hushed.connect(voice.hush)
+        voice.began.connect(reader.caption)
+        voice.answered.connect(lambda: self._dress(self.state.looks, renew=True))
+
+    def _say(self, sentences: list[str]) -> None:
+        looks = self.state.looks
+        self.voice.say(sentences, looks.language.replace("-", "_"), looks.volume, looks.drawl)
+
+    def _at_card_field(self, field: Field) -> None:
+        """Say where the cursor of the card page is; what is typed there is known to that page alone."""
+        if self.state.looks.guided:
+            button = f"{field.name}, {say(Text.A_BUTTON)}"
+            where = kiosk_texts.card_field(field.name, field.number, field.count) if field.count else button
+            self._window.reader.tell(where, field.problem)
 
     # --- The flow -----------------------------------------------------------------------------------
 
@@ -205,7 +244,7 @@ class Kiosk:
             self.card.leave()  # Before our own page shows again.
         self._window.show_screen(screens.screen(self.state, self._scene()))
         if self.state.page is Page.CARD:
-            self.card.open(self._core.sale.stage.payment.session_id)
+            self.card.open(self._core.sale.stage.payment.session_id, self.state.looks.language)
         self._mind_prices()
         self._late.keep(tuple(one.id for one in self.state.late))
 
@@ -217,7 +256,29 @@ class Kiosk:
             self.papers.look()
         self._keep_lock()
         self._late.tick()
+        self._see_departures()
         self.send(k.Ticked(self._monotonic()))
+
+    def _see_departures(self) -> None:
+        """Ask now and then what leaves here, while nobody uses the kiosk and it shows that."""
+        state = self.state
+        if not state.resting or state.origin is None or not self.link.state.usable:
+            return
+        self._departures_in -= 1
+        if self._departures_in <= 0:
+            scene = self._scene()
+            self._departures_in = _DEPARTURES_EVERY * (3 if scene.night else 1)
+            slugs = [one.slug for one in scene.often if one.slug not in ("", state.origin.slug)][
+                :_DEPARTURES_TO
+            ]
+            queries = [TripQuery(state.origin.slug, slug, scene.today) for slug in slugs]
+            self._scope.start(self._ask_departures(queries), name="departures", slot="departures")
+
+    async def _ask_departures(self, queries: list[TripQuery]) -> None:
+        for query in queries:
+            with suppress(Fault):  # What cannot be asked is not shown.
+                self._answers.keep(await self._core.provider.search(query), self._scene().local)
+                self.refresh()
 
     def _keep_lock(self) -> None:
         """Write down now and then how much of a lock is over: a power cut then loses little of it."""
@@ -232,6 +293,8 @@ class Kiosk:
         match effect:
             case effects.SendToSale(event):
                 core.sale.send(event)
+                if isinstance(event, events.SearchAsked) and self.state.destination is not None:
+                    core.tasks.start(core.places.used(self.state.destination), name="place used")
             case effects.Charge():
                 core.sale.charge()
             case effects.FindPlace(place):
@@ -250,17 +313,23 @@ class Kiosk:
                 self._scope.start(self._look_for(document, number), name="order", slot="order")
             case effects.CheckTaker(order, signs):
                 self._scope.start(self._late.check(order, signs), name="taker")
+            case effects.SendMail(attempt, address):
+                core.tasks.start(self._mails.mail(attempt, address), name="mail order")
             case effects.TryConnection():
                 self.link.try_now()
-            case effects.CheckPin(pin):
+            case effects.CheckPin(pin, badge):
                 assert self._gate is not None
-                self._scope.start(self._check_pin(self._gate, pin), name="pin")
+                self._scope.start(self._check_pin(self._gate, pin, badge), name="pin")
             case effects.ReadStaffLists():
                 self._scope.start(self._read_staff_lists(), name="staff", slot="staff.lists")
             case effects.StaffPrint(what, attempt, who):
                 self._scope.start(self._staff_print(what, attempt, who), name="staff print")
             case effects.NotePaper(who):
                 self._for_staff.paper_changed(who)
+            case effects.CallStaff():
+                self._for_staff.called()
+            case effects.KeepPaused(on, who):
+                self._scope.start(self._for_staff.keep_paused(on=on, who=who), name="paused", slot="paused")
             case effects.End(restart):
                 self._leave(Exit.RESTART if restart else Exit.DONE)
             case effects.ApplyLooks(looks):
@@ -298,6 +367,7 @@ class Kiosk:
             seen=self._answers.newest(),
             unreal=_UNREAL[core.settings.environment],
             gate=self._gate_facts(),
+            speaks=self.voice.usable,
         )
 
     def _gate_facts(self) -> GateFacts:
@@ -305,7 +375,9 @@ class Kiosk:
         if gate is None or self.state.page is not Page.STAFF:
             return GateFacts()
         printer, hint = self._for_staff.printer_says(), kiosk_staff.hint(self._core)
-        return GateFacts(gate.locked_for(), gate.tries_left, gate.open_to_nobody, hint, printer)
+        return GateFacts(
+            gate.locked_for(), gate.tries_left, gate.open_to_nobody, hint, printer, gate.wants_badge
+        )
 
     def _often(self) -> tuple[Place, ...]:
         places = self._core.places
@@ -346,7 +418,7 @@ class Kiosk:
         try:
             found = await self._core.places.resolve(place)
         except NotFound:
-            self.send(k.PlaceKnown(None, say(Text.PLACE_UNKNOWN)))
+            self.send(k.PlaceKnown(None, say(Text.PLACE_UNKNOWN), unserved=True))
         except Fault:
             self.send(k.PlaceKnown(None, say(Text.PLACE_FAILED)))
         else:
@@ -391,32 +463,42 @@ class Kiosk:
     def _dress(self, looks: k.Looks, *, renew: bool = False) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        if looks == self._dressed and not renew:
+        state = kiosk_texts.voice_state(looks.volume, slow=looks.drawl) if self.voice.usable else ""
+        if _to_the_eye(looks) == _to_the_eye(self._dressed) and not renew:
+            self._dressed = looks
+            self._window.speak(on=looks.guided, state=state)
             return
         self._dressed = looks
         if language.installed() != looks.language:
             language.install(application, looks.language)
         theme().apply(application, "contrast" if looks.contrast else self._home_theme)
         base = scales.LOW if looks.low and self._measures.upright else self._measures
-        self._window.renew(base._replace(letters=scales.LARGER if looks.larger else 1.0))
+        self._window.renew(scales.larger(base) if looks.larger else base)
+        self._window.speak(on=looks.guided, state=state)
 
     # --- The staff -----------------------------------------------------------------------------------
 
     async def _prepare_the_rest(self) -> None:
         """Prepare what no customer needs on the first page: a restart is over before."""
         await self._prepare_staff()
+        await self._mails.open()
+        self.voice.open()
         await warm_up.load_libraries()
 
     async def _prepare_staff(self) -> None:
         self._gate = await kiosk_staff.open_gate(self._core)
 
-    async def _check_pin(self, gate: PinGate, pin: str) -> None:
+    async def _check_pin(self, gate: PinGate, pin: str, badge: str) -> None:
         answer, member = Answer.LOCKED, None
         try:
-            answer, member = await asyncio.to_thread(gate.attempt, pin)
+            answer, member = await asyncio.to_thread(gate.attempt, pin, badge)
         finally:
             who = member.name if member else ""
             self.send(k.PinChecked(who, answer is Answer.WRONG, self._monotonic()))
+
+    def asks_badge(self) -> bool:
+        """Return whether a code that is scanned now is a badge of the staff."""
+        return self.state.page is Page.STAFF
 
     async def _read_staff_lists(self) -> None:
         try:

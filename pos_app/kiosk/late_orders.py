@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any
 
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
@@ -102,39 +103,32 @@ class LateOrders:
 
     async def check(self, order: str, signs: str) -> None:
         """Compare the last signs of a document with those of the passengers; the answer is an event."""
+
+        def answer(attempt: Attempt | None = None, **more: Any) -> None:
+            self._send(TakerChecked(order, attempt, self._monotonic(), **more))
+
         kept = self._kept.setdefault(order, Tries())
         now = self._core.clock.now()
         if kept.shut is not None and now < kept.shut:
-            self._answer(order, shut=kept.shut, problem=NotGiven.SHUT)
+            answer(shut=kept.shut, problem=NotGiven.SHUT)
             return
         try:
             attempt = await self._core.journal.attempt(order)
         except StorageFault:
             attempt = None
         if attempt is None:
-            self._answer(order, problem=NotGiven.NO_ANSWER)
+            answer(problem=NotGiven.NO_ANSWER)
             return
         wanted = normalized(signs)
         numbers = [normalized(seat.document_number) for seat in attempt.sold.seats]
         if len(wanted) == SIGNS and any(number.endswith(wanted) for number in numbers):
             self._kept[order] = Tries()
             await self._file.keep(self._kept)
-            self._answer(order, attempt)
+            answer(attempt)
         else:
             tries = kept.failed + 1
             shut = now + _SHUT if tries >= _TRIES else None
             self._kept[order] = Tries(0 if shut else tries, shut)
             problem = NotGiven.SHUT if shut else NotGiven.NOT_THEIRS
             await self._file.keep(self._kept)  # First, so that a power cut gives no try back.
-            self._answer(order, tries=_TRIES - tries, shut=shut, problem=problem)
-
-    def _answer(
-        self,
-        order: str,
-        attempt: Attempt | None = None,
-        *,
-        tries: int | None = None,
-        shut: datetime | None = None,
-        problem: NotGiven | None = None,
-    ) -> None:
-        self._send(TakerChecked(order, attempt, self._monotonic(), tries, shut, problem))
+            answer(tries=_TRIES - tries, shut=shut, problem=problem)

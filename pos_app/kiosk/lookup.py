@@ -18,7 +18,7 @@ from pos_app.domain.scanned import own_number
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.value import Value
 from pos_app.kiosk.flow.state import Miss, Pickup
-from pos_app.orders.matching import Attempts, own_order
+from pos_app.orders.matching import Attempts
 
 _PATIENCE = 25.0
 """Seconds within which the provider must have answered everything."""
@@ -61,7 +61,8 @@ class Lookup:
         wanted, word = normalized(document), number.strip().upper()
         unread = False
         try:
-            here = _theirs(await self._journal.history(word), wanted, word)
+            found = await self._journal.history(word)
+            here = next((one for one in found if wanted and _is_theirs(one, wanted, word)), None)
         except StorageFault:
             here, unread = None, True
         if here is not None:
@@ -81,7 +82,7 @@ class Lookup:
         where nothing changed, or nobody tells in time."""
         try:
             async with asyncio.timeout(_FRESH):
-                detail = await own_order(self._provider, self._journal, sold)
+                detail = await self._provider.order(sold.public_id)
                 whole = all(ticket.status is Finality.COMPLETED for ticket in detail.tickets)
                 if detail.finality is Finality.PENDING or (whole and detail.finality is Finality.COMPLETED):
                     return None  # A provider whose detail is late takes nothing back that was confirmed.
@@ -138,10 +139,6 @@ def _may_see(detail: OrderDetail, document: str, word: str) -> bool:
     people.add(normalized(detail.buyer_document))
     numbers = {bare_number(ticket.locator) for ticket in detail.tickets} | {bare_number(detail.public_id)}
     return bool(document) and document in people and bool(bare_number(word)) and bare_number(word) in numbers
-
-
-def _theirs(found: tuple[Attempt, ...], document: str, word: str) -> Attempt | None:
-    return next((one for one in found if document and _is_theirs(one, document, word)), None)
 
 
 def _is_theirs(attempt: Attempt, document: str, number: str) -> bool:

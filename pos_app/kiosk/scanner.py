@@ -27,10 +27,13 @@ class KioskScanner:
         send: Callable[[k.Event], None],
         now: Callable[[], float],
         on_error: Callable[[str, BaseException], None],
+        asks_badge: Callable[[], bool] = lambda: False,
     ) -> None:
+        """``asks_badge``: whether a code is a badge of the staff now."""
         self._journal = core.journal
         self._send = send
         self._now = now
+        self._asks_badge = asks_badge
         self._scope = TaskScope("scanner", on_error)
         wanted = core.settings.scanner
         rules = ScanRules(wanted.gap_ms, wanted.least, wanted.prefix, wanted.suffix)
@@ -43,6 +46,9 @@ class KioskScanner:
 
     def read(self, text: str) -> None:
         """Hand a code to the flow, once it is known which order it is of."""
+        if self._asks_badge():
+            self._send(k.BadgeRead(text.strip(), self._now()))
+            return
         self._scope.start(self._take(meaning(text)), name="scan", slot="scan")
 
     async def _take(self, code: Code) -> None:

@@ -14,7 +14,7 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.orders import NOT_WRITTEN, Finality, NotSent, Order, OrderFilter, Verdict
 from pos_app.domain.storage import StorageFault, StorageProblem
 from pos_app.orders import machine
-from pos_app.orders.matching import found_order, own_order
+from pos_app.orders.matching import found_order
 from pos_app.orders.ports import Clock, Journal, Policy, Provider
 
 _LOG = logging.getLogger(__name__)
@@ -208,7 +208,7 @@ class AttemptRunner:
     async def _detail(self) -> machine.Event:
         public_id = self.tracked.attempt.public_id
         try:
-            detail = await own_order(self._provider, self._journal, self.tracked.attempt)
+            detail = await self._provider.order(public_id)
         except Fault as fault:
             return machine.ReadFailed(fault)
         if detail.finality is not Finality.COMPLETED:

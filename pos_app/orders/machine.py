@@ -7,14 +7,17 @@ no order exists leads back to a Post, and every open state requests the answer t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from pos_app.domain.agreement import differences
+from pos_app.domain.agreement import differences, paid_as_sold
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer
 from pos_app.domain.differences import Fact
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Busy, Fault, Unreachable
+from pos_app.domain.money import Cents
 from pos_app.domain.order_states import Lookup, Phase
 from pos_app.domain.orders import (
     CheckoutReport,
@@ -25,6 +28,7 @@ from pos_app.domain.orders import (
     FiscalTicket,
     NotSent,
     OrderDetail,
+    PixCharge,
     Refusal,
     RefusedOrder,
     Rejected,
@@ -32,7 +36,8 @@ from pos_app.domain.orders import (
     Unknown,
     Verdict,
 )
-from pos_app.domain.unreadable_field import unreadable_field_of
+from pos_app.domain.unreadable_field import BEHIND, UnreadableField, unreadable_field_of
+from pos_app.domain.value import Value
 from pos_app.orders.events import (
     Answered,
     Asking,
@@ -56,9 +61,10 @@ from pos_app.orders.events import (
     SearchOrder,
 )
 from pos_app.orders.ports import Policy
-from pos_app.orders.tracked import Result, TrackedAttempt, answer_of, best_code, failure
 
 S = AttemptState
+BEHIND_ORDER = UnreadableField(Endpoint.ORDER, "status", BEHIND)
+BEHIND_TICKETS = UnreadableField(Endpoint.ORDER, "item.status", BEHIND)
 CLOSED_BEFORE_SENDING = "closed_before_sending"
 """Why an order was not sent: the program ended first."""
 
@@ -181,7 +187,17 @@ def _with_answer(tracked: TrackedAttempt, word: ProviderAnswer) -> TrackedAttemp
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    tracked = replace(tracked, pix=best_code(tracked, report.codes), told_total=report.total)
+    again = bool(report.other) and report.other == tracked.told_order
+    tracked = replace(
+        tracked,
+        pix=best_code(tracked, report.codes),
+        told_total=report.total,
+        told_order=report.other,
+        told_completed=report.finality is Finality.COMPLETED,
+    )
+    if report.other:
+        # Whatever stands between may mix replies up once; told twice, it is what the provider says.
+        return _check(tracked) if again else _poll_on(tracked, now, policy)
     if report.finality is Finality.COMPLETED:
         return _check(replace(tracked, refused=False))
     tracked = replace(tracked, failed=None, unreadable=None)
@@ -214,12 +230,13 @@ def _detailed(
     pix = best_code(tracked, detail.codes)
     tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, failed=None, unreadable=None)
     if detail.finality is Finality.COMPLETED:
-        wrong = differences(attempt.sold, detail, tracked.told_total)
+        wrong = differences(attempt.sold, detail, tracked.told_total, tracked.told_order)
         facts = {one.what for one in wrong}
         if facts == {Fact.STATUS} and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
-            return _poll_on(tracked, now, policy)  # Paid, but not every ticket is out yet.
+            # Paid, but not every ticket is out yet.
+            return _poll_on(replace(tracked, unreadable=BEHIND_TICKETS), now, policy)
         if wrong:
-            attempt = replace(attempt, differences=wrong)
+            attempt = replace(attempt, differences=wrong, paid_as_sold=paid_as_sold(attempt.sold, detail))
             return _ended(_moved(tracked, S.MISMATCH, now, ", ".join(sorted(facts)), attempt))
         attempt = replace(attempt, confirmed=Confirmed(detail, fiscal))
         return _ended(_moved(tracked, S.COMPLETED, now, attempt=attempt))
@@ -227,6 +244,8 @@ def _detailed(
         return _refuse(tracked, detail.word, now)
     if tracked.asking is Asking.DETAIL:
         return _ask_v4(tracked)  # It may know of a refusal that the order does not show yet.
+    if tracked.told_completed:
+        tracked = replace(tracked, unreadable=BEHIND_ORDER)
     return _poll_on(tracked, now, policy)
 
 
@@ -368,3 +387,73 @@ __all__ = [
     "printed",
     "step",
 ]
+
+
+class TrackedAttempt(Value):
+    """An attempt while the program follows it. All but ``attempt`` is lost in a crash.
+
+    Attributes:
+        since: when the present request was first made (UTC).
+        detail_at: when the order detail was last read beside the polls.
+        refused: the POST itself was answered with a refusal; one more read confirms it.
+        renewed: the token was renewed for this attempt once already.
+        shown: the page with the outcome is open on the screen.
+        unreadable: why nothing is known of the outcome, once every path was asked; None while answers can be
+            read.
+        asking: which answer about an order that exists is awaited now, or next.
+        failed: what was wrong first with the answers of this round.
+        told_total: the amount that the newest checkout-response tells, None where it tells none.
+        told_order: the id of another order, of which the newest checkout-response told instead.
+        told_completed: the newest checkout-response says that the order is completed.
+    """
+
+    attempt: Attempt
+    since: datetime
+    detail_at: datetime | None = None
+    pix: PixCharge | None = None
+    refused: bool = False
+    renewed: bool = False
+    shown: bool = False
+    unreadable: UnreadableField | None = None
+    asking: Asking = Asking.V5
+    failed: UnreadableField | None = None
+    told_total: Cents | None = None
+    told_order: str = ""
+    told_completed: bool = False
+
+
+Result = tuple[TrackedAttempt, tuple[Effect, ...]]
+
+
+def answer_of(verdict: Verdict) -> ProviderAnswer:
+    """Return the provider's own words about an order that it did not simply make."""
+    rejected = verdict if isinstance(verdict, Rejected) else None
+    why = Refusal.ACCESS if isinstance(verdict, TokenRejected) else rejected.why if rejected else None
+    return ProviderAnswer(
+        verdict.status,
+        verdict.code,
+        verdict.data_code,
+        "; ".join(rejected.messages if rejected else ()) or verdict.detail,
+        verdict.transaction_id,
+        why,
+        rejected.wait if rejected else None,
+    )
+
+
+def failure(tracked: TrackedAttempt, fault: Fault) -> UnreadableField:
+    """Return what is told of a failed read: a field that could not be read says more than a call that
+    failed."""
+    if tracked.failed and tracked.failed.field:
+        return tracked.failed
+    detail = tracked.asking in (Asking.CHECK, Asking.DETAIL)
+    endpoint = Endpoint.ORDER if detail else Endpoint.CHECKOUT
+    status = f"HTTP {fault.status}" if fault.status else ""
+    return unreadable_field_of(fault) or UnreadableField(endpoint, "", status)
+
+
+def best_code(tracked: TrackedAttempt, codes: Sequence[PixCharge]) -> PixCharge | None:
+    """Return the charge that is known best: one with its end is not replaced by the same code without. A code
+    of another form than that of the order's method is not the one by which the customer pays."""
+    known, form = tracked.pix, tracked.attempt.sold.payment.facts.code
+    best = next((code for code in codes if code.form is form), known)
+    return known if known and best and known.code == best.code and best.until is None else best

@@ -8,11 +8,11 @@ from typing import Protocol
 from pos_app.domain.agreement import differences, same_name
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.differences import Fact
-from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Unreadable
-from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary, bare_number
+from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary
 from pos_app.domain.storage import StorageFault
 
+_AFTERWARDS = {Fact.STATUS, Fact.PAID, Fact.REFUNDED, Fact.REFUNDED_ITEMS}
+"""What may differ of the very order that was sold, since it was."""
 _CLOCK_SKEW = timedelta(minutes=10)
 
 
@@ -22,12 +22,6 @@ class Orders(Protocol):
     async def order(self, public_id: str) -> OrderDetail: ...
 
     async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]: ...
-
-
-class ReadsOrders(Protocol):
-    """The call of the provider that reads one order."""
-
-    async def order(self, public_id: str, /) -> OrderDetail: ...
 
 
 class Attempts(Protocol):
@@ -53,22 +47,6 @@ async def found_order(orders: Orders, attempts: Attempts, attempt: Attempt, want
     return ""
 
 
-async def own_order(orders: ReadsOrders, attempts: Attempts, attempt: Attempt) -> OrderDetail:
-    """Return the order of an attempt as the provider shows it now. One with another number counts only where
-    it proves to be the attempt's: whatever stands between may mix replies up, and the tickets in it would be
-    handed to the wrong customer.
-
-    Raises:
-        Fault: it cannot be read.
-        Unreadable: another order came.
-    """
-    detail = await orders.order(attempt.public_id)
-    same = bare_number(detail.public_id) == bare_number(attempt.public_id)
-    if not same and not await is_ours(attempts, attempt, detail):
-        raise Unreadable(Endpoint.ORDER, "publicId", "another order than the one asked for")
-    return detail
-
-
 async def is_ours(
     attempts: Attempts, attempt: Attempt, detail: OrderDetail, summary: OrderSummary | None = None
 ) -> bool:
@@ -85,7 +63,7 @@ async def is_ours(
         return False
     if not all(ticket.passenger or ticket.document_number for ticket in detail.tickets):
         return False
-    wrong = {one.what for one in differences(attempt.sold, detail)} - {Fact.STATUS, Fact.PAID}
+    wrong = {one.what for one in differences(attempt.sold, detail)} - _AFTERWARDS
     if wrong or _older(attempt, detail.created):
         return False
     try:

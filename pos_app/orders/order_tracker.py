@@ -61,12 +61,18 @@ class OrderTracker:
         self._newest: dict[str, TrackedAttempt] = {}
         self._failures: dict[str, int] = {}
         self._open: dict[str, Attempt] = {}
+        self._left: dict[str, Attempt] = {}
         self._settled = asyncio.Lock()
 
     @property
     def open(self) -> tuple[Attempt, ...]:
         """Every attempt of this desk that is not settled."""
         return tuple(self._open.values())
+
+    def left(self, attempt_id: str) -> Attempt | None:
+        """Return an attempt as the end of the program left it in the journal, None where it was not followed
+        until then. No screen is told: they are gone."""
+        return self._left.get(attempt_id)
 
     def attach(self, screen: OrderScreen) -> None:
         """Notify a screen of every step, before the listeners of ``on_attempt``."""
@@ -227,6 +233,9 @@ class OrderTracker:
         except NotJournaled as error:
             for screen in self._screens:
                 self._guarded(screen.not_journaled, attempt_id, error.problem)
+        except asyncio.CancelledError:
+            self._left[attempt_id] = runner.tracked.attempt
+            raise
         except Exception:
             failed = True
             raise

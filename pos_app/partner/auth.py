@@ -110,7 +110,7 @@ class Tokens:
         if not 200 <= reply.status < 300:
             found = fault(reply)
             if isinstance(found, Invalid):
-                raise NotAuthorized(found.detail, status=reply.status, code=found.code)
+                raise NotAuthorized(found.detail, status=reply.status, code=found.code, said=found.said)
             raise found
         body = document(reply.body)
         if body is None:

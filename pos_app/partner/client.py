@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from pos_app.domain.calls import CallEvent
+from pos_app.domain.card_numbers import card_in
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Invalid,
     NotAuthorized,
@@ -35,7 +37,7 @@ from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 from pos_app.partner import faults, operations, pricing, request_bodies, search
 from pos_app.partner.auth import Tokens
 from pos_app.partner.config import Connection
-from pos_app.partner.faults import NOT_FINISHED
+from pos_app.partner.faults import NOT_FINISHED, retry_after
 from pos_app.partner.operations import Operation
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import SampleFolder, raw_reply
@@ -43,7 +45,7 @@ from pos_app.partner.replies import Replies
 from pos_app.partner.retry import damaged, retried
 from pos_app.partner.transport import Reply, Request, Transport
 from pos_app.partner.unreached import not_sent
-from pos_app.partner.verdicts import classify, retry_after
+from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import (
     checkout,
     fiscal,
@@ -156,8 +158,8 @@ class PartnerClient:
         """The seat map and price of one leg."""
         params = {"id": trip_id, "isLowFare": "true"} if low_fare else {"id": trip_id}
         reply = await self._read(operations.TRIP, params)
-        return await self._replies.read(
-            lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book), reply
+        return await self._replies.tree(
+            Endpoint.TRIP, lambda tree: seat_map.read(tree, trip_id, low_fare=low_fare, book=self.book), reply
         )
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
@@ -181,13 +183,11 @@ class PartnerClient:
         if reply.status == 401:
             reply = await self._hold_once(request)
         if not 200 <= reply.status < 300:
-            raise faults.hold_fault(reply, tuple(seat.label for seat in seats))
+            raise faults.hold_fault(reply, tuple(seat.label for seat in seats), self._now())
         try:
-            return await self._replies.read(
-                lambda r: holds.held(
-                    r, trip_id, seats, self._now(), self._connection.hold_minutes, self.book
-                ),
-                reply,
+            now, minutes = self._now(), self._connection.hold_minutes
+            return await self._replies.tree(
+                Endpoint.HOLD, lambda tree: holds.read(tree, trip_id, seats, now, minutes, self.book), reply
             )
         except Unreadable as error:
             # The seats may well be ours: only the answer could not be read.
@@ -221,7 +221,7 @@ class PartnerClient:
         except request_bodies.NotComposable as error:
             raise Invalid((str(error),)) from error
         reply = await self._read(operations.SESSION, body={"customer": customer})
-        return await self._replies.read(lambda r: session.session_id(r, self.book), reply)
+        return await self._replies.tree(Endpoint.SESSION, lambda tree: session.read(tree, self.book), reply)
 
     # --- Orders (contract 4.10 to 4.14) -----------------------------------------------------------
 
@@ -229,6 +229,8 @@ class PartnerClient:
         """Send an order once. Never raises for what the network or the service does, and never repeats."""
         try:
             body = request_bodies.order(order, self._connection)
+            if where := card_in(body):
+                raise request_bodies.NotComposable(f"a card number stands at {where}")
             token = await retried(self._tokens.bearer)
             params = {"mode": "async"} if self._connection.order_mode == "async" else {}
             request = self._signed(operations.CREATE.request(self._connection, params, body), token)
@@ -262,7 +264,7 @@ class PartnerClient:
         try:
             request = operation.request(self._connection, {"id": public_id})
             reply = await self._exchange(request, token)
-            return await self._replies.read(checkout.report, reply)
+            return await self._replies.read(lambda r: checkout.report(r, public_id), reply)
         except NotAuthorized:
             self._tokens.forget(token)
             raise
@@ -272,10 +274,10 @@ class PartnerClient:
             return CheckoutReport(Finality.PENDING, code=NOT_FINISHED, message=problem.detail)
 
     async def order(self, public_id: str) -> OrderDetail:
-        """An order in full."""
+        """An order in full: the one that was asked for, never another."""
         reply = await self._read(operations.ORDER, {"id": public_id})
         return await self._replies.read(
-            lambda r: order_detail.order_detail(r, self._connection.partner_id_field), reply
+            lambda r: order_detail.order_detail(r, self._connection.partner_id_field, public_id), reply
         )
 
     async def raw_order(self, public_id: str) -> RawReply:
@@ -375,7 +377,7 @@ class PartnerClient:
         if again and await damaged(reply, request.url):
             reply = await self._transport.send(signed)
         if not 200 <= reply.status < 300:
-            raise faults.fault(reply)
+            raise faults.fault(reply, self._now())
         return reply
 
     def _signed(self, request: Request, token: str) -> Request:

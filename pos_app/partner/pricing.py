@@ -18,6 +18,7 @@ from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.profile import FIXED
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
+from pos_app.partner.wire.model import body
 
 _FIXED = frozenset({PartKind.VOUCHER, PartKind.CASHBACK, PartKind.BOARDING})
 """What is an amount by its nature, and no rate."""
@@ -46,7 +47,9 @@ async def priced(
         if (parts := tuple(asked)) not in known:
             reply = await ask(request_bodies.payment_methods(asked, connection))
             try:
-                known[parts] = await run_off_loop(len(reply.body), wire.quote, reply, asked, book)
+                known[parts] = await run_off_loop(
+                    len(reply.body), lambda: wire.read(body(reply, Endpoint.METHODS), asked, book)
+                )
             except Unreadable as error:
                 if kept is None:
                     raise
@@ -68,11 +71,13 @@ async def priced(
 
     try:
         return await whole(parts)
-    except Unreadable:
+    except Unreadable as error:
         if not {part.direction for part in parts} > {Direction.OUTBOUND}:
             raise
-    # Where a total leaves the way back out, the question was not understood.
-    return await whole([replace(part, direction=Direction.OUTBOUND) for part in parts])
+        try:  # Where a total leaves the way back out, the question was not understood.
+            return await whole([replace(part, direction=Direction.OUTBOUND) for part in parts])
+        except Unreadable:
+            raise error from None
 
 
 def _insured(parts: Sequence[QuotePart], block: str = "") -> list[QuotePart]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pos_app.domain.faults import Unreadable
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.transport import Reply
+from pos_app.partner.wire.model import body
 
 T = TypeVar("T")
 
@@ -36,6 +37,10 @@ class Replies:
             return await run_off_loop(len(reply.body), reader, reply)
         except Unreadable as error:
             raise await self.kept(error, reply) from error
+
+    async def tree(self, endpoint: str, reader: Callable[[Any], T], reply: Reply) -> T:
+        """Read the JSON of a reply. Raises as ``read`` does."""
+        return await self.read(lambda one: reader(body(one, endpoint)), reply)
 
     async def kept(self, error: Unreadable, reply: Reply) -> Unreadable:
         """Keep a reply that cannot be read, and return the fault with where that is."""

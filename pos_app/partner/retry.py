@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urljoin, urlsplit
 
 import msgspec
 
-from pos_app.domain.faults import Busy, NotTrusted, ProviderProblem, TooMuch, Unreachable
+from pos_app.domain.faults import Busy, Fault, NotTrusted, ProviderProblem, TooMuch, Unreachable
 from pos_app.partner.faults import NOT_FINISHED
 from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.transport import Reply
@@ -29,8 +30,12 @@ def worth_another_try(error: Exception) -> bool:
 
     A slow answer is not asked for again: the clerk has waited long enough. Nor is an order that
     is not finished (contract 7, code 2111): asking for it again is what polling does. A reply
-    over its limit is not fetched again, and a host with a wrong certificate is not asked again.
+    over its limit is not fetched again, and a host with a wrong certificate is not asked again. Nor is a
+    service that says until when it wants no call, unless that is within a clerk's patience.
     """
+    until = error.until if isinstance(error, Fault) else None
+    if until and (until - datetime.now(UTC)).total_seconds() > _LONGEST:
+        return False
     if isinstance(error, TooMuch | NotTrusted):
         return False
     if isinstance(error, ProviderProblem):

@@ -11,12 +11,16 @@ from pos_app.domain.faults import Fault, Unreadable
 from pos_app.domain.trips import Trip, TripQuery, TripResults
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import SEARCH
+from pos_app.partner.reading import limits
 from pos_app.partner.replies import Replies
 from pos_app.partner.transport import Reply, Request
 from pos_app.partner.wire import trips
 from pos_app.partner.wire.trip_pages import Next, following
+from pos_app.system.turns import Turns
 
 _MOST_PAGES = 50
+_SLICE = 128
+"""Trips that are gone through in a fraction of a turn."""
 Ask = Callable[[Request], Awaitable[Reply]]
 
 
@@ -54,6 +58,8 @@ class _Search:
     count: int = 0
     incomplete: bool = False
     problem: Unreadable | None = None
+    known: set[tuple[str, ...]] = field(default_factory=set)
+    turns: Turns = field(default_factory=lambda: Turns(limits.TURN))
 
     async def run(self) -> TripResults:
         request = SEARCH.request(self.connection, self._params())
@@ -78,7 +84,10 @@ class _Search:
         if self.problem is not None and not self.departures and not self.returns:
             raise self.problem
         every = (*self.departures, *self.returns)
-        self.replies.book.remember_fares((trip_id, t.fare) for t in every for trip_id in t.trip_ids)
+        for at in range(0, len(every), _SLICE):
+            await self.turns.take()
+            fares = ((trip_id, t.fare) for t in every[at : at + _SLICE] for trip_id in t.trip_ids)
+            self.replies.book.remember_fares(fares)
         out, back = tuple(self.departures), tuple(self.returns)
         await asyncio.sleep(0)  # The last part was read in this turn; the page fills in one of its own.
         return TripResults(self.query, out, back, self.set_aside, self.incomplete)
@@ -101,13 +110,13 @@ class _Search:
             found = await trips.read(reply.body, out, back, replies.book)
         except Unreadable as error:
             raise await replies.kept(error, reply) from error
-        known = {trip.trip_ids for trip in (*self.departures, *self.returns)}
-        came = {trip.trip_ids for trip in (*found.out, *found.back)}
-        if came and came <= known:
+        came = set[tuple[str, ...]]()
+        fresh = [await self._fresh(listed, came) for listed in (found.out, found.back)]
+        if (found.out or found.back) and not came:
             return Next()  # The service knows nothing of pages: it sent what it had sent before.
-        # Pages may overlap.
-        self.departures += [trip for trip in found.out if trip.trip_ids not in known]
-        self.returns += [trip for trip in found.back if trip.trip_ids not in known]
+        self.known |= came
+        self.departures += fresh[0]
+        self.returns += fresh[1]
         self.set_aside += found.set_aside
         self.count += found.count
         if found.problem is not None and self.problem is None:
@@ -116,3 +125,14 @@ class _Search:
         return following(
             found.around, reply.headers, pages=number, out=ahead, whole=self.count, here=found.count
         )
+
+    async def _fresh(self, listed: list[Trip], came: set[tuple[str, ...]]) -> list[Trip]:
+        """Return the trips that no page before told, as pages may overlap; ``came`` gets their ids."""
+        fresh = []
+        for number, trip in enumerate(listed):
+            if not number % _SLICE:
+                await self.turns.take()
+            if (ids := trip.trip_ids) not in self.known:
+                came.add(ids)
+                fresh.append(trip)
+        return fresh

@@ -23,8 +23,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import datetime
-from email.utils import parsedate_to_datetime
 
 from pos_app.domain.orders import (
     Exists,
@@ -48,7 +46,6 @@ _LEGACY = frozenset({400, 409})
 _OUTCOMES = frozenset({400, 402})
 _NOT_ABOUT_THE_ORDER = frozenset({401, 403, 408, 425, 429})
 _OF_BLOCKS = re.compile(r"meta\.id|\bblock|bloqueio|reserva", re.IGNORECASE)
-_LONGEST_WAIT = 24 * 3600.0
 _WHOLE_ID = re.compile(rb'"publicId"\s*:\s*"([^"\\\x00-\x1f]{1,200})"', re.IGNORECASE)
 
 
@@ -95,24 +92,6 @@ def classify(
         return Unknown(detail, code, trace, status, answered=True, data_code=inner)
     said, later = error.messages or (detail,), wait if why is Refusal.WAIT else None
     return Rejected(detail, code, trace, status, said, why, later, data_code=inner)
-
-
-def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Return the seconds of ``Retry-After``, None where it says nothing of use. A moment is compared with the
-    service's own clock: that of this machine may be wrong."""
-    stated = headers.get("retry-after", "").strip()
-    if stated.isdecimal():
-        return min(float(stated), _LONGEST_WAIT)
-    until, now = _moment(stated), _moment(headers.get("date", ""))
-    return min(max((until - now).total_seconds(), 0.0), _LONGEST_WAIT) if until and now else None
-
-
-def _moment(text: str) -> datetime | None:
-    try:
-        found = parsedate_to_datetime(text)
-    except ValueError:
-        return None
-    return found if found.tzinfo else None
 
 
 def _why_none(found: Mapping[str, object], error: ErrorBody, status: int) -> Refusal | None:

@@ -1,8 +1,4 @@
-"""The bytes of ESC/POS. Pure: no Qt, no printer.
-
-Written here and not by python-escpos: given a finished picture it takes twice as long, and loading it takes a
-quarter of a second.
-"""
+"""The bytes of ESC/POS. Pure: no Qt, no printer."""
 
 from __future__ import annotations
 

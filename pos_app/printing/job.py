@@ -3,13 +3,14 @@ smaller and quicker on printers that know them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import wrap
 
-from pos_app.domain.printers import COLUMNS, PrintAs, PrinterProfile, PrinterTestPage
+from pos_app.domain.printers import COLUMNS, Buzzer, PrintAs, PrinterProfile, PrinterTestPage
 from pos_app.printing import escpos
 from pos_app.printing.qr import matrix
 from pos_app.printing.raster import raster
-from pos_app.printing.slip import Slip, SlipCode, SlipEnd
+from pos_app.printing.slip import Slip, SlipCode, SlipEnd, in_turn
 
 _CENTRE, _LEFT = 1, 0
 _COLUMN_DOTS = 12
@@ -156,6 +157,15 @@ class SlipText:
 
     def _line(self, words: str) -> None:
         self._made.append(escpos.encoded(words, self._page) + b"\n")
+
+
+def together(slips: tuple[Slip, ...], profile: PrinterProfile) -> bytes:
+    """Return the jobs of slips, each with its receipt, as one. Drawer and buzzer belong to an order, once:
+    they come with the last slip of its first print, and with a page of test."""
+    *quiet, last = in_turn(slips)
+    silent = replace(profile, drawer=False, buzzer=Buzzer.OFF)
+    rings = any(slip.after or slip.test_page for slip in slips)
+    return b"".join((*(job(one, silent) for one in quiet), job(last, profile if rings else silent)))
 
 
 def job(slip: Slip, profile: PrinterProfile) -> bytes:

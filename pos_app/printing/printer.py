@@ -6,6 +6,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from pos_app.domain.printers import Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.printing import links
 from pos_app.printing.page import paint_pages
 from pos_app.printing.slip import Slip
 
@@ -34,9 +35,11 @@ def check(name: str = "") -> None:
     """Look for the named printer, else for the system's default, without printing.
 
     Raises:
-        PrintFault: there is no such printer, or the system says that it is switched off or has failed.
+        PrintFault: there is no such printer, or the system says that it failed or takes nothing now.
     """
     found = _chosen(name)
+    if not links.queue_stands(found.printerName()):
+        raise PrintFault(PrintProblem.QUEUE_STOPPED, found.printerName())
     if found.state() is QPrinter.PrinterState.Error:
         raise PrintFault(PrintProblem.NOT_TAKEN, found.printerName())
 

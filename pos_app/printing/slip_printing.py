@@ -32,7 +32,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.domain.value import Value
 from pos_app.printing import pdf, printer
 from pos_app.printing.device import Device
-from pos_app.printing.job import job
+from pos_app.printing.job import together
 from pos_app.printing.slip import Slip, in_turn
 
 _LOG = logging.getLogger(__name__)
@@ -184,19 +184,19 @@ def send(slips: tuple[Slip, ...], profile: PrinterProfile, stop: Event | None = 
         PrintFault: it is not on paper, or (``unsure``) nobody knows.
     """
     with _line(profile):
-        return _sent(in_turn(slips), profile, stop)
+        return _sent(slips, profile, stop)
 
 
 def _sent(slips: tuple[Slip, ...], profile: PrinterProfile, stop: Event | None) -> Delivery:
     match profile.link:
         case Link.SYSTEM:
-            printer.print_slips(slips, profile.address, profile.sheet)
+            printer.print_slips(in_turn(slips), profile.address, profile.sheet)
             return Delivery.SENT
         case Link.PDF:
-            pdf.save_pdf(slips, _free_name(Path(profile.address), slips[0]), profile.sheet)
+            pdf.save_pdf(in_turn(slips), _free_name(Path(profile.address), slips[0]), profile.sheet)
             return Delivery.SENT
         case Link.NETWORK | Link.USB | Link.SERIAL | Link.CUPS | Link.FILE:
-            return Device(profile).print(b"".join(job(slip, profile) for slip in slips), stop)
+            return Device(profile).print(together(slips, profile), stop)
     assert_never(profile.link)
 
 
@@ -240,7 +240,9 @@ def check(profile: PrinterProfile) -> PrinterState:
             return PrinterState()
         case Link.NETWORK | Link.USB | Link.SERIAL:
             return Device(profile).checked()
-        case Link.CUPS | Link.FILE:
+        case Link.CUPS:
+            return Device(profile).state()
+        case Link.FILE:
             return PrinterState()
     assert_never(profile.link)
 

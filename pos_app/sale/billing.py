@@ -61,7 +61,10 @@ def _statement(sale: Sale, fares: dict[str, Amount]) -> Statement:
         _split(sale),
     )
     stated = _stated(sale)
-    return replace(lines, total=estimated(lines.lines_total) if stated is None else known(stated))
+    if stated is None:
+        return replace(lines, total=estimated(lines.lines_total))
+    # Once an order is sent its total is what was sent, and was one with its lines before (charge.guard).
+    return replace(lines, total=known(stated)) if sale.order.attempt else lines.stating(stated)
 
 
 def _ticket(sale: Sale, index: int, segment: Segment, fare: Amount) -> StatedTicket:

@@ -250,6 +250,7 @@ def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
         choice.segment.direction,
         _insurance(sale, choice),
         choice.before_benefit,
+        choice.low_fare,
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.card_page import CardFailure
 from pos_app.domain.faults import Fault
-from pos_app.domain.holds import HoldRequest
+from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
@@ -25,12 +25,45 @@ from pos_app.sale.charge_events import EarlierFound as EarlierFound
 from pos_app.sale.charge_events import LookForEarlier as LookForEarlier
 from pos_app.sale.charge_events import PeopleTyped as PeopleTyped
 from pos_app.sale.charge_events import RepeatConfirmed as RepeatConfirmed
-from pos_app.sale.hold_events import Hold as Hold
-from pos_app.sale.hold_events import HoldAgainAsked as HoldAgainAsked
-from pos_app.sale.hold_events import HoldAnswered as HoldAnswered
-from pos_app.sale.hold_events import HoldAsked as HoldAsked
-from pos_app.sale.hold_events import HoldsChecked as HoldsChecked
 from pos_app.sale.stage import FailedStep, Sale
+
+
+class HoldAsked(Value):
+    """Hold the picked seats and go on."""
+
+
+class HoldAgainAsked(Value):
+    """Hold the same seats anew; one that lives ``hold_minimum`` seconds from ``now`` (UTC) is used again."""
+
+    now: datetime | None = None
+    hold_minimum: float = 0.0
+
+
+class Hold(Value):
+    """Hold seats of a leg; finishes even if the page was left. ``number``: see ``stage.Holds``."""
+
+    segment: Segment
+    seats: tuple[HoldRequest, ...]
+    number: int = 0
+
+
+class HoldAnswered(Value):
+    """The provider's answer to the hold with this number. ``own``: the blocks of this desk on that bus before
+    it; ``asked``: the seats that the hold asked for."""
+
+    segment: Segment
+    answer: HoldAnswer
+    own: tuple[SeatHold, ...] = ()
+    number: int = 0
+    asked: tuple[HoldRequest, ...] = ()
+
+
+class HoldsChecked(Value):
+    """Time passed; holds may have expired. ``now`` is UTC; ``hold_minimum``: seconds that a charge needs."""
+
+    now: datetime
+    hold_minimum: float = 0.0
+
 
 # --- What the clerk does --------------------------------------------------------------------------
 
@@ -94,6 +127,14 @@ class SeatsSuggested(Value):
 
 class BenefitAsked(Value):
     """A passenger asks for a benefit, on every leg. A seat that is held already does not change."""
+
+    index: int
+    benefit: Benefit
+
+
+class BenefitChanged(Value):
+    """A passenger asks for a benefit, on every leg, after seats were held: those are put back, as no hold
+    changes (contract 4.6), and others are to be chosen."""
 
     index: int
     benefit: Benefit
@@ -253,6 +294,7 @@ ClerkEvent = (
     | SeatToggled
     | SeatsSuggested
     | BenefitAsked
+    | BenefitChanged
     | BenefitOnLeg
     | SeatWishChanged
     | ProofSeen

@@ -115,7 +115,7 @@ def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
         prepared=None,
     )
     if refused:
-        return _refused(sale, event.segment, refused, event.own)
+        return _refused(sale, event.segment, refused, event.own, event.answer.said)
     going, effects = _after_hold(sale)
     return (drifted(going, change) if change else going), effects
 
@@ -143,16 +143,17 @@ def seats_taken(sale: Sale, event: events.Failed, segment: Segment, labels: tupl
     Where none is named, all that it asked for count as taken."""
     asked = {request.label for request in event.asked}
     still = tuple(label for label in _not_held(sale, segment) if label in asked)
-    return _refused(sale, segment, labels or still, event.own)
+    return _refused(sale, segment, labels or still, event.own, event.fault.said if event.fault else "")
 
 
 def _not_held(sale: Sale, segment: Segment) -> tuple[str, ...]:
     return tuple(choice.label for choice in sale.chosen(segment) if not choice.hold)
 
 
-def _refused(sale: Sale, segment: Segment, labels: tuple[str, ...], own: OwnBlocks) -> Result:
-    """The provider refused seats. Where the block is this sale's own, it is used again; where it is another
-    one of this desk's, that is what is reported; only what is left was taken by others."""
+def _refused(sale: Sale, segment: Segment, labels: tuple[str, ...], own: OwnBlocks, said: str) -> Result:
+    """The provider refused seats, and may have ``said`` why. Where the block is this sale's own, it is used
+    again; where it is another one of this desk's, that is what is reported; only what is left was refused for
+    that."""
     sale, back = _holds_used_again(sale, segment, labels)
     still = _not_held(sale, segment)
     gone = tuple(label for label in labels if label in still)
@@ -168,9 +169,9 @@ def _refused(sale: Sale, segment: Segment, labels: tuple[str, ...], own: OwnBloc
         for c in sale.seating.seats
         if c.segment.key != segment.key or c.hold is not None or c.label not in gone
     )
-    problem = (
-        seats_ours(blocks) if blocks and not others else SaleProblem(ProblemKind.SEATS_REFUSED, labels=others)
-    )
+    problem = SaleProblem(ProblemKind.SEATS_REFUSED, labels=others, detail=said)
+    if blocks and not others:
+        problem = seats_ours(blocks)
     left = replace(sale, seating=replace(sale.seating, seats=seats, all_legs=False), problem=problem)
     return load_map(_at(left, segment))
 

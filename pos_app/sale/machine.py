@@ -21,6 +21,7 @@ from pos_app.sale.steps import (
     Result,
     hold_ended,
     idle,
+    released_holds,
     waits_for_hold,
     with_last_hold,
     without_order,
@@ -176,6 +177,29 @@ def _back(sale: Sale, event: events.BackAsked) -> Result:
     return going, (events.CancelReads(),)
 
 
+def _change_benefit(sale: Sale, event: events.BenefitChanged) -> Result:
+    """Ask for a benefit, and put back what this passenger holds under another one: the map of the first such
+    leg is shown."""
+    asked, _ = carrying.ask_benefit(sale, events.BenefitAsked(event.index, event.benefit))
+    other = tuple(
+        one
+        for one in sale.seating.seats
+        if one.index == event.index
+        and one.hold
+        and one.benefit is not carrying.asked_on(asked, event.index, one.segment.key)
+    )
+    if asked is sale or not other:
+        return asked, ()
+    seats = tuple(one for one in asked.seating.seats if one not in other)
+    free = replace(
+        asked,
+        trips=replace(asked.trips, current=asked.trips.segments.index(other[0].segment)),
+        seating=replace(asked.seating, seats=seats, released_holds=released_holds(sale, other)),
+        payment=replace(asked.payment, quote=None),
+    )
+    return _back(free, events.BackAsked(Step.SEATS))
+
+
 _CLOSED_BY_ORDER = (
     events.SaleResumed,
     events.SaleRestored,
@@ -185,6 +209,7 @@ _CLOSED_BY_ORDER = (
     events.SeatToggled,
     events.SeatsSuggested,
     events.BenefitAsked,
+    events.BenefitChanged,
     events.BenefitOnLeg,
     events.SeatWishChanged,
     events.ProofSeen,
@@ -215,6 +240,7 @@ _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
     events.SeatToggled: choosing.toggle_seat,
     events.SeatsSuggested: choosing.suggest_seats,
     events.BenefitAsked: carrying.ask_benefit,
+    events.BenefitChanged: _change_benefit,
     events.BenefitOnLeg: carrying.ask_on_leg,
     events.SeatWishChanged: carrying.change_wishes,
     events.ProofSeen: carrying.see_proof,

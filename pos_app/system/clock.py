@@ -42,7 +42,9 @@ class SystemClock:
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > 0 and not hurry.is_set():
             try:
-                await asyncio.wait_for(hurry.wait(), left)
+                # Not wait_for: before Python 3.12 it loses a cancellation that comes as the event is set.
+                async with asyncio.timeout(left):
+                    await hurry.wait()
             except TimeoutError:
                 continue
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
@@ -85,6 +87,30 @@ def sync_folder(folder: Path) -> None:
             os.fsync(file)
         finally:
             os.close(file)
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold a lock file, waiting for whoever holds it. Raises ``OSError``."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+    try:
+        _wait_for(file)
+        yield
+    finally:
+        os.close(file)
+
+
+if sys.platform == "win32":  # pragma: no cover - the tests run where flock is
+    import msvcrt
+
+    def _wait_for(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_LOCK, 1)
+
+else:
+    import fcntl
+
+    def _wait_for(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX)
 
 
 def fault(error: OSError, path: Path) -> StorageFault:

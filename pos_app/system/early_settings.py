@@ -41,6 +41,6 @@ def appearance(settings_file: Path, environ: Mapping[str, str] | None = None) ->
 def _of_file(path: Path) -> dict[str, object]:
     try:
         values = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return values if isinstance(values, dict) else {}

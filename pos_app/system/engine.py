@@ -17,6 +17,7 @@ _SYSCTLS = (
     ("kernel/unprivileged_userns_clone", "0"),
     ("kernel/apparmor_restrict_unprivileged_userns", "1"),
 )
+_PTRACE = "kernel/yama/ptrace_scope"
 _TRY = ("unshare", "--user", "--map-root-user", "true")
 _PATIENCE = 5.0
 
@@ -27,6 +28,8 @@ class Isolation(Enum):
     FULL = "full"
     NO_NAMESPACES = "no user namespaces"
     """Linux refuses user namespaces: the sandbox is left with its filter of system calls alone."""
+    READABLE = "memory readable"
+    """The sandbox holds, but any program of the same user may read the memory of the engine's processes."""
     ROOT = "root"
     """Chromium does not start with its sandbox as root, so the program switches it off."""
 
@@ -41,7 +44,18 @@ def isolation() -> Isolation:
     """Return how well the card page is isolated on this computer. May take a few milliseconds."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         return Isolation.ROOT
-    return Isolation.NO_NAMESPACES if namespaces_missing() else Isolation.FULL
+    if namespaces_missing():
+        return Isolation.NO_NAMESPACES
+    return Isolation.READABLE if memory_readable() else Isolation.FULL
+
+
+def memory_readable(proc: Path = Path("/proc/sys"), *, linux: bool = sys.platform == "linux") -> bool:
+    """Return whether this Linux lets programs of a user read each other's memory.
+
+    The engine's processes cannot forbid it themselves: their sandbox needs files of ``/proc`` that this takes
+    away.
+    """
+    return linux and not any(_reads(proc / _PTRACE, scope) for scope in "123")
 
 
 def namespaces_missing(proc: Path = Path("/proc/sys"), *, linux: bool = sys.platform == "linux") -> bool:

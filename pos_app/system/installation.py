@@ -32,8 +32,9 @@ def installation() -> Installation:
 def self_command(*words: str) -> list[str]:
     """Return the command that starts this program again with ``words``.
 
-    A frozen program is its own interpreter and knows no ``-m``.
+    A frozen program is its own interpreter and knows no ``-m``. With ``-P`` no module of the current
+    folder is taken for one of ours.
     """
     if installation() is Installation.FROZEN:
         return [sys.executable, *words]
-    return [sys.executable, "-m", "pos_app", *words]
+    return [sys.executable, "-P", "-m", "pos_app", *words]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pos_app.domain.start_faults import CredentialsError, CredentialsProblem, KeyFault, KeyProblem
 from pos_app.domain.storage import JournalKey, NotWritable, StorageKind
-from pos_app.system import credentials, key_file, start_secrets
+from pos_app.system import credentials, key_file, pins, start_secrets
 from pos_app.system.key_file import KeyFile
 
 CREDENTIAL = "journal-key"
@@ -49,6 +49,7 @@ def existing(folder: Path) -> JournalKey | None:
     if known:
         if known.id not in _found:
             _found[known.id] = _known(folder, known)
+        pins.use_key(_found[known.id])
         return JournalKey(_found[known.id])
     if not key_file.seems_sealed(folder):
         return None
@@ -143,6 +144,7 @@ def _made(folder: Path, protection: str) -> JournalKey:
             raise KeyFault(KeyProblem.CHOOSE_PASSPHRASE, folder)
     _keep(folder, known.of(secret))
     _found[known.id] = secret
+    pins.use_key(secret)
     return JournalKey(secret)
 
 

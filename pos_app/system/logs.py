@@ -10,12 +10,14 @@ import faulthandler
 import json
 import logging
 import logging.handlers
+import os
 import re
 import signal
 import sys
 from collections.abc import Iterator, MutableMapping
 from datetime import UTC, datetime
 from functools import cache
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +59,7 @@ def start(data_dir: Path, file: str = FILE) -> None:
     """
     folder = folder_of(data_dir)
     folder.mkdir(parents=True, exist_ok=True)
-    handler = logging.handlers.RotatingFileHandler(
-        folder / file, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True
-    )
+    handler = _RealFile(folder / file, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True)
     handler.setFormatter(_Lines())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
     # The HTTP library logs whole addresses, which may carry a document or an e-mail.
@@ -98,6 +98,7 @@ def crashes_kept(data_dir: Path) -> Iterator[None]:
     folder = folder_of(data_dir)
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / CRASHES
+    _without_link(file)
     if file.exists() and file.stat().st_size > _LARGEST_CRASHES:
         file.replace(file.with_suffix(".1.log"))
     with file.open("ab", buffering=0) as kept:
@@ -115,6 +116,21 @@ def crashes_kept(data_dir: Path) -> Iterator[None]:
 def logger(room: str) -> Any:
     """Return the logger of a package."""
     return _configured().get_logger(room=room)
+
+
+class _RealFile(logging.handlers.RotatingFileHandler):
+    """A log that is a file of its own: a link in its place would lead what is written somewhere else."""
+
+    def _open(self) -> TextIOWrapper:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
+        _without_link(Path(self.baseFilename))
+        return os.fdopen(os.open(self.baseFilename, flags, 0o600), "a", encoding="utf-8")
+
+
+def _without_link(file: Path) -> None:
+    """Take a link away where a file of the log should be."""
+    if file.is_symlink():
+        file.unlink()
 
 
 class _Lines(logging.Formatter):

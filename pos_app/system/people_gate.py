@@ -7,9 +7,17 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from pos_app.domain.audit import AuditAct
 from pos_app.system.pin_gate import Answer, Member, PinGate
 from pos_app.system.pin_record import TriesRecord
 from pos_app.system.settings_people import PersonEntry
+
+NOTES = {
+    "wrong": AuditAct.PIN_WRONG,
+    "locked": AuditAct.PIN_LOCKED_OUT,
+    "changed by another hand": AuditAct.TRIES_CHANGED,
+}
+"""What a gate notes, as the audit trail keeps it."""
 
 
 class PeopleGate:
@@ -60,7 +68,7 @@ class PeopleGate:
         if known is None or known[0] != entry.pin_hash:
             record = TriesRecord(self._files(entry.badge), self._secret)
             gate = PinGate(
-                [Member(entry.badge, entry.pin_hash)],
+                [Member(entry.badge, entry.pin_hash, bound=entry.badge)],
                 record,
                 note=lambda what, _who, badge=entry.badge: self._note(what, badge),  # type: ignore[misc]
                 renew=lambda member, fresh: self._renew(member.name, fresh),

@@ -20,10 +20,13 @@ LOCK = 30 * 60.0
 
 
 class Member(Value):
-    """A person of the staff, and what is kept of the PIN (``system.pins``)."""
+    """A person of the staff, and what is kept of the PIN and of a badge (``system.pins``). ``bound`` is the
+    badge to which what is kept of the PIN belongs."""
 
     name: str
     pin_hash: str
+    badge_hash: str = ""
+    bound: str = ""
 
 
 class Answer(Enum):
@@ -57,8 +60,9 @@ class PinGate:
         self._elapsed = elapsed
         self._boot = clock.boot_id() if boot_id is None else boot_id
         self._one_at_a_time = threading.Lock()
-        self._tries = self._taken_up(record.read())
-        self._record.write(self._tries)
+        with record.held():
+            self._tries = self._taken_up(record.read())
+            record.write(self._tries)
 
     def _taken_up(self, kept: Tries | None) -> Tries:
         """Return the record as this run of the program goes on with it."""
@@ -79,6 +83,11 @@ class PinGate:
         return not self._members
 
     @property
+    def wants_badge(self) -> bool:
+        """Whether somebody needs a badge besides the PIN."""
+        return any(one.badge_hash for one in self._members)
+
+    @property
     def tries_left(self) -> int:
         """How many wrong PINs there may still be before the lock."""
         return TRIES - self._tries.failed
@@ -94,23 +103,26 @@ class PinGate:
             if self._tries.left > 0:
                 self._keep(Tries(0, self.locked_for(), self._elapsed(), self._boot))
 
-    def attempt(self, pin: str) -> tuple[Answer, Member | None]:
-        """Compare a PIN. Slow, so that guessing is: call it in a thread of its own.
+    def attempt(self, pin: str, badge: str = "") -> tuple[Answer, Member | None]:
+        """Compare a PIN, and the code of a badge for who has one: a wrong badge is a wrong PIN. Slow, so that
+        guessing is: call it in a thread of its own.
 
         The try is kept before anything is compared: ending the program meanwhile saves none.
         """
-        with self._one_at_a_time:
+        with self._one_at_a_time, self._record.held():
+            self._read_again()
             if self.locked_for() > 0:
                 return Answer.LOCKED, None
             failed = self._tries.failed + 1
             self._keep(Tries(failed, 0.0, self._elapsed(), self._boot))
             # Everyone's is compared, so that the time taken says nothing of who was near.
-            found = [one for one in self._members if pins.matches(pin, one.pin_hash)]
+            found = [one for one in self._members if pins.matches(pin, one.pin_hash, one.bound)]
+            found = [one for one in found if not one.badge_hash or pins.matches(badge, one.badge_hash)]
             if found:
                 self._keep(Tries(0, 0.0, self._elapsed(), self._boot))
                 self._note("entered", found[0].name)
-                if pins.outdated(found[0].pin_hash):
-                    self._renew(found[0], pins.hashed(pin))
+                if pins.outdated(found[0].pin_hash, found[0].bound):
+                    self._renew(found[0], pins.hashed(pin, found[0].bound))
                 return Answer.RIGHT, found[0]
             if failed >= TRIES:
                 self._keep(Tries(0, LOCK, self._elapsed(), self._boot))
@@ -118,6 +130,12 @@ class PinGate:
                 return Answer.LOCKED, None
             self._note("wrong", "")
             return Answer.WRONG, None
+
+    def _read_again(self) -> None:
+        """Go on with what another process counted meanwhile; what the disk does not take is counted here."""
+        kept = self._record.read()
+        if self._record.writable and kept != self._tries:
+            self._tries = self._taken_up(None if kept == Tries() else kept)  # Empty: its files were deleted.
 
     def _keep(self, tries: Tries) -> None:
         self._tries = tries

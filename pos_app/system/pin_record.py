@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -52,6 +53,15 @@ class TriesRecord:
         text = json.dumps({"tries": body, "seal": self._seal(body)})
         written = [_written(path, text) for path in self._paths]
         self.writable = any(written)
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Let no other process try a PIN meanwhile. Where the disk takes no lock, nothing is held."""
+        with contextlib.ExitStack() as stack:
+            for path in self._paths[:1]:
+                with contextlib.suppress(OSError):
+                    stack.enter_context(disk.locked(path.with_suffix(".lock")))
+            yield
 
     def _of(self, path: Path) -> Tries | None:
         try:

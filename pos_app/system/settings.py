@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -15,15 +16,40 @@ from pos_app.domain.addresses import InsecureAddress, is_secure
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.domain.mail_delivery import address_problem
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.start_faults import SettingsError, SettingsProblem
+from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
+from pos_app.domain.start_faults import SettingsError, SettingsProblem, ValueProblem, WrongValue
 from pos_app.domain.station_city import StationCity
 from pos_app.system import disk, start_secrets
-from pos_app.system.settings_network import Network
+from pos_app.system.settings_network import Network, UnusableValue
 from pos_app.system.settings_people import People
 from pos_app.system.settings_printers import Printer
-from pos_app.system.settings_problems import wrong_value
-from pos_app.system.settings_receipts import Receipts
+
+
+class Receipts(BaseModel):
+    """``host`` to ``sender`` are the account at the mail server; its password is in the keyring, never here.
+
+    ``security``: ``none`` only to a server on this computer. ``customer_code``: a QR code with the trip on
+    the customer display, once it is paid."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    email: bool = False
+    host: str = ""
+    port: int = Field(default=587, ge=1, le=65535)
+    security: MailSecurity = MailSecurity.STARTTLS
+    user: str = ""
+    sender: str = ""
+    whatsapp: bool = False
+    customer_code: bool = False
+
+    def channels(self) -> ReceiptChannels:
+        """Return them as the desk uses them: nothing is sent by an account that is not finished."""
+        account = MailAccount(self.host, self.port, self.security, self.user, self.sender)
+        email = self.email and account.is_complete and not address_problem(self.sender)
+        return ReceiptChannels(email, account, self.whatsapp, self.customer_code)
+
 
 _WRITING = threading.Lock()
 
@@ -48,7 +74,7 @@ def _secure(address: str) -> str:
     return address
 
 
-Address = Annotated[str, AfterValidator(_secure)]
+Address = Annotated[str, Field(max_length=2000), AfterValidator(_secure)]
 """An address over which nobody else can read; empty for none."""
 
 
@@ -135,10 +161,12 @@ class Supervisor(_Part):
 
 
 class StaffMember(_Part):
-    """A person who may enter the staff area of a kiosk. The PIN is kept as a slow, salted hash only."""
+    """A person who may enter the staff area of a kiosk. PIN and badge are kept as slow, salted hashes only;
+    who has a badge needs both."""
 
     name: str
     pin_hash: str = Field(default="", repr=False)
+    badge_hash: str = Field(default="", repr=False)
 
 
 class Staff(_Part):
@@ -163,11 +191,15 @@ class Kiosk(_Part):
 
     ``idle`` without a touch brings the warning, ``warning`` later everything personal is wiped; ``card_idle``
     stands for ``idle`` while a card is typed in, which happens in another process. ``more`` is what a person
-    gets who asks for time; ``pix_away`` without a touch hides a PIX code that waits to be paid; ``done`` is
+    gets who asks for time; ``pix_away`` without a touch asks beside a PIX code who still pays; ``done`` is
     how long the page of the tickets stays after the last slip.
 
     ``counter`` is where people find help, in their own words; ``most_seats`` how many one order may have;
-    ``printer`` the name of a profile or of a printer of the system; empty for the first profile."""
+    ``printer`` the name of a profile or of a printer of the system; empty for the first profile.
+
+    ``voice`` is "automatic", "off" or an engine of Qt's text to speech by its name; ``headphones_only`` that
+    nobody else hears it, so that names and numbers are said too. ``keypad`` are the keys for up, down, enter,
+    back and help, by Qt's names."""
 
     idle: float = Field(default=60, ge=10, le=3600)
     warning: float = Field(default=30, ge=5, le=600)
@@ -178,6 +210,9 @@ class Kiosk(_Part):
     counter: str = ""
     most_seats: int = Field(default=5, ge=1, le=9)
     printer: str = ""
+    voice: str = "automatic"
+    headphones_only: bool = False
+    keypad: tuple[str, str, str, str, str] = ("Up", "Down", "Return", "Esc", "F1")
 
 
 class Settings(_Part):
@@ -242,13 +277,15 @@ def load(path: Path, **overrides: Any) -> Settings:
             raise SettingsError(SettingsProblem.NOT_JSON, path, position=where) from error
         except UnicodeDecodeError as error:
             raise SettingsError(SettingsProblem.NOT_UTF8, path) from error
+        except (RecursionError, ValueError) as error:
+            raise SettingsError(SettingsProblem.BEYOND_SENSE, path) from error
         if not isinstance(values, dict):
             raise SettingsError(SettingsProblem.NO_OBJECT, path)
     try:
         settings = Settings(**_merged({**values, **start_secrets.taken()}, _of_environment()))
         return settings.model_copy(update=overrides) if overrides else settings
     except ValidationError as error:
-        raise _invalid(error, path) from error
+        raise invalid(error, path) from error
 
 
 def _of_environment() -> dict[str, Any]:
@@ -261,7 +298,7 @@ def _of_environment() -> dict[str, Any]:
                 found[name] = (
                     json.loads(text) if isinstance(field.default, BaseModel | tuple | dict) else text
                 )
-            except ValueError as error:
+            except (RecursionError, ValueError) as error:
                 raise SettingsError(SettingsProblem.VARIABLE_NOT_JSON, variable=_variable(name)) from error
     return found
 
@@ -277,7 +314,7 @@ def _merged(values: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return {**values, **over, **parts}
 
 
-def _invalid(error: ValidationError, path: Path) -> SettingsError:
+def invalid(error: ValidationError, path: Path) -> SettingsError:
     """Name the first wrong setting, where it stands and what is wrong with it."""
     first = error.errors(include_url=False)[0]
     variable = _variable(str(first["loc"][0]) if first["loc"] else "")
@@ -309,17 +346,74 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
         return _save(path, changes)
 
 
-def _save(path: Path, changes: dict[str, Any]) -> Settings:
+def check(path: Path, changes: dict[str, Any]) -> Settings:
+    """Return the settings that changed fields would give; nothing is written.
+
+    Raises:
+        SettingsError: a value is invalid, or the file is.
+    """
+    try:
+        return Settings(**_merged(_changed(path, changes), _of_environment()))
+    except ValidationError as error:
+        raise invalid(error, path) from error
+
+
+def _changed(path: Path, changes: dict[str, Any]) -> dict[str, Any]:
     load(path)
     values = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     for key, value in changes.items():
         values[key] = {**values.get(key, {}), **value} if isinstance(value, dict) else value
+    return dict(values)
+
+
+def _save(path: Path, changes: dict[str, Any]) -> Settings:
+    values = _changed(path, changes)
     try:
         Settings(**_merged(values, _of_environment()))
         path.parent.mkdir(parents=True, exist_ok=True)
         disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
     except ValidationError as error:
-        raise _invalid(error, path) from error
+        raise invalid(error, path) from error
     except OSError as error:
         raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
     return load(path)
+
+
+_KINDS = {
+    "missing": ValueProblem.MISSING,
+    "extra_forbidden": ValueProblem.UNKNOWN_NAME,
+    "unexpected_keyword_argument": ValueProblem.UNKNOWN_NAME,
+    "bool": ValueProblem.NOT_BOOLEAN,
+    "int": ValueProblem.NOT_INTEGER,
+    "float": ValueProblem.NOT_NUMBER,
+    "finite": ValueProblem.NOT_NUMBER,
+    "string": ValueProblem.NOT_TEXT,
+    "tuple": ValueProblem.NOT_LIST,
+    "too_short": ValueProblem.EMPTY,
+    "dict": ValueProblem.NOT_NAMED_TEXTS,
+    "model": ValueProblem.NOT_OBJECT,
+    "dataclass": ValueProblem.NOT_OBJECT,
+}
+_LIMITS = {
+    "greater_than_equal": ("ge", ValueProblem.BELOW),
+    "greater_than": ("gt", ValueProblem.NOT_ABOVE),
+    "less_than_equal": ("le", ValueProblem.ABOVE),
+    "less_than": ("lt", ValueProblem.NOT_BELOW),
+    "string_too_long": ("max_length", ValueProblem.TOO_LONG),
+}
+
+
+def wrong_value(error: Mapping[str, Any]) -> WrongValue:
+    """Return what is wrong with a setting; ``error`` is one of pydantic's error details."""
+    kind, context = str(error["type"]), error.get("ctx", {})
+    if isinstance(context.get("error"), InsecureAddress):
+        return WrongValue(ValueProblem.NOT_SECURE)
+    if isinstance(wrong := context.get("error"), UnusableValue):
+        return WrongValue(wrong.problem)
+    if kind in ("literal_error", "enum"):
+        known = str(context["expected"]).replace("'", "").replace(" or ", ", ")
+        return WrongValue(ValueProblem.NOT_A_CHOICE, choices=tuple(known.split(", ")))
+    if kind in _LIMITS:
+        name, problem = _LIMITS[kind]
+        return WrongValue(problem, f"{context[name]:g}")
+    return WrongValue(_KINDS.get(kind) or _KINDS.get(kind.split("_")[0], ValueProblem.OTHER))

@@ -5,18 +5,16 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from enum import Enum, auto
 from pathlib import Path
 
 from pos_app.domain.value import Value
 from pos_app.system.exit_codes import Exit
-from pos_app.watch import service as systemd
 from pos_app.watch.heartbeat import VARIABLE, Beat, HeartbeatListener
-from pos_app.watch.restarts import Restarts
-from pos_app.watch.service import Service
 from pos_app.wording import start_texts as words
 
 _LOOK_EVERY = 0.2
@@ -136,7 +134,7 @@ class Supervisor:
     def _one_window(self) -> tuple[Ending, int]:
         with HeartbeatListener() as listener:
             given = dict(self._environment)
-            systemd.taken_from(given)
+            taken_from(given)
             given[VARIABLE] = listener.variable
             try:
                 # In a process group of its own, so that its children can be ended with it.
@@ -242,3 +240,89 @@ def _kill(window: subprocess.Popen[bytes]) -> None:
     elif window.poll() is None:
         window.kill()
     window.wait()
+
+
+MOST = 5
+WITHIN = 300.0
+"""After ``MOST`` failures within ``WITHIN`` seconds, the window is not started again."""
+_SOON = 30.0
+"""A window that ran for at least this many seconds restarts at once; others wait twice as long each time."""
+_LONGEST = 15.0
+
+
+class Restarts:
+    """Counts the failures of a window. Times in seconds of a clock that never goes back."""
+
+    def __init__(self) -> None:
+        self._failed: list[float] = []
+
+    @property
+    def recent(self) -> int:
+        """The number of failures within the last ``WITHIN`` seconds."""
+        return len(self._failed)
+
+    def failed(self, now: float, lived: float) -> float | None:
+        """A window failed after ``lived`` seconds; return how long to wait before the next start, or None to
+        give up."""
+        self._failed = [at for at in self._failed if now - at < WITHIN]
+        self._failed.append(now)
+        if len(self._failed) > MOST:
+            return None
+        if lived >= _SOON or len(self._failed) == 1:
+            return 0.0
+        return float(min(_LONGEST, 2 ** (len(self._failed) - 2)))
+
+
+_VARIABLES = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
+
+
+class Service:
+    """Reports that the service is ready, alive or stopping; does nothing without systemd."""
+
+    def __init__(
+        self,
+        environment: Mapping[str, str] = os.environ,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        address = environment.get("NOTIFY_SOCKET", "")
+        self._address = f"\0{address[1:]}" if address.startswith("@") else address
+        interval = environment.get("WATCHDOG_USEC", "")
+        named = environment.get("WATCHDOG_PID", "")
+        mine = not named or named == str(os.getpid())
+        # Half the interval, as sd_watchdog_enabled(3) recommends.
+        self._every = int(interval) / 2_000_000 if interval.isdecimal() and mine else 0.0
+        self._monotonic = monotonic
+        self._last = -self._every
+
+    def ready(self, status: str) -> None:
+        """Report that the service is ready."""
+        self._send(f"READY=1\nSTATUS={status}")
+
+    def status(self, status: str) -> None:
+        """Report a status line for ``systemctl status``."""
+        self._send(f"STATUS={status}")
+
+    def alive(self) -> None:
+        """Report that the watchdog process is alive; call this more often than the interval."""
+        if self._every and self._monotonic() - self._last >= self._every:
+            self._last = self._monotonic()
+            self._send("WATCHDOG=1")
+
+    def stopping(self) -> None:
+        """Report that the service is stopping."""
+        self._send("STOPPING=1")
+
+    def _send(self, words: str) -> None:
+        if not self._address:
+            return
+        with (
+            contextlib.suppress(OSError),
+            socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender,
+        ):
+            sender.sendto(words.encode(), self._address)
+
+
+def taken_from(environment: MutableMapping[str, str]) -> None:
+    """Remove systemd's variables from a child's environment: only the watchdog reports to systemd."""
+    for name in _VARIABLES:
+        environment.pop(name, None)

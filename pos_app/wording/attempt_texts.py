@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, Cause, ProviderAnswer, Unpaid
-from pos_app.domain.benefits import Benefit
-from pos_app.domain.differences import Difference, Fact
+from pos_app.domain.differences import Fact
 from pos_app.domain.money import brl, cents
-from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Refusal
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.trips import Direction
-from pos_app.domain.unreadable_field import UnreadableField
-from pos_app.wording import format, order_texts, payment_texts, trip_texts
+from pos_app.domain.unreadable_field import BEHIND, UnreadableField
+from pos_app.wording import difference_texts, payment_texts
 from pos_app.wording.fault_texts import unread
 from pos_app.wording.payment_texts import another_way
 from pos_app.wording.sentence import Sentence, listed, nothing_charged
@@ -31,6 +27,8 @@ def attempt(sale: Attempt, blind: UnreadableField | None = None) -> Sentence:
     match state:
         case S.BLOCKED | S.SENDING:
             return _sending()
+        case S.KNOWN if blind is not None and blind.detail == BEHIND:
+            return _behind(blind, total)
         case S.KNOWN if blind is not None:
             return _unread(blind, total)
         case S.KNOWN:
@@ -85,6 +83,27 @@ def _unread(blind: UnreadableField, total: str) -> Sentence:
     )
 
 
+def _behind(blind: UnreadableField, total: str) -> Sentence:
+    happened = (
+        translate("words", "A central deu o pedido como concluído, mas nem todos os bilhetes saíram ainda.")
+        if blind.field.startswith("item")
+        else translate(
+            "words", "O resultado do pedido diz que ele foi concluído, mas o detalhe dele ainda não."
+        )
+    )
+    return Sentence(
+        translate("words", "A central ainda está terminando o pedido"),
+        happened,
+        translate("words", "Os {total} podem já ter sido pagos: não cobre de novo.").format(total=total),
+        translate(
+            "words",
+            "Consultamos de novo automaticamente, mesmo que você saia desta tela. "
+            "Se continuar, informe o número do pedido ao suporte.",
+        ),
+        "warning",
+    )
+
+
 def _unpaid(sale: Attempt, total: str) -> Sentence:
     why = sale.unpaid
     match why:
@@ -98,7 +117,10 @@ def _unpaid(sale: Attempt, total: str) -> Sentence:
         case Unpaid.NOT_PAID:
             return Sentence(
                 payment_texts.not_paid(sale.sold.payment),
-                translate("words", "O pedido terminou sem o pagamento de {total}.").format(total=total),
+                quoted(
+                    translate("words", "O pedido terminou sem o pagamento de {total}.").format(total=total),
+                    sale.answer or ProviderAnswer(),
+                ),
                 payment_texts.no_money_seen(sale.sold.payment, total),
                 payment_texts.ask_whether_paid(sale.sold.payment),
             )
@@ -279,7 +301,7 @@ def _not_settled(sale: Attempt, total: str) -> Sentence:
 
 
 def _mismatch(sale: Attempt) -> Sentence:
-    what = in_one_line(sale.differences)
+    what = difference_texts.in_one_line(sale.differences)
     happened = (
         translate("words", "O pedido {id} não é o que foi vendido. {differences}.")
         if what
@@ -288,17 +310,41 @@ def _mismatch(sale: Attempt) -> Sentence:
     return Sentence(
         translate("words", "O pedido não confere com a venda"),
         happened.format(id=sale.public_id, differences=what),
-        _both_totals(sale),
+        _paid_otherwise(sale),
         translate("words", "Não imprima. Chame o supervisor."),
     )
 
 
-def _both_totals(sale: Attempt) -> str:
+def _paid_otherwise(sale: Attempt) -> str:
+    """Return what the provider told of the money of an order that is not what was sold. Only what it told as
+    paid is said to be paid."""
     sold, registered = sale.sold.order_total, sale.provider_total
+    facts = {one.what: one for one in sale.differences}
+    if payment := facts.get(Fact.PAYMENT):
+        taken = brl(cents(payment.shown))
+        text = translate(
+            "words", "A central mostra {taken} cobrados, e a venda foi de {total}: confirme com ela."
+        )
+        return text.format(taken=taken, total=brl(sale.sold.total))
+    if paid := facts.get(Fact.PAID):
+        text = translate(
+            "words",
+            "A central mostra o pagamento como “{state}”: confirme com ela o que foi pago.",
+        )
+        return text.format(state=difference_texts.value(Fact.PAID, paid.shown))
+    if facts.keys() & {Fact.REFUNDED, Fact.REFUNDED_ITEMS}:
+        return translate(
+            "words", "A central mostra que devolveu dinheiro desta venda: confirme com ela quanto ficou pago."
+        )
     if registered is None:
-        text = translate("words", "O cliente pagou. Confira o valor com o que foi vendido: {total}.")
-    elif registered == sold:
+        text = translate("words", "Confirme com a central quanto o cliente pagou: a venda foi de {total}.")
+    elif registered == sold and sale.paid_as_sold:
         text = translate("words", "O cliente pagou {total}, como foi vendido.")
+    elif registered == sold:
+        text = translate(
+            "words",
+            "A central registrou {total}, como foi vendido. Confirme com ela o que o cliente pagou.",
+        )
     elif registered == 0:
         text = translate(
             "words",
@@ -307,7 +353,9 @@ def _both_totals(sale: Attempt) -> str:
         )
     else:
         text = translate(
-            "words", "O cliente pagou. A central registrou {registered}, e a venda foi de {total}."
+            "words",
+            "A central registrou {registered}, e a venda foi de {total}. "
+            "Confirme com ela o que o cliente pagou.",
         )
     return text.format(registered=brl(registered or 0), total=brl(sold))
 
@@ -391,7 +439,7 @@ def rejected(answer: ProviderAnswer, at: datetime | None = None) -> Sentence:
             happened = translate("words", "A reserva não vale mais na central. Nenhum pedido foi criado.")
             todo = translate("words", "Reserve de novo. O que foi digitado e a cesta continuam aqui.")
         case Refusal.WAIT:
-            title = translate("words", "A central pediu para esperar")
+            title = translate("words", "A central não recebeu o pedido agora")
             happened = translate(
                 "words", "A central não está recebendo pedidos agora. Nenhum pedido foi criado."
             )
@@ -406,7 +454,9 @@ def rejected(answer: ProviderAnswer, at: datetime | None = None) -> Sentence:
 def _wait(seconds: float | None, at: datetime | None) -> str:
     if seconds is None or at is None:
         return translate(
-            "words", "Espere alguns segundos e tente de novo. As poltronas continuam reservadas."
+            "words",
+            "Espere um instante e tente de novo; se a central disse até quando, espere até lá. "
+            "As poltronas continuam reservadas até vencer o prazo.",
         )
     over = (at + timedelta(seconds=seconds)).astimezone()
     return translate(
@@ -415,6 +465,14 @@ def _wait(seconds: float | None, at: datetime | None) -> str:
 
 
 def _not_accepted(answer: ProviderAnswer) -> Sentence:
+    if answer.status == 403:
+        happened = translate("words", "A central não autorizou este pedido. Nenhum pedido foi criado.")
+        return Sentence(
+            translate("words", "A central não autorizou esta operação"),
+            quoted(happened, answer),
+            nothing_charged(),
+            translate("words", "Avise o responsável: é a central que precisa liberar."),
+        )
     if answer.cause is Cause.ACCESS:
         return Sentence(
             translate("words", "A central não reconheceu este guichê"),
@@ -479,99 +537,3 @@ def quoted(happened: str, answer: ProviderAnswer) -> str:
     if not parts:
         return happened
     return f"{happened} " + translate("words", "A central disse: {words}.").format(words=", ".join(parts))
-
-
-# --- What of an order differs from what was sold, as a clerk reads it ---------------------------------
-
-
-_MOST = 4
-"""Differences that a sentence names."""
-
-
-def in_one_line(found: Sequence[Difference]) -> str:
-    """Return the first differences with both values each, and how many more there are; empty for none."""
-    lines = [difference(one) for one in found[:_MOST]]
-    if (more := len(found) - _MOST) > 0:
-        rest = plural("differences", "e mais {count} diferença", "e mais {count} diferenças", more)
-        lines.append(rest.format(count=more))
-    text = "; ".join(lines)
-    return text[:1].upper() + text[1:]
-
-
-def difference(one: Difference) -> str:
-    """Return ``poltrona 17, horário: 22:15 na venda, 22:30 no pedido``."""
-    text = (
-        translate("differences", "poltrona {seat}, {fact}: {sold} na venda, {shown} no pedido")
-        if one.ticket
-        else translate("differences", "{fact}: {sold} na venda, {shown} no pedido")
-    )
-    sold, shown = (_value(one.what, value) for value in (one.sold, one.shown))
-    return text.format(seat=one.ticket, fact=_fact(one.what), sold=sold, shown=shown)
-
-
-def _fact(what: Fact) -> str:
-    return {
-        Fact.TICKETS: translate("differences", "bilhetes"),
-        Fact.ITEMS: translate("differences", "itens"),
-        Fact.TOTAL: translate("differences", "valor total"),
-        Fact.INSURANCE: translate("differences", "seguro"),
-        Fact.PAYMENT: translate("differences", "valor cobrado"),
-        Fact.PAID: translate("differences", "pagamento"),
-        Fact.METHOD: translate("differences", "forma de pagamento"),
-        Fact.INSTALMENTS: translate("differences", "parcelas"),
-        Fact.BENEFIT: translate("differences", "benefício"),
-        Fact.TRIP: translate("differences", "viagem"),
-        Fact.ROUTE: translate("differences", "trecho"),
-        Fact.DIRECTION: translate("differences", "sentido"),
-        Fact.DAY: translate("differences", "dia"),
-        Fact.TIME: translate("differences", "horário"),
-        Fact.SEAT: translate("differences", "número da poltrona"),
-        Fact.PASSENGER: translate("differences", "passageiro"),
-        Fact.DOCUMENT: translate("differences", "documento"),
-        Fact.PRICE: translate("differences", "preço"),
-        Fact.STATUS: translate("differences", "situação"),
-    }[what]
-
-
-def _value(what: Fact, value: str) -> str:
-    if not value:
-        return translate("differences", "não informado")
-    match what:
-        case Fact.TOTAL | Fact.PRICE | Fact.INSURANCE | Fact.PAYMENT:
-            return brl(cents(value))
-        case Fact.DAY:
-            return format.date_full(date.fromisoformat(value))
-        case Fact.DIRECTION:
-            return trip_texts.direction(Direction(value)).lower()
-        case Fact.STATUS:
-            return _status(value)
-        case Fact.PAID:
-            return order_texts.payment_mark(PaymentOutcome(value), "").words.lower()
-        case Fact.METHOD:
-            return order_texts.method(value)
-        case Fact.BENEFIT:
-            return trip_texts.benefit(Benefit(value))
-        case (
-            Fact.TICKETS
-            | Fact.ITEMS
-            | Fact.INSTALMENTS
-            | Fact.TRIP
-            | Fact.ROUTE
-            | Fact.TIME
-            | Fact.SEAT
-            | Fact.PASSENGER
-            | Fact.DOCUMENT
-        ):
-            return value
-    assert_never(what)
-
-
-def _status(word: str) -> str:
-    """Return a ticket's state; a word of the provider that is not known stays as it is."""
-    known = {
-        "completed": translate("differences", "confirmado"),
-        "pending": translate("differences", "em andamento"),
-        "canceled": translate("differences", "cancelado"),
-        "partially_canceled": translate("differences", "cancelado em parte"),
-    }
-    return known.get(word, word)

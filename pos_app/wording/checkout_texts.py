@@ -29,6 +29,8 @@ insured = phrase("basket", "seguro")
 paid = phrase("basket", "Pago")
 to_receive = phrase("basket", "A receber")
 being_verified = phrase("basket", "Em verificação")
+choose_trip = phrase("basket", "Escolher viagem")
+search_first = phrase("basket", "Busque uma viagem primeiro")
 choose_seats = phrase("basket", "Escolher poltronas")
 seats_short = phrase("basket", "Poltronas")
 choose_return = phrase("basket", "Escolher a volta")
@@ -37,7 +39,6 @@ go_on = phrase("basket", "Continuar")
 holding = phrase("basket", "Reservando as poltronas…")
 seats_missing = numbered("basket", "Falta escolher {count} poltrona", "Falta escolher {count} poltronas")
 to_payment = phrase("basket", "Ir para o pagamento")
-fill_in = phrase("basket", "Faltam dados dos passageiros")
 asking_prices = phrase("basket", "Consultando as formas de pagamento…")
 hold_over = phrase("basket", "A reserva venceu: reserve de novo")
 no_method = phrase("basket", "Escolha a forma de pagamento")
@@ -200,12 +201,13 @@ no_code_yet = phrase("PixPanel", "A central ainda não mandou o código")
 gave_up_question = phrase("PixPanel", "O cliente desistiu?")
 
 
-@filled(
+how_to_send = phrase(
     "PixNote",
-    "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes "
-    "saem quando o banco avisar.",
+    "Cobrar envia o pedido. A partir daí a forma de pagamento não muda mais nesta venda, e os bilhetes saem "
+    "quando o banco avisar.",
 )
-def how_to_send(key: str) -> str: ...
+
+
 @filled("PixPanel", "Pedido {0} \u00b7 consultamos a central a cada 3 s")
 def payment_page_asking(public_id: str) -> str: ...
 

@@ -22,7 +22,7 @@ from pos_app.domain.unreadable_field import DRIFT
 from pos_app.system.installation import Installation
 from pos_app.wording import attempt_texts, fault_texts, payment_texts, sale_texts
 from pos_app.wording.sentence import either, listed
-from pos_app.wording.translation import choice, filled, mark, numbered, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, mark, numbered, pair, phrase, plural, translate
 
 _TEXTS: Mapping[str, str] = {
     "usage: ": mark("argparse", "uso: "),
@@ -77,6 +77,8 @@ not_confirmed = phrase(
 )
 
 
+@filled("cli", "Em andamento há {seconds} s. Pode ser interrompido.")
+def at_work(seconds: int) -> str: ...
 @filled("api", "{word}: escreva --parâmetro valor")
 def no_parameter(word: str) -> str: ...
 @filled("api", "--{name}: falta o valor")
@@ -93,6 +95,10 @@ def body_unreadable(body_file: str, strerror: str) -> str: ...
 def body_no_json(body_file: str) -> str: ...
 
 
+@filled("api", "Há um número de cartão em {where}: nada foi enviado.")
+def card_number_in_body(where: str) -> str: ...
+
+
 def no_operation(name: str, known: Sequence[str]) -> str:
     text = translate("api", "Não há operação {name}. As que há: {operations}.")
     return text.format(name=name, operations=", ".join(known))
@@ -103,6 +109,25 @@ def unknown_parameter(operation: str, parameter: str, known: Sequence[str]) -> s
     text = translate("api", "{name} não tem o parâmetro --{parameter}. Os que tem: {known}.")
     names = ", ".join(f"--{name}" for name in known) or translate("api", "nenhum")
     return text.format(name=operation, parameter=parameter, known=names)
+
+
+# --- Setting up -----------------------------------------------------------------------------------------
+
+
+@filled("settings", "Não há um ajuste {name}. Veja os nomes com pos-app settings list.")
+def no_setting(name: str) -> str: ...
+@filled("settings", "{name} é segredo e não é mudado aqui: use pos-app provision, doctor ou a janela.")
+def secret_setting(name: str) -> str: ...
+@filled("settings", "{name} muda na janela ou por comando próprio, para ficar na trilha de auditoria.")
+def of_people(name: str) -> str: ...
+@filled("settings", "{name} mudou. Vale na próxima abertura do guichê.")
+def setting_changed(name: str) -> str: ...
+@filled(
+    "settings", "Pronto, vale na próxima abertura do guichê. Partes dos ajustes: {parts}; pessoas: {people}."
+)
+def provisioned(parts: int, people: int) -> str: ...
+@filled("settings", "O arquivo {file} tem segredos: apague-o.")
+def provision_holds_secrets(file: PurePath) -> str: ...
 
 
 # --- Sent, or not ---------------------------------------------------------------------------------------
@@ -181,6 +206,10 @@ def _named(kinds: Sequence[str]) -> str:
 # --- Carrying out ---------------------------------------------------------------------------------------
 
 nobody_travels = phrase("sell", "O plano precisa de pelo menos um passageiro.")
+card_number_given = phrase(
+    "sell",
+    "Há um número de cartão onde vai o token: nada foi enviado. O token vem da página do cartão da central.",
+)
 no_card_token = phrase("sell", "O pagamento com cartão precisa de cardToken.")
 low_fare_off = phrase(
     "sell",
@@ -190,6 +219,12 @@ instalments_not_offered = numbered(
     "sell",
     "A central não oferece {count} parcela para este cartão.",
     "A central não oferece {count} parcelas para este cartão.",
+)
+
+instalments_untold = numbered(
+    "sell",
+    "A central não diz quanto custa {count} parcela neste cartão.",
+    "A central não diz quanto custam {count} parcelas neste cartão.",
 )
 
 instalments_unread = numbered(
@@ -214,6 +249,46 @@ def no_trip(day: date, count: int, index: int, more: bool = False) -> str:
     text = translate("sell", "Nenhuma viagem serve em {day}: há {count} e o plano quer a {index}.")
     told = text.format(day=format(day, "%d/%m/%Y"), count=count, index=index)
     return f"{told} {sale_texts.incomplete()}." if more else told
+
+
+# --- The data folder of a command ---------------------------------------------------------------------
+
+
+def folder_missing(folder: str, *, may_be_new: bool) -> str:
+    """Return that a data folder is not there; ``may_be_new``: the command can begin one."""
+    text = translate("cli", "A pasta de dados {folder} não existe: confira o nome.")
+    if may_be_new:
+        text = translate(
+            "cli", "A pasta de dados {folder} não existe: confira o nome, ou comece uma nova com --new."
+        )
+    return text.format(folder=folder)
+
+
+@filled("cli", "{folder} não é uma pasta: confira o nome da pasta de dados.")
+def not_a_folder(folder: str) -> str: ...
+
+
+@filled("cli", "A pasta de dados {folder} não pode ser aberta por este usuário: confira as permissões.")
+def folder_closed(folder: str) -> str: ...
+
+
+# --- A sale that a signal ends ------------------------------------------------------------------------
+
+recover_tells = phrase("sell", "A venda foi interrompida: rode pos-app recover para saber o resultado.")
+
+
+def stopped(*, held: bool) -> str:
+    """Return that a sale ended before its order was sent; ``held``: seats are blocked for it."""
+    if held:
+        return translate(
+            "sell",
+            "A venda foi interrompida antes do pedido: nada foi cobrado. As poltronas reservadas ficam "
+            "livres sozinhas, no fim do prazo.",
+        )
+    return translate("sell", "A venda foi interrompida antes do pedido: nada foi cobrado.")
+
+
+output_not_written = phrase("cli", "A resposta não pôde ser escrita: confira se há espaço onde é gravada.")
 
 
 # --- What pos-app recover says about sales whose outcome was open -------------------------------------
@@ -269,7 +344,7 @@ def paragraph(attempt: Attempt) -> str:
 
 # --- This computer --------------------------------------------------------------------------------------
 
-python_versions = phrase("doctor", "Use Python 3.11, 3.12 ou 3.13.")
+python_versions = phrase("doctor", "Use Python 3.11 a 3.14.")
 qt_crashes = phrase("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
 mount_shared_memory = phrase("doctor", "Monte /dev/shm: o Chromium precisa dele.")
 no_screen = phrase(
@@ -365,16 +440,12 @@ def key_kept(source: str) -> str:
     return translate("doctor", "criptografado com a chave informada")
 
 
-def plain_by_choice() -> tuple[str, str]:
-    """Return what a journal without encryption gives away, and how to encrypt it."""
-    return (
-        translate("doctor", "sem criptografia, por escolha"),
-        translate(
-            "doctor",
-            "Quem copiar a pasta de dados lê nomes, documentos e contatos. Para criptografar, tire "
-            "journal_protection das configurações e abra o Guichê.",
-        ),
-    )
+plain_by_choice = pair(
+    "doctor",
+    "sem criptografia, por escolha",
+    "Quem copiar a pasta de dados lê nomes, documentos e contatos. Para criptografar, tire "
+    "journal_protection das configurações e abra o Guichê.",
+)
 
 
 # --- The provider ---------------------------------------------------------------------------------------
@@ -382,11 +453,9 @@ def plain_by_choice() -> tuple[str, str]:
 trips_not_understood = phrase("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
 
 
-def none_near() -> tuple[str, str]:
-    return (
-        translate("doctor", "nenhum perto deste ponto de venda"),
-        translate("doctor", "Confira station.latitude e station.longitude."),
-    )
+none_near = pair(
+    "doctor", "nenhum perto deste ponto de venda", "Confira station.latitude e station.longitude."
+)
 
 
 def places_near(count: int, radius: float) -> str:
@@ -399,16 +468,8 @@ def places_near(count: int, radius: float) -> str:
     return text.format(radius=format(radius, "g"))
 
 
-def no_trips() -> tuple[str, str]:
-    """Return that no search found a trip, and how to check it elsewhere."""
-    return (
-        translate("doctor", "nenhuma viagem"),
-        translate("doctor", "Confira com pos-app learn num trecho com viagens."),
-    )
-
-
-def map_not_checked() -> tuple[str, str]:
-    return translate("doctor", "não conferido"), translate("doctor", "Rode pos-app learn.")
+no_trips = pair("doctor", "nenhuma viagem", "Confira com pos-app learn num trecho com viagens.")
+map_not_checked = pair("doctor", "não conferido", "Rode pos-app learn.")
 
 
 def wrong_clock(minutes: int) -> tuple[str, str]:
@@ -439,7 +500,7 @@ def doctor_not_understood(fault: Unreadable) -> tuple[str, str]:
 
 
 def mend(fault: Fault) -> str:
-    if isinstance(fault, NotTrusted | ProxyFailed):
+    if isinstance(fault, NotTrusted | ProxyFailed) or fault.status == 403:
         return fault_texts.fault(fault).what_to_do
     if isinstance(fault, Unreachable):
         return translate("doctor", "Confira a rede e o endereço da central.")
@@ -453,12 +514,9 @@ def mend(fault: Fault) -> str:
 # --- The reading profile --------------------------------------------------------------------------------
 
 
-def no_profile() -> tuple[str, str]:
-    """Return that nothing was learnt of the provider, and how to do it."""
-    return (
-        translate("doctor", "não há; formas de pagamento não conferidas"),
-        translate("doctor", "Rode pos-app learn --from ORIGEM --to DESTINO."),
-    )
+no_profile = pair(
+    "doctor", "não há; formas de pagamento não conferidas", "Rode pos-app learn --from ORIGEM --to DESTINO."
+)
 
 
 def profile_of(address: str) -> tuple[str, str]:
@@ -483,11 +541,11 @@ def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
     )
 
 
-def profile_of_old() -> tuple[str, str]:
-    return (
-        translate("doctor", "é de uma versão anterior do programa e não vale mais"),
-        translate("doctor", "Confira a central de novo: pos-app learn."),
-    )
+profile_of_old = pair(
+    "doctor",
+    "é de uma versão anterior do programa e não vale mais",
+    "Confira a central de novo: pos-app learn.",
+)
 
 
 def profile_outdated(fields: Sequence[str]) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from pos_app.domain.payment import METHODS
 from pos_app.wording import attempt_texts, checkout_texts, fault_texts, format
 from pos_app.wording.notices import NoticeView, StateMark
 from pos_app.wording.sentence import either, listed
-from pos_app.wording.translation import filled, numbered, phrase, plural, translate
+from pos_app.wording.translation import filled, numbered, pair, phrase, plural, translate
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
@@ -127,11 +127,7 @@ def ends_at(one: Deadline, today: date, zone: tzinfo | None = None) -> str:
     return format.hour(at) if at.date() == today else f"{format.day(at.date())} {format.hour(at)}"
 
 
-def nothing_leaves() -> tuple[str, str]:
-    return (
-        translate("board", "Nenhuma partida"),
-        translate("board", "Nada do que este guichê vendeu sai neste período."),
-    )
+nothing_leaves = pair("board", "Nenhuma partida", "Nada do que este guichê vendeu sai neste período.")
 
 
 def spoken_departure(one: Departure, now: datetime) -> str:

@@ -14,7 +14,7 @@ from pos_app.sale.stage import Sale
 from pos_app.wording import attempt_texts, format
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import listed, seats_named
-from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, numbered, pair, phrase, plural, translate
 
 _CLOCK_APART = 60.0
 """Seconds between two clocks from which on the clerk is warned: holds and PIX codes end by the clock."""
@@ -23,6 +23,12 @@ this_sale = phrase("desk", "Esta venda")
 waiting_for_you = phrase("desk", "Esperando por você")
 tips = phrase("desk", "Dicas")
 what_to_do = phrase("desk", "O que você quer fazer? Ex.: imprimir, benefício, PIX")
+manual = phrase("desk", "Manual")
+manual_note = phrase("desk", "como fazer, o que as mensagens querem dizer, o que conferir")
+manual_hint = phrase("desk", "Ex.: PIX, impressora, reserva")
+keys_title = phrase("desk", "Todas as teclas")
+manual_more = phrase("desk", "Em detalhe")
+manual_keys = phrase("desk", "de parte em parte; as teclas de página rolam o texto")
 take_up = phrase("desk", "retomar")
 parked_kind = phrase("desk", "guardada")
 code_kind = phrase("desk", "PIX")
@@ -155,16 +161,12 @@ def abandon_words(sale: Sale) -> str:
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
 
 
-def closing_after_order() -> tuple[str, str]:
-    """The window was closed while an order is on its way: why it still stands."""
-    return (
-        translate("desk", "Fechando."),
-        translate(
-            "desk",
-            "Um pedido está a caminho da central: a janela fecha quando a resposta chegar. "
-            "Não desligue o computador.",
-        ),
-    )
+closing_after_order = pair(
+    "desk",
+    "Fechando.",
+    "Um pedido está a caminho da central: a janela fecha quando a resposta chegar. "
+    "Não desligue o computador.",
+)
 
 
 def journal_mended(kept: str, brought_back: int) -> NoticeView:
@@ -228,10 +230,7 @@ def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
     return words.format(minutes=round(abs(apart) / 60))
 
 
-def homologation() -> tuple[str, str]:
-    """Return lead and words of the strip of a desk at the provider's test environment."""
-    words = translate("MainWindow", "Ambiente de testes da central. Não atenda clientes aqui.")
-    return translate("MainWindow", "HOMOLOGAÇÃO"), words
+homologation = pair("MainWindow", "HOMOLOGAÇÃO", "Ambiente de testes da central. Não atenda clientes aqui.")
 
 
 def order_offer(public_id: str) -> str:
@@ -321,11 +320,39 @@ goal_words = choice(
         Goal.OUTCOME_FOUND: "Deixar o programa descobrir o resultado",
     },
 )
+fault_name = choice(
+    "training",
+    {
+        InjectedFault.SEAT_LOST: "Poltrona vendida a outro",
+        InjectedFault.CARD_REFUSED: "Pagamento recusado",
+        InjectedFault.PENDING: "Pagamento pendente",
+        InjectedFault.NO_ANSWER: "Resposta do pedido perdida",
+        InjectedFault.PROVIDER_DOWN: "Central fora do ar",
+        InjectedFault.NETWORK_DOWN: "Rede caída",
+        InjectedFault.SLOW: "Central lenta",
+        InjectedFault.PRICE_CHANGED: "Preço mudou depois da busca",
+        InjectedFault.PIX_UNPAID: "Cliente não paga o PIX",
+        InjectedFault.FISCAL_LATE: "Bilhete fiscal não chega",
+    },
+)
+fault_words = choice(
+    "training",
+    {
+        InjectedFault.SEAT_LOST: "Na próxima reserva.",
+        InjectedFault.CARD_REFUSED: "Na próxima cobrança.",
+        InjectedFault.PENDING: "O próximo resultado demora uns trinta segundos.",
+        InjectedFault.NO_ANSWER: "O próximo pedido é feito, mas a resposta não chega.",
+        InjectedFault.PROVIDER_DOWN: "Até desligar: a central responde que está fechada.",
+        InjectedFault.NETWORK_DOWN: "Até desligar: nenhuma chamada passa.",
+        InjectedFault.SLOW: "Até desligar: cada resposta leva quatro segundos.",
+        InjectedFault.PRICE_CHANGED: "Até desligar: a poltrona custa mais.",
+        InjectedFault.PIX_UNPAID: "Até desligar: o código vence sem pagamento.",
+        InjectedFault.FISCAL_LATE: "Até desligar: os BP-e ficam sem número.",
+    },
+)
 
 
-def banner() -> tuple[str, str]:
-    words = translate("training", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
-    return translate("training", "TREINAMENTO"), words
+banner = pair("training", "TREINAMENTO", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
 
 
 def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
@@ -345,41 +372,6 @@ def not_opened(reason: str) -> NoticeView:
     return NoticeView("warning", translate("training", "O treinamento não abriu"), words)
 
 
-def injected_fault(kind: InjectedFault) -> tuple[str, str]:
-    match kind:
-        case InjectedFault.SEAT_LOST:
-            name = translate("training", "Poltrona vendida a outro")
-            return name, translate("training", "Na próxima reserva.")
-        case InjectedFault.CARD_REFUSED:
-            name = translate("training", "Pagamento recusado")
-            return name, translate("training", "Na próxima cobrança.")
-        case InjectedFault.PENDING:
-            name = translate("training", "Pagamento pendente")
-            return name, translate("training", "O próximo resultado demora uns trinta segundos.")
-        case InjectedFault.NO_ANSWER:
-            name = translate("training", "Resposta do pedido perdida")
-            return name, translate("training", "O próximo pedido é feito, mas a resposta não chega.")
-        case InjectedFault.PROVIDER_DOWN:
-            name = translate("training", "Central fora do ar")
-            return name, translate("training", "Até desligar: a central responde que está fechada.")
-        case InjectedFault.NETWORK_DOWN:
-            name = translate("training", "Rede caída")
-            return name, translate("training", "Até desligar: nenhuma chamada passa.")
-        case InjectedFault.SLOW:
-            name = translate("training", "Central lenta")
-            return name, translate("training", "Até desligar: cada resposta leva quatro segundos.")
-        case InjectedFault.PRICE_CHANGED:
-            name = translate("training", "Preço mudou depois da busca")
-            return name, translate("training", "Até desligar: a poltrona custa mais.")
-        case InjectedFault.PIX_UNPAID:
-            name = translate("training", "Cliente não paga o PIX")
-            return name, translate("training", "Até desligar: o código vence sem pagamento.")
-        case InjectedFault.FISCAL_LATE:
-            name = translate("training", "Bilhete fiscal não chega")
-            return name, translate("training", "Até desligar: os BP-e ficam sem número.")
-    assert_never(kind)
-
-
 def result(ended: Try, points: int) -> NoticeView:
     name = title(ended.exercise)
     if ended.outcome is Outcome.PASSED:
@@ -388,6 +380,9 @@ def result(ended: Try, points: int) -> NoticeView:
         )
         done = translate("training", "Exercício feito: {exercise}").format(exercise=name)
         return NoticeView("success", done, words.format(operator=ended.operator))
+    if ended.outcome in (Outcome.OTHER_METHOD, Outcome.OTHER_CITY):
+        again = translate("training", "Tente de novo: {exercise}").format(exercise=name)
+        return NoticeView("warning", again, other_sale(ended.outcome))
     if ended.outcome is Outcome.SOLD_TWICE:
         words = translate(
             "training",
@@ -399,6 +394,13 @@ def result(ended: Try, points: int) -> NoticeView:
     return NoticeView(
         "info", translate("training", "Exercício interrompido: {exercise}").format(exercise=name)
     )
+
+
+def other_sale(outcome: Outcome) -> str:
+    """Return what was not as the exercise asks, of a sale that was made."""
+    if outcome is Outcome.OTHER_METHOD:
+        return translate("training", "A venda saiu por outra forma de pagamento. Conta como uma tentativa.")
+    return translate("training", "A venda saiu para outra cidade. Conta como uma tentativa.")
 
 
 def goals_count(exercise: Exercise) -> str:
@@ -415,6 +417,8 @@ def last_result(ended: Try) -> str:
             words = translate("training", "Feito por {operator}.")
         case Outcome.SOLD_TWICE:
             words = translate("training", "{operator} vendeu duas vezes ao mesmo passageiro. Tente de novo.")
+        case Outcome.OTHER_METHOD | Outcome.OTHER_CITY:
+            return other_sale(ended.outcome)
         case Outcome.GIVEN_UP:
             words = translate("training", "Interrompido por {operator}.")
         case Outcome.RUNNING:

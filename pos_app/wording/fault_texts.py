@@ -21,7 +21,14 @@ from pos_app.domain.faults import (
     Unreadable,
 )
 from pos_app.domain.storage import StorageKind, StorageProblem
-from pos_app.domain.unreadable_field import DRIFT, LEARNT, SAYS_OFF, UnreadableField
+from pos_app.domain.unreadable_field import (
+    DRIFT,
+    LEARNT,
+    OTHER_UNIT,
+    SAYS_NOT_FINAL,
+    SAYS_OFF,
+    UnreadableField,
+)
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
 from pos_app.wording.translation import choice, phrase, plural, translate
 
@@ -52,10 +59,21 @@ def fault(problem: Fault) -> Sentence:
             title = translate("words", "A central demorou demais")
             happened = translate("words", "A central não respondeu a tempo.")
             todo = translate("words", "Tente de novo. Uma consulta pode ser repetida sem risco.")
+        case NotAuthorized(status=403):
+            title = translate("words", "A central não autorizou esta operação")
+            happened = translate("words", "A central respondeu que isto não é permitido para este guichê.")
+            todo = translate("words", "Avise o responsável: é a central que precisa liberar.")
         case NotAuthorized():
             title = translate("words", "A central não reconheceu este guichê")
             happened = translate("words", "A central não aceitou o usuário, a senha ou a chave de API.")
             todo = translate("words", "Peça ao responsável que confira o acesso em Ajustes.")
+            if problem.said:
+                happened = translate("words", "A central não aceitou o acesso deste guichê.")
+                todo = translate(
+                    "words",
+                    "Mostre ao responsável o que a central disse: ou o acesso em Ajustes está errado, "
+                    "ou é ela que precisa liberar.",
+                )
         case NotFound():
             title = translate("words", "A central não encontrou o que foi pedido")
             happened = translate("words", "Pode não existir mais na central ou não ser deste parceiro.")
@@ -64,21 +82,36 @@ def fault(problem: Fault) -> Sentence:
             title = plural(
                 "words", "{seats} não está mais livre", "{seats} não estão mais livres", max(1, len(labels))
             ).format(seats=seats_named(labels))
-            happened = translate("words", "Outro ponto de venda reservou antes.")
+            happened = not_held(problem.said)
             todo = translate("words", "Escolha outra poltrona.")
         case Invalid():
             title = translate("words", "A central não aceitou os dados")
             happened = translate("words", "Algum dado enviado foi recusado.")
             todo = translate("words", "Confira o que foi digitado e tente de novo.")
+            if problem.said:
+                happened = translate("words", "A central recusou o que foi pedido.")
+                todo = translate(
+                    "words",
+                    "Mude o que a central apontou. Repetir igual não resolve: senão, avise o suporte.",
+                )
+            if problem.rebook:
+                happened = translate("words", "A reserva das poltronas não vale mais na central.")
+                todo = translate("words", "Reserve de novo. O que foi digitado continua aqui.")
         case Busy():
             title = translate("words", "A central pediu um momento")
-            happened = translate("words", "Há consultas demais agora.")
-            todo = translate("words", "Espere alguns segundos e tente de novo.")
+            happened = translate("words", "A central não aceita mais consultas agora.")
+            todo = translate("words", "Espere um instante e tente de novo.")
         case ProviderProblem():
             title, happened, todo = _problem(problem)
         case Unreadable():
             title = translate("words", "A resposta da central veio incompleta")
             happened = translate("words", "Faltou um dado necessário para a venda.")
+            untold = f"{problem.endpoint}: {problem.field}"
+            if problem.field != "body" and not problem.detail.startswith((untold, *_LACKS)):
+                title = translate("words", "Não entendemos a resposta da central")
+                happened = translate(
+                    "words", "Um dado veio de um jeito que não conhecemos ou não fecha com os outros."
+                )
             todo = translate("words", "Tente de novo. Se continuar, avise o suporte e informe o detalhe.")
             if problem.endpoint in LEARNT:
                 todo = check_provider()
@@ -86,7 +119,32 @@ def fault(problem: Fault) -> Sentence:
             title = translate("words", "A consulta falhou")
             happened = translate("words", "A central não deu uma resposta válida.")
             todo = translate("words", "Tente de novo.")
-    return Sentence(title, happened, nothing_charged(), todo)
+    if problem.until:
+        todo = translate("words", "Tente de novo a partir de {when}, como a central pediu.").format(
+            when=f"{problem.until.astimezone():%d/%m %H:%M}"
+        )
+    if isinstance(problem, SeatTaken):
+        return Sentence(title, happened, nothing_charged(), todo)
+    return Sentence(title, quoted(happened, problem.said), nothing_charged(), todo)
+
+
+_LACKS = ("missing", "leaves ", "names no", "no list", "no way", "holds nothing", "is empty")
+"""How the details of what a reply lacks begin; any other one is of something that it tells."""
+
+
+def not_held(said: str) -> str:
+    """Return why a seat was not held: what the provider said, else that another has it."""
+    if said:
+        return quoted(translate("words", "A central não fez a reserva."), said)
+    return translate("words", "Outro ponto de venda reservou antes.")
+
+
+def quoted(happened: str, said: str) -> str:
+    """Add why the provider refused, in its own words."""
+    if not said:
+        return happened
+    quoted = translate("words", "A central disse: {words}.").format(words=f"\u201c{said}\u201d")
+    return f"{happened} {quoted}"
 
 
 def _barred(problem: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
@@ -148,7 +206,9 @@ def _problem(problem: ProviderProblem) -> tuple[str, str, str]:
     return (
         translate("words", "A central está com problemas"),
         translate("words", "A central falhou ao responder. O problema não é neste guichê."),
-        translate("words", "Tente de novo em instantes. Se continuar, avise o suporte."),
+        translate("words", "Se a central disse até quando, espere até lá. Senão, tente de novo em instantes.")
+        if problem.said
+        else translate("words", "Tente de novo em instantes. Se continuar, avise o suporte."),
     )
 
 
@@ -206,6 +266,17 @@ def unread(one: UnreadableField) -> str:
             "As respostas da central mudaram desde que foram conferidas: "
             "campo “{field}” da resposta “{reply}”.",
         )
+    elif one.detail == SAYS_NOT_FINAL:
+        named = translate(
+            "words",
+            "A central diz que este valor é só uma estimativa: campo “{field}” da resposta “{reply}”.",
+        )
+    elif one.detail == OTHER_UNIT:
+        named = translate(
+            "words",
+            "O mesmo preço veio em outra unidade que na busca, reais ou centavos: "
+            "campo “{field}” da resposta “{reply}”.",
+        )
     elif one.detail == SAYS_OFF:
         named = translate(
             "words", "A central diz que não a oferece agora: campo “{field}” da resposta “{reply}”."
@@ -222,45 +293,31 @@ def unread(one: UnreadableField) -> str:
 # --- Sentences under a field that is not right --------------------------------------------------------
 
 
+_FIELDS = {
+    "name_missing": phrase("words", "Digite o nome completo."),
+    "name_needs_surname": phrase("words", "Digite também o sobrenome."),
+    "name_not_a_name": phrase("words", "O nome tem números ou é longo demais."),
+    "document_missing": phrase("words", "Digite o número do documento."),
+    "cpf_wrong": phrase("words", "Este CPF não confere. Revise os números."),
+    "document_wrong": phrase("words", "Este número não serve para este documento."),
+    "email_missing": phrase("words", "Digite o e-mail do comprador."),
+    "email_wrong": phrase("words", "Este e-mail está incompleto."),
+    "phone_wrong": phrase("words", "Digite o telefone com DDD."),
+    "place_missing": phrase("words", "Digite a cidade."),
+    "place_unknown": phrase("words", "Não conhecemos esta cidade. Confira o nome."),
+    "place_not_served": phrase("words", "A central não vende viagens desta cidade."),
+    "same_place": phrase("words", "Origem e destino são iguais."),
+    "day_missing": phrase("words", "Digite o dia."),
+    "day_wrong": phrase("words", "Não é uma data. Ex.: 25/12, +1, sex."),
+    "past_day": phrase("words", "Este dia já passou."),
+    "return_before_outbound": phrase("words", "A volta é antes da ida."),
+}
+_other_field = phrase("words", "Confira este campo.")
+
+
 def field(reason: str) -> str:
     """Return the sentence for the reason of a ``FieldProblem`` or of a search field."""
-    match reason:
-        case "name_missing":
-            return translate("words", "Digite o nome completo.")
-        case "name_needs_surname":
-            return translate("words", "Digite também o sobrenome.")
-        case "name_not_a_name":
-            return translate("words", "O nome tem números ou é longo demais.")
-        case "document_missing":
-            return translate("words", "Digite o número do documento.")
-        case "cpf_wrong":
-            return translate("words", "Este CPF não confere. Revise os números.")
-        case "document_wrong":
-            return translate("words", "Este número não serve para este documento.")
-        case "email_missing":
-            return translate("words", "Digite o e-mail do comprador.")
-        case "email_wrong":
-            return translate("words", "Este e-mail está incompleto.")
-        case "phone_wrong":
-            return translate("words", "Digite o telefone com DDD.")
-        case "place_missing":
-            return translate("words", "Digite a cidade.")
-        case "place_unknown":
-            return translate("words", "Não conhecemos esta cidade. Confira o nome.")
-        case "place_not_served":
-            return translate("words", "A central não vende viagens desta cidade.")
-        case "same_place":
-            return translate("words", "Origem e destino são iguais.")
-        case "day_missing":
-            return translate("words", "Digite o dia.")
-        case "day_wrong":
-            return translate("words", "Não é uma data. Ex.: 25/12, +1, sex.")
-        case "past_day":
-            return translate("words", "Este dia já passou.")
-        case "return_before_outbound":
-            return translate("words", "A volta é antes da ida.")
-        case _:
-            return translate("words", "Confira este campo.")
+    return _FIELDS.get(reason, _other_field)()
 
 
 # --- When the journal, its files or its folder fail ---------------------------------------------------

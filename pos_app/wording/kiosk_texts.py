@@ -25,13 +25,33 @@ late_wrong = numbered(
     "Não confere com este pedido. Resta {count} tentativa.",
     "Não confere com este pedido. Restam {count} tentativas.",
 )
+seats_lacking = numbered(
+    "kiosk", "Falta {count} poltrona neste ônibus", "Faltam {count} poltronas neste ônibus"
+)
+take_on_phone = numbered("kiosk", "Leve o bilhete no celular", "Leve os {count} bilhetes no celular")
+total_of = numbered("kiosk", "Total, {count} pessoa", "Total, {count} pessoas")
 unsure_slip = phrase("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")
+
+
+def none_leaves(day: str) -> str:
+    """Return that nothing leaves any more; an empty day is today."""
+    return (
+        translate("kiosk", "{day}: não sai").format(day=day)
+        if day
+        else translate("kiosk", "hoje não sai mais")
+    )
 
 
 @filled("kiosk", "Passo {step} de {of}")
 def step_of(step: int, of: int) -> str: ...
 @filled("kiosk", "Viagens {first} a {last} de {count}")
 def trips_shown(first: int, last: int, count: int) -> str: ...
+@filled("kiosk", "{hour} · {price} (visto às {at})")
+def seen_next(hour: str, price: str, at: str) -> str: ...
+@filled("kiosk", "Preços vistos às {at}, sem a taxa de serviço. Toque na viagem para comprar.")
+def prices_seen(at: str) -> str: ...
+@filled("kiosk", "Nenhuma viagem: {hours}")
+def none_then(hours: str) -> str: ...
 @filled("kiosk", "Chega em {city},")
 def arrives(city: str) -> str: ...
 @filled("kiosk", "de {price}")
@@ -40,22 +60,44 @@ def price_before(price: str) -> str: ...
 def hold_rule(minutes: int) -> str: ...
 @filled("kiosk", "De {origin} às {hour} para {destination} · {day}")
 def leg_from(origin: str, hour: str, destination: str, day: str) -> str: ...
+@filled("kiosk", "Ônibus {number}")
+def bus_number(number: int) -> str: ...
 @filled("kiosk", "Tirar a poltrona {label}")
 def take_seat_back(label: str) -> str: ...
 @filled("kiosk", "Passageiro {number} de {count}")
 def passenger_of(number: int, count: int) -> str: ...
-@filled("kiosk", "Poltrona {label}")
-def seat_named(label: str) -> str: ...
-@filled("kiosk", "De quem vai viajar na poltrona {label}.")
-def who_in_seat(label: str) -> str: ...
-@filled("kiosk", "até {count}x {amount}")
-def up_to(count: int, amount: str) -> str: ...
+@filled("kiosk", "Localizador {numbers}", "Localizadores {numbers}")
+def locators_named(count: int, numbers: str) -> str: ...
+@filled("kiosk", "à vista ou em {count}x")
+def once_or(count: int) -> str: ...
+@filled("kiosk", "com {amount} de juros")
+def with_interest(amount: str) -> str: ...
+@filled("kiosk", "As parcelas você escolhe depois do cartão: de 1x a {most}x.")
+def split_later(most: int) -> str: ...
+@filled("kiosk", "{count}x {amount}")
+def split_in(count: int, amount: str) -> str: ...
+@filled("kiosk", "Pagar {amount}")
+def pay(amount: str) -> str: ...
+@filled("kiosk", "Pagar {amount} com {method}")
+def pay_with(amount: str, method: str) -> str: ...
+@filled("kiosk", "Pessoas {first} a {last} de {count}: ver as outras")
+def people_shown(first: int, last: int, count: int) -> str: ...
+@filled("kiosk", "chega em {terminal}")
+def arrives_at(terminal: str) -> str: ...
+@filled("kiosk", "{amount} para todos")
+def insurance_costs(amount: str) -> str: ...
+@filled(
+    "kiosk",
+    "A poltrona {seats} fica reservada até você escolher outra.",
+    "As poltronas {seats} ficam reservadas até você escolher outras.",
+)
+def stay_held(count: int, seats: str) -> str: ...
+@filled("kiosk", "Solta a poltrona {seats}.", "Solta as poltronas {seats}.")
+def let_go(count: int, seats: str) -> str: ...
 @filled("kiosk", "{count}x de {amount}")
 def instalments(count: int, amount: str) -> str: ...
 @filled("kiosk", "total {total}")
 def in_all(total: str) -> str: ...
-@filled("kiosk", "Taxa de serviço ({count})")
-def fee_of(count: int) -> str: ...
 @filled(
     "kiosk",
     "Não pague de novo. Se os {total} forem confirmados, os bilhetes saem aqui. Se não, leve o protocolo ao "
@@ -70,6 +112,8 @@ def late_lead(amount: str, hour: str, number: str) -> str: ...
 def late_strip(number: str) -> str: ...
 @filled("kiosk", "Muitas tentativas. Este pedido volta a abrir aqui às {hour}.")
 def late_shut(hour: str) -> str: ...
+@filled("kiosk", "{name}. Campo {number} de {count}")
+def card_field(name: str, number: int, count: int) -> str: ...
 @filled("kiosk", "Tela limpa em {left}")
 def wiped_in(left: str) -> str: ...
 @filled("kiosk", "de {minutes} min, até {hour}")
@@ -94,6 +138,16 @@ def held_line(count: int, seats: str) -> str: ...
 def asks_in(seconds: int) -> str: ...
 @filled("kiosk", "A poltrona {seats} não está mais livre.", "As poltronas {seats} não estão mais livres.")
 def seats_taken(count: int, seats: str) -> str: ...
+@filled("kiosk", "A central está lenta desde {hour}.")
+def slow_since(hour: str) -> str: ...
+@filled("kiosk", "Sem conexão desde {hour}.")
+def away_since(hour: str) -> str: ...
+@filled(
+    "kiosk",
+    "A poltrona {seats} continua sua por {left}. Espere aqui.",
+    "As poltronas {seats} continuam suas por {left}. Espere aqui.",
+)
+def kept_for(count: int, seats: str, left: str) -> str: ...
 @filled("kiosk", "sem rede desde {hour}")
 def since(hour: str) -> str: ...
 @filled("kiosk", "A poltrona {seats} fica livre às {hour}", "As poltronas {seats} ficam livres às {hour}")
@@ -108,6 +162,14 @@ def void_seats(count: int, seats: str) -> str: ...
 def seats_named(count: int, seats: str) -> str: ...
 @filled("kiosk", "Muitas tentativas seguidas. Tente de novo às {hour}.")
 def tries_over(hour: str) -> str: ...
+@filled("kiosk", "O totem tocou o aviso às {hour}")
+def called_at(hour: str) -> str: ...
+@filled("kiosk", "{number} de {count}")
+def item_place(number: int, count: int) -> str: ...
+@filled("kiosk", "{reais} reais e {cents}")
+def money_aloud(reais: str, cents: str) -> str: ...
+@filled("kiosk", "{count} sinal digitado", "{count} sinais digitados")
+def typed_signs(count: int) -> str: ...
 
 
 document_kind = choice(
@@ -128,6 +190,20 @@ def counted(labels: Sequence[str]) -> tuple[int, str]:
     return len(labels), listed(labels)
 
 
+def not_usable(why: str) -> str:
+    """Return what is said of a button that cannot be pressed, with the reason where there is one."""
+    said = translate("kiosk", "Indisponível")
+    return f"{said}: {why}" if why else said
+
+
+def voice_state(volume: int, *, slow: bool) -> str:
+    """Return how loud and how fast the voice is."""
+    speed = translate("kiosk", "devagar") if slow else translate("kiosk", "velocidade normal")
+    return translate("kiosk", "Voz ligada · volume {volume} de 10 · {speed}").format(
+        volume=volume, speed=speed
+    )
+
+
 def program() -> str:
     return "Guichê"
 
@@ -142,6 +218,29 @@ def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
             words = translate("kiosk", "Ambiente de testes. Não compre aqui: vá ao balcão.")
             return translate("kiosk", "HOMOLOGAÇÃO"), words
     assert_never(kind)
+
+
+def more_people(count: int) -> str:
+    """Return how many people more there are; empty for none."""
+    return f"+{count}" if count > 0 else ""
+
+
+def other_ways(counter: str) -> str:
+    """Return where cash and debit are taken."""
+    there = counter or translate("kiosk", "no balcão")
+    return translate("kiosk", "{place}. A reserva não vai junto.").format(
+        place=f"{there[:1].upper()}{there[1:]}"
+    )
+
+
+def back_on(day: date) -> str:
+    """Return that the way back is chosen next."""
+    return translate("kiosk", "depois, a volta {day}").format(day=format.day(day))
+
+
+def out_on(day: date) -> str:
+    """Return when the way out that was chosen is."""
+    return translate("kiosk", "ida {day}").format(day=format.day(day))
 
 
 def city_spoken(name: str, state: str) -> str:
@@ -199,18 +298,20 @@ def warned(seconds: int) -> str:
     return f"{say(Text.STILL_THERE)} {say(Text.WIPED_IN)} {seconds} {say(Text.SECONDS)}."
 
 
-def phone_text(number: str, route: str, trips: Sequence[str], seats: Sequence[str]) -> str:
-    """Return what the code for the phone holds: enough to find the order, and nobody's name or document."""
-    lines = [f"{say(Text.ORDER_WORD)} {number}", route, *trips]
-    lines += [seat_named(label) for label in seats]
-    lines.append(say(Text.BRING_ID))
-    return "\n".join(lines)
+def phone_text(number: str, rides: Sequence[str], people: Sequence[str], locators: Sequence[str]) -> str:
+    """Return what the code for the phone holds: what the slips say of the journey."""
+    lines = [f"{say(Text.ORDER_WORD)} {number}", *rides, *people]
+    if locators:
+        lines.append(locators_named(len(locators), ", ".join(locators)))
+    return "\n".join((*lines, say(Text.BRING_ID)))
 
 
-def initials(name: str) -> str:
-    """Return a name as others may see it: ``Helena P. S.``"""
-    first, *others = name.split() or [""]
-    return " ".join((first.capitalize(), *(f"{word[0].upper()}." for word in others)))
+def paper_at(counter: str) -> str:
+    """Return where the tickets are printed."""
+    there = counter or translate("kiosk", "no balcão")
+    return translate("kiosk", "Quer no papel? {place}, com o número do pedido e um documento.").format(
+        place=f"{there[:1].upper()}{there[1:]}"
+    )
 
 
 # --- What the staff area of the kiosk says ------------------------------------------------------------
@@ -256,6 +357,11 @@ paper_steps = phrase(
 )
 paper_done = phrase("Staff", "Já troquei: imprimir um teste")
 paper_noted = phrase("Staff", "Bobina nova registrada. Confira o papel do teste.")
+pause = phrase("Staff", "Pausar as vendas")
+sell_again = phrase("Staff", "Voltar a vender")
+pause_noted = phrase("Staff", "Anotado. Quem já está comprando termina a compra.")
+print_paid = phrase("Staff", "Imprimir bilhete pago, com CPF e pedido")
+busy = phrase("Staff", "Há uma compra em andamento.")
 restart_title = phrase("Staff", "Reiniciar o totem")
 restart_now = phrase("Staff", "Reiniciar agora")
 exit_title = phrase("Staff", "Sair do totem")
@@ -263,6 +369,9 @@ exit_now = phrase("Staff", "Sair agora")
 test_title = phrase("Staff", "TESTE DE IMPRESSÃO")
 test_mark = phrase("Staff", "NÃO É BILHETE · não vale para viajar")
 ask_again = phrase("Staff", "O mesmo PIN outra vez: ")
+ask_badge = phrase("Staff", "Passe o crachá no leitor (Enter: sem crachá): ")
+ask_for_badge = phrase("Staff", "Quem tem crachá passa no leitor também.")
+badge_read = phrase("Staff", "Crachá lido")
 not_the_same = phrase("Staff", "Os dois PINs não são iguais. Nada mudou.")
 pin_taken = phrase("Staff", "Escolha outro PIN. Nada mudou.")
 no_members = phrase("Staff", "Ninguém tem PIN neste totem.")

@@ -27,65 +27,65 @@ from pos_app.domain.learning import (
     WalkStep,
 )
 from pos_app.domain.money import brl
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.wording import payment_texts
 from pos_app.wording.fault_texts import fault, reply_name
 from pos_app.wording.sentence import either, seats_named
-from pos_app.wording.translation import choice, filled, phrase, plural, translate
+from pos_app.wording.translation import choice, filled, pair, phrase, plural, translate
+
+step = choice(
+    "learn",
+    {
+        WalkStep.TOKEN: "Credencial",
+        WalkStep.PLACES: "Cidades e terminais",
+        WalkStep.SEARCH: "Viagens de ida",
+        WalkStep.ROUND_TRIP: "Ida e volta",
+        WalkStep.MAP: "Mapa de poltronas",
+        WalkStep.LOW_FARE: "Mapa da tarifa baixa",
+        WalkStep.ITINERARY: "Itinerário",
+        WalkStep.HOLD: "Reserva de poltrona",
+        WalkStep.HOLD_TWO: "Reserva de duas",
+        WalkStep.MAP_BACK: "Mapa da volta",
+        WalkStep.HOLD_BACK: "Reserva da volta",
+        WalkStep.QUOTE: "Formas de pagamento",
+        WalkStep.INSURED: "Pagamento com seguro",
+        WalkStep.QUOTE_TWO: "Pagamento de duas pessoas",
+        WalkStep.INSURED_TWO: "Duas pessoas com seguro",
+        WalkStep.QUOTE_ROUND_TRIP: "Pagamento de ida e volta",
+        WalkStep.OTHER_FORM: "Outra forma da consulta",
+        WalkStep.SESSION: "Sessão do cartão",
+        WalkStep.ORDER: "Pedido",
+        WalkStep.CHECKOUT: "Resultado do pedido",
+        WalkStep.FISCAL: "Bilhete fiscal",
+        WalkStep.HISTORY: "Histórico",
+    },
+)
 
 
-def step(name: WalkStep) -> str:
-    return {
-        WalkStep.TOKEN: translate("learn", "Credencial"),
-        WalkStep.PLACES: translate("learn", "Cidades e terminais"),
-        WalkStep.SEARCH: translate("learn", "Viagens de ida"),
-        WalkStep.ROUND_TRIP: translate("learn", "Ida e volta"),
-        WalkStep.MAP: translate("learn", "Mapa de poltronas"),
-        WalkStep.LOW_FARE: translate("learn", "Mapa da tarifa baixa"),
-        WalkStep.ITINERARY: translate("learn", "Itinerário"),
-        WalkStep.HOLD: translate("learn", "Reserva de poltrona"),
-        WalkStep.HOLD_TWO: translate("learn", "Reserva de duas"),
-        WalkStep.MAP_BACK: translate("learn", "Mapa da volta"),
-        WalkStep.HOLD_BACK: translate("learn", "Reserva da volta"),
-        WalkStep.QUOTE: translate("learn", "Formas de pagamento"),
-        WalkStep.INSURED: translate("learn", "Pagamento com seguro"),
-        WalkStep.QUOTE_TWO: translate("learn", "Pagamento de duas pessoas"),
-        WalkStep.INSURED_TWO: translate("learn", "Duas pessoas com seguro"),
-        WalkStep.QUOTE_ROUND_TRIP: translate("learn", "Pagamento de ida e volta"),
-        WalkStep.OTHER_FORM: translate("learn", "Outra forma da consulta"),
-        WalkStep.SESSION: translate("learn", "Sessão do cartão"),
-        WalkStep.ORDER: translate("learn", "Pedido"),
-        WalkStep.CHECKOUT: translate("learn", "Resultado do pedido"),
-        WalkStep.FISCAL: translate("learn", "Bilhete fiscal"),
-        WalkStep.HISTORY: translate("learn", "Histórico"),
-    }[name]
-
-
-def call(name: WalkStep) -> str:
-    return {
-        WalkStep.TOKEN: "POST /oauth/basic-token",
-        WalkStep.PLACES: "GET /v4/places/by-location",
-        WalkStep.SEARCH: "GET /v5/trips",
-        WalkStep.ROUND_TRIP: "GET /v5/trips",
-        WalkStep.MAP: "GET /v4/trips/{id}",
-        WalkStep.LOW_FARE: "GET /v4/trips/{id}?isLowFare=true",
-        WalkStep.ITINERARY: "GET /v4/trips/itinerary/{hash}",
-        WalkStep.HOLD: "POST /v4/trips/{id}/seats",
-        WalkStep.HOLD_TWO: "POST /v4/trips/{id}/seats",
-        WalkStep.MAP_BACK: "GET /v4/trips/{id}",
-        WalkStep.HOLD_BACK: "POST /v4/trips/{id}/seats",
-        WalkStep.QUOTE: "POST /v4/payments",
-        WalkStep.INSURED: "POST /v4/payments",
-        WalkStep.QUOTE_TWO: "POST /v4/payments",
-        WalkStep.INSURED_TWO: "POST /v4/payments",
-        WalkStep.QUOTE_ROUND_TRIP: "POST /v4/payments",
-        WalkStep.OTHER_FORM: "POST /v4/payments",
-        WalkStep.SESSION: "POST /v4/payments/session",
-        WalkStep.ORDER: "GET /v4/orders/{id}",
-        WalkStep.CHECKOUT: "GET /v5/orders/{id}/checkout-response",
-        WalkStep.FISCAL: "GET /v4/tickets/{id}",
-        WalkStep.HISTORY: "GET /v6/orders",
-    }[name]
+CALLS = {
+    WalkStep.TOKEN: "POST /oauth/basic-token",
+    WalkStep.PLACES: "GET /v4/places/by-location",
+    WalkStep.SEARCH: "GET /v5/trips",
+    WalkStep.ROUND_TRIP: "GET /v5/trips",
+    WalkStep.MAP: "GET /v4/trips/{id}",
+    WalkStep.LOW_FARE: "GET /v4/trips/{id}?isLowFare=true",
+    WalkStep.ITINERARY: "GET /v4/trips/itinerary/{hash}",
+    WalkStep.HOLD: "POST /v4/trips/{id}/seats",
+    WalkStep.HOLD_TWO: "POST /v4/trips/{id}/seats",
+    WalkStep.MAP_BACK: "GET /v4/trips/{id}",
+    WalkStep.HOLD_BACK: "POST /v4/trips/{id}/seats",
+    WalkStep.QUOTE: "POST /v4/payments",
+    WalkStep.INSURED: "POST /v4/payments",
+    WalkStep.QUOTE_TWO: "POST /v4/payments",
+    WalkStep.INSURED_TWO: "POST /v4/payments",
+    WalkStep.QUOTE_ROUND_TRIP: "POST /v4/payments",
+    WalkStep.OTHER_FORM: "POST /v4/payments",
+    WalkStep.SESSION: "POST /v4/payments/session",
+    WalkStep.ORDER: "GET /v4/orders/{id}",
+    WalkStep.CHECKOUT: "GET /v5/orders/{id}/checkout-response",
+    WalkStep.FISCAL: "GET /v4/tickets/{id}",
+    WalkStep.HISTORY: "GET /v6/orders",
+}
 
 
 def outcome(report: StepReport) -> str:
@@ -108,20 +108,19 @@ def outcome(report: StepReport) -> str:
             assert_never(report.state)
 
 
+_skipped = choice(
+    "learn",
+    {
+        Skipped.NOT_ASKED: "não pedido",
+        Skipped.NEEDS_ANOTHER: "falta o anterior",
+        Skipped.NOT_OFFERED: "não oferecido",
+        Skipped.LIMIT: "no limite",
+    },
+)
+
+
 def skipped(why: Skipped | None) -> str:
-    match why:
-        case Skipped.NOT_ASKED:
-            return translate("learn", "não pedido")
-        case Skipped.NEEDS_ANOTHER:
-            return translate("learn", "falta o anterior")
-        case Skipped.NOT_OFFERED:
-            return translate("learn", "não oferecido")
-        case Skipped.LIMIT:
-            return translate("learn", "no limite")
-        case None:
-            return ""
-        case _:
-            assert_never(why)
+    return _skipped(why) if why else ""
 
 
 # --- Getting to know a provider -----------------------------------------------------------------------
@@ -258,6 +257,10 @@ def total(one: BasketSum) -> str:
         return translate("learn", "não lido")
     if not one.adds_up:
         return translate("learn", "{total}: não fecha").format(total=brl(one.total))
+    if one.confirmed and any(part.what == PartKind.UNNAMED and part.amount for part in one.parts):
+        # A person said that it is charged; what it is made of, nobody did.
+        unexplained = translate("learn", "{total}: confirmado por {who}, sem tudo explicado")
+        return unexplained.format(total=brl(one.total), who=one.confirmed)
     if one.confirmed:
         confirmed = translate("learn", "{total}: fecha; confirmado por {who}")
         return confirmed.format(total=brl(one.total), who=one.confirmed)
@@ -332,18 +335,24 @@ def ability(name: Ability | PayAbility) -> str:
         Ability.LOW_FARE: translate("learn", "Tarifa baixa"),
         Ability.INSURED: translate("learn", "Com seguro"),
         Ability.INSURED_TWO: translate("learn", "Com seguro, várias pessoas"),
+        Ability.INSTALMENTS: translate("learn", "Parcelado no cartão"),
         Ability.BENEFIT: translate("learn", "Idoso, estudante e outros"),
         Ability.SYNC: translate("learn", "Pedido com resposta na hora"),
     }[name]
 
 
 def reason(one: SaleAbility) -> str:
-    """Return why a kind of sale cannot be made, and what would help; empty where it can."""
+    """Return why a kind of sale cannot be made, and what would help; of one that can, the instalments,
+    else nothing."""
     named, reply = field(one.field), reply_name(one.reply)
     match one.why:
+        case NotAbleReason.NONE if one.most > 1:
+            return translate("learn", "à vista ou em até {count}x").format(count=one.most)
         case NotAbleReason.NONE:
-            return ""
-        case NotAbleReason.NOT_SEEN if isinstance(one.ability, PayAbility):
+            return translate("learn", "à vista") if one.most else ""
+        case NotAbleReason.NOT_SEEN if (
+            isinstance(one.ability, PayAbility) or one.ability is Ability.INSTALMENTS
+        ):
             return translate("learn", "a central não ofereceu nesta consulta")
         case NotAbleReason.NOT_SEEN:
             return translate("learn", "não veio nesta busca: confira em outro trecho")
@@ -458,11 +467,7 @@ def will_hold(along: WalkPlan, minutes: int) -> str:
     return sentence.format(count=count, route=route, minutes=minutes)
 
 
-def route_missing() -> tuple[str, str]:
-    return (
-        translate("learn", "Digite de onde e para onde"),
-        translate("learn", "Um trecho com viagens, como Curitiba/PR."),
-    )
+route_missing = pair("learn", "Digite de onde e para onde", "Um trecho com viagens, como Curitiba/PR.")
 
 
 def profile_written(*, written: bool) -> str:

@@ -33,6 +33,16 @@ password_for_session = phrase(
     "mail", "Este computador não tem um cofre de senhas: a senha do e-mail vale só até fechar o programa."
 )
 test_button = phrase("mail", "Enviar e-mail de teste")
+wrong = choice(
+    "mail",
+    {
+        "mail_host": "Digite o nome do servidor, sem espaços e sem barra.",
+        "mail_port": "A porta é um número de 1 a 65535.",
+        "mail_user": "O usuário não pode ter espaço nem dois-pontos.",
+        "mail_security": "Sem proteção, só um servidor neste computador: 127.0.0.1.",
+        "mail_sender": "Digite o e-mail do remetente, por exemplo bilhetes@exemplo.com.br.",
+    },
+)
 
 
 @filled("mail", "Enviando um teste para {address}…")
@@ -61,19 +71,6 @@ def securities() -> tuple[tuple[str, str], ...]:
         (translate("mail", "TLS (porta 465)"), MailSecurity.TLS.value),
         (translate("mail", "Nenhuma: só neste computador"), MailSecurity.NONE.value),
     )
-
-
-def wrong(field: str) -> str:
-    sentences = {
-        "mail_host": translate("mail", "Digite o nome do servidor, sem espaços e sem barra."),
-        "mail_port": translate("mail", "A porta é um número de 1 a 65535."),
-        "mail_user": translate("mail", "O usuário não pode ter espaço nem dois-pontos."),
-        "mail_security": translate("mail", "Sem proteção, só um servidor neste computador: 127.0.0.1."),
-        "mail_sender": translate(
-            "mail", "Digite o e-mail do remetente, por exemplo bilhetes@exemplo.com.br."
-        ),
-    }
-    return sentences[field]
 
 
 # --- Sending --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pos_app.domain.calls import CallProblem
 from pos_app.reachability.machine import PAUSES, QUICK, quick
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.wording import connection_texts, format
-from pos_app.wording.translation import filled, numbered, phrase, translate
+from pos_app.wording.translation import filled, numbered, pair, phrase, translate
 
 things = numbered("offline", "{count} item", "{count} itens")
 compared_later = phrase("offline", "rascunho: conferido sozinho quando a central voltar")
@@ -69,58 +69,20 @@ def still_title(offline: bool) -> str:
     return translate("offline", "Ainda funciona") if offline else translate("offline", "Por aqui")
 
 
-def find_orders() -> tuple[str, str]:
-    return (
-        translate("offline", "Achar pedidos deste guichê"),
-        translate("offline", "com a data de cada dado"),
-    )
-
-
-def reprint() -> tuple[str, str]:
-    return (
-        translate("offline", "Imprimir e reimprimir"),
-        translate("offline", "o que já chegou da central; o BP-e que falta espera"),
-    )
-
-
-def past_searches() -> tuple[str, str]:
-    return (
-        translate("offline", "Ver viagens já buscadas"),
-        translate("offline", "marcadas com a hora; preço e poltronas podem ter mudado"),
-    )
-
-
-def prepare_sale() -> tuple[str, str]:
-    return (
-        translate("offline", "Deixar a venda pronta"),
-        translate("offline", "viagem já buscada e passageiros num rascunho; poltrona só com a central"),
-    )
-
-
-def cases() -> tuple[str, str]:
-    """Return what the page of open cases offers, and how far it goes."""
-    return (
-        translate("offline", "Ver as pendências"),
-        translate("offline", "e imprimir o protocolo de cada uma"),
-    )
-
-
-def no_selling() -> tuple[str, str]:
-    return (
-        translate("offline", "Reservar, cobrar, emitir"),
-        translate("offline", "dinheiro só entra com poltrona reservada"),
-    )
-
-
-def no_seats() -> tuple[str, str]:
-    return (
-        translate("offline", "Ver poltronas livres"),
-        translate("offline", "mapa antigo não vale: outros pontos continuam vendendo"),
-    )
-
-
-def under_way_title() -> tuple[str, str]:
-    return translate("offline", "Em andamento"), translate("offline", "segue sozinho")
+find_orders = pair("offline", "Achar pedidos deste guichê", "com a data de cada dado")
+reprint = pair("offline", "Imprimir e reimprimir", "o que já chegou da central; o BP-e que falta espera")
+past_searches = pair(
+    "offline", "Ver viagens já buscadas", "marcadas com a hora; preço e poltronas podem ter mudado"
+)
+prepare_sale = pair(
+    "offline",
+    "Deixar a venda pronta",
+    "viagem já buscada e passageiros num rascunho; poltrona só com a central",
+)
+cases = pair("offline", "Ver as pendências", "e imprimir o protocolo de cada uma")
+no_selling = pair("offline", "Reservar, cobrar, emitir", "dinheiro só entra com poltrona reservada")
+no_seats = pair("offline", "Ver poltronas livres", "mapa antigo não vale: outros pontos continuam vendendo")
+under_way_title = pair("offline", "Em andamento", "segue sozinho")
 
 
 def checked_again(offline: bool) -> str:
@@ -137,8 +99,7 @@ def until(moment: datetime) -> str:
     return translate("offline", "até {hour}").format(hour=format.hour(moment))
 
 
-def hour_title() -> tuple[str, str]:
-    return translate("offline", "Conexão na última hora"), translate("offline", "cada traço é 1 minuto")
+hour_title = pair("offline", "Conexão na última hora", "cada traço é 1 minuto")
 
 
 def qualities() -> tuple[str, str, str]:

@@ -37,6 +37,15 @@ kind = choice(
         PartKind.SURNAME: "sobrenome",
     },
 )
+sort = choice(
+    "orders",
+    {
+        "createdAt,desc": "Ordem: compra recente",
+        "createdAt,asc": "Ordem: compra antiga",
+        "departureDate,asc": "Ordem: embarque próximo",
+        "departureDate,desc": "Ordem: embarque distante",
+    },
+)
 
 
 def spoken(parts: Sequence[str]) -> str:
@@ -164,16 +173,6 @@ choose_days = phrase("orders", "Escolher os dias\u2026")
 both_days_count = phrase("DaysBox", "Os dois dias contam. Um campo vazio deixa esse lado aberto.")
 no_such_day = phrase("DaysBox", "Este dia não existe. Exemplo: 21/03.")
 days_turned_round = phrase("DaysBox", "É antes do primeiro dia.")
-
-
-def sort(value: str) -> str:
-    """Return the name of an order of rows (contract 4.13)."""
-    return {
-        "createdAt,desc": translate("orders", "Ordem: compra recente"),
-        "createdAt,asc": translate("orders", "Ordem: compra antiga"),
-        "departureDate,asc": translate("orders", "Ordem: embarque próximo"),
-        "departureDate,desc": translate("orders", "Ordem: embarque distante"),
-    }[value]
 
 
 def days(since: date | None, until: date | None) -> str:

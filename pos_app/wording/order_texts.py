@@ -13,7 +13,7 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentType
 from pos_app.wording import format, payment_texts
-from pos_app.wording.notices import StateMark
+from pos_app.wording.notices import BadgeKind, StateMark
 from pos_app.wording.translation import choice, filled, numbered, phrase, plural, translate
 
 only_a_query = phrase("orders", "É só uma consulta; nada muda.")
@@ -43,6 +43,34 @@ ticket_problem = choice(
         Finality.REFUSED: "recusado",
         Finality.COMPLETED: "",
         Finality.PENDING: "",
+    },
+)
+ticket_status = choice(
+    "orders",
+    {
+        "completed": "Bilhete confirmado",
+        "pending": "Bilhete em andamento",
+        "canceled": "Bilhete cancelado",
+        "partially_canceled": "Bilhete parcial",
+    },
+)
+travel_span = choice(
+    "orders",
+    {
+        "past": "Já partiu",
+        "coming": "Ainda vai partir",
+        "today": "Parte hoje",
+        "tomorrow": "Parte amanhã",
+        "week": "Parte em 7 dias",
+    },
+)
+bought_span = choice(
+    "orders",
+    {
+        "today": "Compra de hoje",
+        "week": "Compra: 7 dias",
+        "month": "Compra: 30 dias",
+        "year": "Compra: 12 meses",
     },
 )
 
@@ -99,16 +127,6 @@ def statuses() -> dict[str, str]:
     return {order_mark(finality, status).words: status for status, finality in statuses_shown}
 
 
-def ticket_status(value: str) -> str:
-    """Return the name of a ticket status that the order list can be filtered by (contract 4.13)."""
-    return {
-        "completed": translate("orders", "Bilhete confirmado"),
-        "pending": translate("orders", "Bilhete em andamento"),
-        "canceled": translate("orders", "Bilhete cancelado"),
-        "partially_canceled": translate("orders", "Bilhete parcial"),
-    }[value]
-
-
 def attempt_mark(attempt: Attempt) -> StateMark:
     """Return the badge of an attempt of this desk. An unpaid PIX was not refused."""
     phase = attempt.phase
@@ -154,47 +172,23 @@ def filtered_away(count: int) -> tuple[str, str]:
     return translate("orders", "Nenhum pedido com estes filtros"), words
 
 
-def travel_span(value: str) -> str:
-    return {
-        "past": translate("orders", "Já partiu"),
-        "coming": translate("orders", "Ainda vai partir"),
-        "today": translate("orders", "Parte hoje"),
-        "tomorrow": translate("orders", "Parte amanhã"),
-        "week": translate("orders", "Parte em 7 dias"),
-    }[value]
-
-
-def bought_span(value: str) -> str:
-    return {
-        "today": translate("orders", "Compra de hoje"),
-        "week": translate("orders", "Compra: 7 dias"),
-        "month": translate("orders", "Compra: 30 dias"),
-        "year": translate("orders", "Compra: 12 meses"),
-    }[value]
+_PAYMENT: dict[PaymentOutcome, tuple[phrase, BadgeKind]] = {
+    PaymentOutcome.PAID: (phrase("orders", "Aprovado"), "success"),
+    PaymentOutcome.REFUSED: (phrase("orders", "Recusado"), "danger"),
+    PaymentOutcome.REFUNDED: (phrase("orders", "Estornado"), "neutral"),
+    PaymentOutcome.PARTLY_REFUNDED: (phrase("orders", "Estornado em parte"), "neutral"),
+    PaymentOutcome.NOT_PAID: (phrase("orders", "Não foi pago"), "neutral"),
+    PaymentOutcome.CALLED_OFF: (phrase("orders", "Cancelado"), "neutral"),
+    PaymentOutcome.RUNNING: (phrase("orders", "Em andamento"), "primary"),
+    PaymentOutcome.UNKNOWN: (phrase("orders", "Sem informação"), "neutral"),
+}
 
 
 def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
     """Return the badge of a payment; a word of the provider that we do not know is shown as it is."""
-    match outcome:
-        case PaymentOutcome.PAID:
-            return StateMark(translate("orders", "Aprovado"), "success", "")
-        case PaymentOutcome.REFUSED:
-            return StateMark(translate("orders", "Recusado"), "danger", "")
-        case PaymentOutcome.REFUNDED:
-            return StateMark(translate("orders", "Estornado"), "neutral", "")
-        case PaymentOutcome.PARTLY_REFUNDED:
-            return StateMark(translate("orders", "Estornado em parte"), "neutral", "")
-        case PaymentOutcome.NOT_PAID:
-            return StateMark(translate("orders", "Não foi pago"), "neutral", "")
-        case PaymentOutcome.CALLED_OFF:
-            return StateMark(translate("orders", "Cancelado"), "neutral", "")
-        case PaymentOutcome.RUNNING:
-            return StateMark(translate("orders", "Em andamento"), "primary", "")
-        case PaymentOutcome.UNKNOWN:
-            shown = status.replace("_", " ") or translate("orders", "Sem informação")
-            return StateMark(shown, "neutral", "")
-        case _:
-            assert_never(outcome)
+    words, kind = _PAYMENT[outcome]
+    told = status.replace("_", " ") if outcome is PaymentOutcome.UNKNOWN else ""
+    return StateMark(told or words(), kind, "")
 
 
 def method(kind: str, installments: int | None = None) -> str:
@@ -301,7 +295,7 @@ timeline = phrase("panel", "Linha do tempo")
 whole_timeline = phrase("panel", "Linha do tempo inteira")
 sell_alike = phrase("panel", "Vender igual")
 key_of_one = phrase("panel", "Reimprimir um")
-refund_unknown = phrase("panel", "Estorno: a central não informou valor")
+refund_unknown = phrase("panel", "Estorno: a central não informou o valor")
 other_payment = phrase("panel", "Outro pagamento")
 
 

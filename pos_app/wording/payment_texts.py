@@ -99,13 +99,6 @@ not_received = choice(
         PaymentType.CREDIT_CARD: phrase("words", "O pedido terminou sem pagamento"),
     },
 )
-_with_article = choice(
-    "kiosk",
-    {
-        PaymentType.PIX: "o PIX",
-        PaymentType.CREDIT_CARD: "o cartão de crédito",
-    },
-)
 
 
 def unknown_name(word: str) -> str:
@@ -159,7 +152,9 @@ def at_kiosk(method: PaymentType) -> tuple[str, str]:
         case PaymentType.PIX:
             return translate("kiosk", "PIX"), translate("kiosk", "QR code na tela, pague no celular")
         case PaymentType.CREDIT_CARD:
-            return translate("kiosk", "Cartão de crédito"), translate("kiosk", "Na página do provedor")
+            return translate("kiosk", "Cartão de crédito"), translate(
+                "kiosk", "Número do cartão digitado aqui"
+            )
     assert_never(method)
 
 
@@ -204,12 +199,6 @@ def no_money_seen(method: PaymentType, total: str) -> str:
     return _no_money_seen(method).format(total=total)
 
 
-def fixed_by(methods: Sequence[PaymentType]) -> str:
-    """Return that choosing one of these methods at the kiosk sends the order."""
-    text = translate("kiosk", "Depois de escolher {methods}, a forma de pagamento não muda mais.")
-    return text.format(methods=either([_with_article(one) for one in methods]))
-
-
 # --- When the provider's card page gives no token -----------------------------------------------------
 
 
@@ -218,8 +207,11 @@ P = CardProblem
 page_name = phrase("CardForm", "Página do cartão, do provedor")
 erase_name = phrase("CardForm", "Apagar")
 next_name = phrase("CardForm", "Próximo campo")
+clear_name = phrase("CardForm", "Limpar")
+confirm_name = phrase("CardForm", "Confirmar cartão")
 letters_name = phrase("CardForm", "Mostrar letras")
 digits_name = phrase("CardForm", "Mostrar números")
+sign_name = phrase("CardForm", "Tecla que digita")
 _TEXTS = choice(
     "CardForm",
     {

@@ -52,6 +52,7 @@ permission = choice(
         Permission.SECOND_TICKET: "Vender uma segunda passagem à mesma pessoa",
         Permission.EXPORT: "Salvar a lista de pedidos em arquivo",
         Permission.UNCOVER_REPLY: "Ver a resposta da central com os dados pessoais",
+        Permission.PERSONAL_DATA: "Ver ou apagar os dados de uma pessoa",
         Permission.PRINTERS: "Mudar as impressoras",
         Permission.CONNECTION: "Mudar a conexão",
         Permission.PEOPLE: "Mudar as pessoas deste guichê",
@@ -169,7 +170,23 @@ def person_line(person: str, role: Role, code: str) -> str:
     return f"{person}, {audit_role(role)}, {code}"
 
 
-# --- The command of the owner -----------------------------------------------------------------------
+# --- Commands -----------------------------------------------------------------------------------------
+
+ask_badge = phrase("people", "Crachá: ")
+ask_pin = phrase("people", "PIN: ")
+no_badge = phrase(
+    "people",
+    "Este comando pede crachá e PIN. Fora de um terminal, informe o crachá em POS_APP_BADGE e o PIN na "
+    "primeira linha da entrada padrão.",
+)
+window_first = phrase(
+    "people", "Este PIN foi guardado de um jeito antigo. Entre uma vez com ele na janela do guichê."
+)
+other_settings = phrase(
+    "people",
+    "Estes ajustes não são os deste guichê: falta neles quem está cadastrado. Rode o comando com os ajustes "
+    "com que o guichê abre.",
+)
 
 nobody = phrase("people", "Ninguém cadastrado neste guichê.")
 
@@ -193,6 +210,7 @@ audit_role = choice(
         Role.SELLER: "vendedor",
         Role.SUPERVISOR: "supervisor",
         Role.ADMINISTRATOR: "administrador",
+        Role.SERVICE: "serviço",
     },
 )
 _flaw = choice(
@@ -205,6 +223,10 @@ _flaw = choice(
         Flaw.OTHER_END: "O registro {number}, o último, não é o que devia estar no fim.",
         Flaw.NO_SEAL: "Sumiu o arquivo que guarda onde a trilha termina.",
         Flaw.BAD_SEAL: "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra.",
+        Flaw.EMPTY: "A trilha está vazia, e este guichê já foi usado.",
+        Flaw.ROLLED_BACK: (
+            "A pasta é de um dia anterior: falta o registro {number}, que o cofre de senhas conhece."
+        ),
         Flaw.UNPROTECTED: "As regras que impedem mudanças foram tiradas do arquivo.",
         Flaw.LOSS_FOUND: "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.",
     },
@@ -225,53 +247,47 @@ def not_recorded(reason: str) -> str: ...
 def unread(reason: str) -> str: ...
 
 
-def act(what: AuditAct) -> str:
-    return _of_person(what) or _of_work(what)
-
-
-def _of_person(what: AuditAct) -> str:
-    words = {
-        AuditAct.LOSS_FOUND: translate("audit", "perda notada na trilha"),
-        AuditAct.SIGNED_IN: translate("audit", "entrou"),
-        AuditAct.SIGNED_OUT: translate("audit", "saiu"),
-        AuditAct.LOCKED: translate("audit", "guichê bloqueado"),
-        AuditAct.UNLOCKED: translate("audit", "guichê desbloqueado"),
-        AuditAct.TAKEN_OVER: translate("audit", "assumiu o guichê e a venda em curso"),
-        AuditAct.PIN_WRONG: translate("audit", "PIN errado"),
-        AuditAct.PIN_LOCKED_OUT: translate("audit", "PIN bloqueado por 30 min"),
-        AuditAct.TRIES_CHANGED: translate("audit", "registro de tentativas mexido"),
-        AuditAct.APPROVED: translate("audit", "autorizou"),
-        AuditAct.PERSON_ADDED: translate("audit", "pessoa cadastrada"),
-        AuditAct.PERSON_REMOVED: translate("audit", "pessoa removida"),
-        AuditAct.ROLE_CHANGED: translate("audit", "função mudada"),
-        AuditAct.PIN_CHANGED: translate("audit", "PIN trocado"),
-        AuditAct.PIN_RESET: translate("audit", "PIN redefinido pelo responsável pelo computador"),
-    }
-    return words.get(what, "")
-
-
-def _of_work(what: AuditAct) -> str:
-    words = {
-        AuditAct.SETTING_CHANGED: translate("audit", "ajuste mudado"),
-        AuditAct.CASE_RELEASED: translate("audit", "nova venda liberada"),
-        AuditAct.CASE_CLOSED: translate("audit", "pendência encerrada"),
-        AuditAct.ORDER_NAMED: translate("audit", "número do pedido informado"),
-        AuditAct.SOLD_AGAIN: translate("audit", "vendido de novo"),
-        AuditAct.SECOND_TICKET: translate("audit", "segunda passagem confirmada"),
-        AuditAct.REPRINTED: translate("audit", "reimpresso"),
-        AuditAct.REPLY_UNCOVERED: translate("audit", "resposta da central vista por inteiro"),
-        AuditAct.DOCUMENT_UNCOVERED: translate("audit", "documento visto por inteiro"),
-        AuditAct.CONTACT_UNCOVERED: translate("audit", "telefone ou e-mail visto por inteiro"),
-        AuditAct.EXPORTED: translate("audit", "lista de pedidos salva"),
-        AuditAct.DATA_FOUND: translate("audit", "dados de uma pessoa procurados"),
-        AuditAct.DATA_EXPORTED: translate("audit", "dados de uma pessoa entregues a pedido dela"),
-        AuditAct.KEY_SHOWN: translate("audit", "chave do registro mostrada"),
-        AuditAct.JOURNAL_UNSEALED: translate("audit", "registro danificado aberto para o suporte"),
-        AuditAct.DATA_ERASED: translate("audit", "dados de uma pessoa apagados a pedido dela"),
-        AuditAct.TRAINING_OPENED: translate("audit", "treinamento aberto"),
-        AuditAct.TRAINING_LEFT: translate("audit", "treinamento fechado"),
-    }
-    return words[what]
+act = choice(
+    "audit",
+    {
+        AuditAct.TRAIL_BEGUN: "a trilha começa aqui",
+        AuditAct.LOSS_FOUND: "perda notada na trilha",
+        AuditAct.SIGNED_IN: "entrou",
+        AuditAct.SIGNED_OUT: "saiu",
+        AuditAct.LOCKED: "guichê bloqueado",
+        AuditAct.UNLOCKED: "guichê desbloqueado",
+        AuditAct.TAKEN_OVER: "assumiu o guichê e a venda em curso",
+        AuditAct.PIN_WRONG: "PIN errado",
+        AuditAct.PIN_LOCKED_OUT: "PIN bloqueado por 30 min",
+        AuditAct.TRIES_CHANGED: "registro de tentativas mexido",
+        AuditAct.APPROVED: "autorizou",
+        AuditAct.PEOPLE_MISSING: "aberto com ajustes sem as pessoas deste guichê",
+        AuditAct.PERSON_ADDED: "pessoa cadastrada",
+        AuditAct.PERSON_REMOVED: "pessoa removida",
+        AuditAct.ROLE_CHANGED: "função mudada",
+        AuditAct.PIN_CHANGED: "PIN trocado",
+        AuditAct.PIN_RESET: "PIN redefinido pelo responsável pelo computador",
+        AuditAct.SETTING_CHANGED: "ajuste mudado",
+        AuditAct.CASE_RELEASED: "nova venda liberada",
+        AuditAct.CASE_CLOSED: "pendência encerrada",
+        AuditAct.ORDER_NAMED: "número do pedido informado",
+        AuditAct.SOLD_AGAIN: "vendido de novo",
+        AuditAct.SECOND_TICKET: "segunda passagem confirmada",
+        AuditAct.REPRINTED: "reimpresso",
+        AuditAct.REPLY_UNCOVERED: "resposta da central vista por inteiro",
+        AuditAct.DOCUMENT_UNCOVERED: "documento visto por inteiro",
+        AuditAct.CONTACT_UNCOVERED: "telefone ou e-mail visto por inteiro",
+        AuditAct.EXPORTED: "lista de pedidos salva",
+        AuditAct.COMMAND_RUN: "comando usado",
+        AuditAct.DATA_FOUND: "dados de uma pessoa procurados",
+        AuditAct.DATA_EXPORTED: "dados de uma pessoa entregues a pedido dela",
+        AuditAct.KEY_SHOWN: "chave do registro mostrada",
+        AuditAct.JOURNAL_UNSEALED: "registro danificado aberto para o suporte",
+        AuditAct.DATA_ERASED: "dados de uma pessoa apagados a pedido dela",
+        AuditAct.TRAINING_OPENED: "treinamento aberto",
+        AuditAct.TRAINING_LEFT: "treinamento fechado",
+    },
+)
 
 
 def flaw(finding: Finding) -> str:

@@ -48,6 +48,11 @@ _template = choice(
             "A impressora {name} não aceitou o comprovante. Confira papel e cabo, e imprima de novo. A "
             "venda está registrada: salve o bilhete em PDF."
         ),
+        PrintProblem.QUEUE_STOPPED: (
+            "A fila {name} está parada neste computador e não imprimiria agora. Peça a quem cuida dele que "
+            "a libere (cupsenable, cupsaccept). A venda está registrada: use outra impressora ou salve o "
+            "bilhete em PDF."
+        ),
         PrintProblem.NO_PRINTER: (
             "Nenhuma impressora está instalada neste computador. A venda está registrada: salve o bilhete "
             "em PDF."
@@ -84,8 +89,8 @@ _template = choice(
             "A impressora {name} está offline. Confira o botão de papel e a tampa. A venda está registrada."
         ),
         PrintProblem.NO_DRIVER: (
-            "Para a impressora {name} falta o python-escpos com USB e serial ({reason}). A venda está "
-            "registrada: use outra impressora ou salve o bilhete em PDF."
+            "Para a impressora {name} faltam o pyserial e o pyusb, que abrem as portas serial e USB "
+            "({reason}). A venda está registrada: use outra impressora ou salve o bilhete em PDF."
         ),
         PrintProblem.NO_PROFILE: (
             "Nenhuma impressora está ativa para isto. Ative uma nos ajustes. A venda está registrada: salve "

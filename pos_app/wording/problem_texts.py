@@ -8,12 +8,13 @@ from datetime import UTC, datetime, timedelta
 
 from pos_app.domain.card_page import CardProblem
 from pos_app.domain.duplicates import Duplicate, Holds, Overlap, age
+from pos_app.domain.faults import Invalid, NotFound
 from pos_app.domain.money import brl
 from pos_app.domain.trips import Segment
 from pos_app.domain.unreadable_field import DRIFT, SAYS_OFF, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, SaleProblem
 from pos_app.wording import connection_texts, fault_texts, format, payment_texts, trip_texts
-from pos_app.wording.fault_texts import check_provider, fault, unread
+from pos_app.wording.fault_texts import check_provider, fault, not_held, quoted, unread
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
 from pos_app.wording.translation import choice, filled, phrase, plural, translate
@@ -235,6 +236,8 @@ def _read(title: phrase) -> Callable[[SaleProblem], Sentence]:
     def made(reason: SaleProblem) -> Sentence:
         if reason.fault is not None:
             sentence = replace(fault(reason.fault), title=title())
+            if remedy := _other_choice(reason):
+                sentence = replace(sentence, what_to_do=remedy)
             return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
         return Sentence(
             title(),
@@ -244,6 +247,27 @@ def _read(title: phrase) -> Callable[[SaleProblem], Sentence]:
         )
 
     return made
+
+
+def _other_choice(reason: SaleProblem) -> str:
+    """Return what to do about a refusal for which the provider gave a reason; empty where the fault says it
+    better."""
+    told = reason.fault
+    if not isinstance(told, Invalid | NotFound) or not told.said or told.until or told.rebook:
+        return ""
+    if reason.kind is ProblemKind.SEARCH_FAILED:
+        return translate("words", "Busque outro trecho ou outro dia, ou avise o responsável.")
+    if reason.kind is ProblemKind.MAP_FAILED:
+        return translate("words", "Escolha outra viagem.")
+    if reason.kind is ProblemKind.HOLD_FAILED:
+        return translate(
+            "words", "Repetir igual não resolve: mude o que a central apontou ou escolha outra viagem."
+        )
+    if reason.kind is ProblemKind.QUOTE_FAILED or reason.kind is ProblemKind.SESSION_FAILED:
+        return translate(
+            "words", "Mude o que a central apontou, por exemplo o seguro, o e-mail ou a forma de pagamento."
+        )
+    return ""
 
 
 def _with_field(sentence: Sentence, unreadable: UnreadableField) -> Sentence:
@@ -261,9 +285,8 @@ def _input(title: phrase, todo: phrase) -> Callable[[SaleProblem], Sentence]:
 def _seats_refused(reason: SaleProblem) -> Sentence:
     seats, count = seats_named(reason.labels), max(1, len(reason.labels))
     title = plural("words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count)
-    what = translate("words", "Outro ponto de venda reservou antes.")
     todo = translate("words", "Faça outra escolha. As que você já reservou continuam reservadas.")
-    return Sentence(title.format(seats=seats), what, nothing_charged(), todo)
+    return Sentence(title.format(seats=seats), not_held(reason.detail), nothing_charged(), todo)
 
 
 def _seat_gone(reason: SaleProblem) -> Sentence:
@@ -285,13 +308,17 @@ def _hold_failed(reason: SaleProblem) -> Sentence:
         translate("words", "As poltronas não foram reservadas"),
         _because(reason) or translate("words", "A central não fez a reserva."),
         nothing_charged(),
-        translate("words", "Tente reservar de novo ou escolha outras poltronas."),
+        _other_choice(reason)
+        or (fault(reason.fault).what_to_do if reason.fault and reason.fault.until else "")
+        or translate("words", "Tente reservar de novo ou escolha outras poltronas."),
     )
 
 
 def _hold_uncertain(reason: SaleProblem) -> Sentence:
     came = translate("words", "A resposta da central chegou, mas não pôde ser lida.")
     late = translate("words", "A resposta da central não chegou.")
+    failed = translate("words", "A central respondeu com um erro.")
+    said = reason.fault.said if reason.fault else ""
     ours = plural(
         "words",
         "{seats} pode estar reservada para nós.",
@@ -300,7 +327,8 @@ def _hold_uncertain(reason: SaleProblem) -> Sentence:
     )
     sentence = Sentence(
         translate("words", "Não sabemos se a reserva foi feita"),
-        f"{came if reason.unreadable else late} {ours.format(seats=seats_named(reason.labels))}",
+        f"{quoted(failed, said) if said else came if reason.unreadable else late} "
+        f"{ours.format(seats=seats_named(reason.labels))}",
         nothing_charged(),
         translate("words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."),
         "warning",

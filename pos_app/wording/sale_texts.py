@@ -221,12 +221,6 @@ passenger_left_out = numbered(
 )
 
 
-def proofs_missing(name: str, papers: Sequence[str]) -> str:
-    """Return which papers of a person the clerk has not marked as seen."""
-    text = translate("passengers", "Falta marcar para {name}: {papers}.")
-    return text.format(name=name, papers=", ".join(papers))
-
-
 # --- Benefits and ages ----------------------------------------------------------------------------------
 
 minors_alone = phrase("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
@@ -251,6 +245,10 @@ def too_old_for_lap(name: str, age: int) -> str: ...
 def child_papers(name: str, age: int) -> str: ...
 @filled("passengers", "{name} terá {age} anos: a partir dos 12 o embarque pede documento com foto.")
 def photo_needed(name: str, age: int) -> str: ...
+
+
+@filled("passengers", "A reserva ({seats}) não muda: escolha outra poltrona, e o preço vem com ela.")
+def benefit_needs_seat(seats: str) -> str: ...
 
 
 def refusal(reason: RefusalReason, leg: str) -> str:
@@ -336,7 +334,7 @@ def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]
     if benefit in _BY_LAW and service_class and "convencional" not in fold(service_class):
         found.append(
             translate("benefits", "Esta viagem é {service_class}: a lei só garante no convencional.").format(
-                service_class=service_class
+                service_class=trip_texts.class_name(service_class)
             )
         )
     start = segment.leg.departure or segment.trip.departure

@@ -107,6 +107,12 @@ def _settings(fault: SettingsError) -> str:
                 "start",
                 "O arquivo de configurações {file} não está em UTF-8. Salve-o de novo assim ou apague-o.",
             )
+        case SettingsProblem.BEYOND_SENSE:
+            return translate(
+                "start",
+                "O arquivo de configurações {file} tem um número longo demais ou partes dentro de partes "
+                "demais. Corrija-o ou apague-o.",
+            )
         case SettingsProblem.NO_OBJECT:
             return translate("start", "O arquivo de configurações {file} precisa conter um objeto JSON.")
         case SettingsProblem.WRONG_VALUE:
@@ -152,6 +158,7 @@ def value(wrong: WrongValue) -> str:
         ValueProblem.NOT_ABOVE: translate("start", "precisa ser mais que {limit}"),
         ValueProblem.ABOVE: translate("start", "precisa ser {limit} ou menos"),
         ValueProblem.NOT_BELOW: translate("start", "precisa ser menos que {limit}"),
+        ValueProblem.TOO_LONG: translate("start", "precisa ter {limit} letras ou menos"),
         ValueProblem.NOT_SECURE: translate(
             "start",
             "precisa ser um endereço completo que começa com https:// (http só vale para este computador)",
@@ -379,6 +386,7 @@ isolation = choice(
     {
         Isolation.FULL: "completo",
         Isolation.NO_NAMESPACES: "mais fraco: este Linux não permite user namespaces",
+        Isolation.READABLE: "completo, mas outros programas deste usuário podem ler a memória da página",
         Isolation.ROOT: "desligado: o programa roda como root",
     },
 )
@@ -437,7 +445,7 @@ def old_engine(qt: str, age: int | None) -> str:
     ).format(qt=qt)
 
 
-def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.ROOT]) -> str:
+def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.READABLE, Isolation.ROOT]) -> str:
     """Return what makes the isolation whole."""
     match state:
         case Isolation.NO_NAMESPACES:
@@ -445,6 +453,12 @@ def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.ROOT]) -> str:
                 "program",
                 "Permita user namespaces (kernel.unprivileged_userns_clone=1, no Ubuntu também um perfil "
                 "AppArmor para QtWebEngineProcess); no contêiner, libere unshare.",
+            )
+        case Isolation.READABLE:
+            return translate(
+                "program",
+                "Ponha kernel.yama.ptrace_scope=1 em /etc/sysctl.d e reinicie: sem isso, um programa "
+                "estranho que já roda com este usuário lê o cartão enquanto é digitado.",
             )
         case Isolation.ROOT:
             return translate("program", "Abra o guichê com um usuário comum.")

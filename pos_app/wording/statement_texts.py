@@ -46,7 +46,7 @@ fee = phrase("statement", "Taxa de serviço")
 _sale = phrase("statement", "Venda")
 _interest = phrase("statement", "Juros do cartão")
 _interest_in = phrase("statement", "Juros do cartão em {count}x")
-_total = phrase("statement", "Total")
+total_name = phrase("statement", "Total")
 estimated = phrase("statement", "Total estimado")
 _tickets = phrase("statement", "{count} bilhetes")
 _leg = phrase("statement", "{direction} {number} de {of}")
@@ -69,6 +69,7 @@ _parts = {
     PartKind.UNNAMED: phrase("basket", "Taxas e encargos da central"),
 }
 _less = phrase("basket", "Desconto da central")
+_unexplained = phrase("statement", "Diferença sem explicação")
 _words = {
     "fine": phrase("orders", "Multa"),
     "low": phrase("orders", "Tarifa baixa"),
@@ -113,7 +114,7 @@ def _row(statement: Statement, line: Line, say: Say, money: Callable[[int], str]
         case LineKind.INTEREST:
             return row(say(_interest_in).format(count=line.count) if line.count > 1 else say(_interest))
         case LineKind.TOTAL:
-            return row(say(_total if line.amount.certainty is Certainty.KNOWN else estimated))
+            return row(total_words(statement, say))
     assert_never(line.kind)
 
 
@@ -134,7 +135,12 @@ def plain(cents: int) -> str:
 
 def total_words(statement: Statement, say: Say = phrase.__call__) -> str:
     """Return the name of the total."""
-    return say(_total if statement.total.certainty is Certainty.KNOWN else estimated)
+    return say(estimated if statement.total.certainty is Certainty.ESTIMATED else total_name)
+
+
+def total(statement: Statement) -> str:
+    """Return the total; empty where it is not known."""
+    return "" if statement.total.cents is None else brl(statement.total.cents)
 
 
 def leg_name(leg: StatedLeg, say: Say = phrase.__call__) -> str:
@@ -156,7 +162,9 @@ def benefit(kind: Benefit, say: Say = phrase.__call__) -> str:
 
 
 def part(one: StatedPart, say: Say = phrase.__call__) -> str:
-    """Return the name of what a method adds or takes off."""
+    """Return the name of what a method adds or takes off, or of what nobody explains."""
+    if one.kind is None:
+        return say(_unexplained)
     if one.kind is PartKind.UNNAMED:
         named = next((text for word, text in _words.items() if word in one.word.casefold()), None)
         return say(named or (_less if one.amount.counted < 0 else _parts[one.kind]))
@@ -223,16 +231,16 @@ PAPER = PaperWords(
 
 _before = phrase("statement", "antes: {amount}")
 _before_benefit = phrase("statement", "antes do {what}: {amount}")
-_with_benefit = phrase("statement", "com o {what}: {amount}")
+_with_benefit = phrase("statement", "antes, com o {what}: {amount}")
 _changes = {
     (LineKind.INTEREST, How.ADDED): phrase("statement", "antes dos juros do cartão: {amount}"),
-    (LineKind.INTEREST, How.TAKEN_AWAY): phrase("statement", "com os juros do cartão: {amount}"),
+    (LineKind.INTEREST, How.TAKEN_AWAY): phrase("statement", "antes, com os juros do cartão: {amount}"),
     (LineKind.INSURANCE, How.ADDED): phrase("statement", "antes do seguro: {amount}"),
-    (LineKind.INSURANCE, How.TAKEN_AWAY): phrase("statement", "com o seguro: {amount}"),
+    (LineKind.INSURANCE, How.TAKEN_AWAY): phrase("statement", "antes, com o seguro: {amount}"),
     (LineKind.BENEFIT, How.ADDED): _before_benefit,
     (LineKind.BENEFIT, How.TAKEN_AWAY): _with_benefit,
-    (LineKind.PART, How.ADDED): phrase("statement", "sem {what}: {amount}"),
-    (LineKind.PART, How.TAKEN_AWAY): phrase("statement", "com {what}: {amount}"),
+    (LineKind.PART, How.ADDED): phrase("statement", "antes, sem {what}: {amount}"),
+    (LineKind.PART, How.TAKEN_AWAY): phrase("statement", "antes, com {what}: {amount}"),
     (LineKind.FEE, How.ADDED): phrase("statement", "antes da taxa de serviço: {amount}"),
 }
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
 from pathlib import Path
-from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
 from pos_app.domain.documents import DocumentType, masked, pretty
@@ -101,10 +100,14 @@ def document(ticket: Ticket, *, reveal: bool = False) -> str:
     return f"{kind.upper().replace('_', ' ')} {number}".strip()
 
 
+_not_told = phrase("tickets", "a central não informou")
+_no_longer = phrase("tickets", "não pode mais")
+
+
 def deadline(moment: datetime | None, zone: tzinfo | None) -> str:
     """Return ``sáb 21/03 às 19:15``; deadlines are UTC (contract 2.9 ``actions``)."""
     if moment is None:
-        return translate("tickets", "a central não informou")
+        return _not_told()
     local = moment.astimezone(zone)
     return translate("tickets", "{day} às {hour}").format(
         day=format.day(local.date()), hour=format.hour(local)
@@ -120,7 +123,7 @@ def until(
     may be done; where the provider does not show that, the text states so. Past its deadline it may not.
     """
     if tickets and all(may is False for may, _ in tickets):
-        return translate("tickets", "não pode mais"), translate("tickets", "segundo a central"), False
+        return _no_longer(), translate("tickets", "segundo a central"), False
     sure = [moment for may, moment in tickets if may]
     moments = sure or [moment for may, moment in tickets if may is None]
     first = min((moment for moment in moments if moment), default=None)
@@ -168,12 +171,22 @@ def change(minutes: int) -> str:
 
 
 def ends(cancel: str, change: str) -> str:
-    """Return until when tickets may be cancelled and changed."""
+    """Return until when tickets may be cancelled and changed, or that they may not, or that nobody told."""
     if cancel == change:
-        return translate("tickets", "cancelar ou trocar até {when}").format(when=cancel)
-    return translate("tickets", "cancelar até {cancel}, trocar até {change}").format(
-        cancel=cancel, change=change
-    )
+        return _end(translate("tickets", "cancelar ou trocar"), cancel)
+    both = (translate("tickets", "cancelar"), cancel), (translate("tickets", "trocar"), change)
+    return ", ".join(_end(what, when) for what, when in both)
+
+
+def _end(what: str, when: str) -> str:
+    if not is_moment(when):
+        return f"{what}: {when}"
+    return translate("tickets", "{what} até {when}").format(what=what, when=when)
+
+
+def is_moment(when: str) -> bool:
+    """Return whether ``deadline`` or ``until`` told a day and an hour."""
+    return when not in (_not_told(), _no_longer())
 
 
 def seat_missing_fiscal(seats: list[str]) -> str:
@@ -334,46 +347,34 @@ def fiscal(number: str) -> str:
     return translate("happened", "BP-e nº {number} autorizado").format(number=number)
 
 
+_reached = choice(
+    "timeline",
+    {
+        S.BLOCKED: "Poltronas reservadas",
+        S.SENDING: "Envio do pedido",
+        S.NOT_SENT: "O pedido não saiu do guichê",
+        S.REJECTED: "A central não aceitou o pedido",
+        S.AMBIGUOUS: "A resposta não diz se o pedido existe",
+        S.KNOWN: "Pedido aceito pela central",
+        S.EXISTS_NO_ID: "Pedido criado, número ainda não informado",
+        S.COMPLETED: "Pagamento aprovado, bilhetes prontos",
+        S.PRINTED: "Bilhetes impressos",
+        S.REFUSED: "",
+        S.UNRESOLVED: "Ainda sem resultado: chame o supervisor",
+        S.ABANDONED_WATCHED: "Liberada pelo supervisor",
+        S.NO_ORDER: "Nenhum pedido apareceu",
+        S.GHOST: "Apareceu um pedido dado como perdido",
+        S.EXISTS_WATCHED: "O pedido existe, mas não aparece nas consultas",
+        S.UNRESOLVED_KNOWN: "Continua sem resultado",
+        S.MISMATCH: "O pedido não confere com a venda",
+        S.CLOSED: "Encerrada pelo supervisor",
+    },
+)
+
+
 def reached(state: AttemptState, unpaid: Unpaid) -> str:
     """Return in a line of the timeline what an order came to; ``unpaid``: why it ended without payment."""
-    match state:
-        case S.BLOCKED:
-            return translate("timeline", "Poltronas reservadas")
-        case S.SENDING:
-            return translate("timeline", "Envio do pedido")
-        case S.NOT_SENT:
-            return translate("timeline", "O pedido não saiu do guichê")
-        case S.REJECTED:
-            return translate("timeline", "A central não aceitou o pedido")
-        case S.AMBIGUOUS:
-            return translate("timeline", "A resposta não diz se o pedido existe")
-        case S.KNOWN:
-            return translate("timeline", "Pedido aceito pela central")
-        case S.EXISTS_NO_ID:
-            return translate("timeline", "Pedido criado, número ainda não informado")
-        case S.COMPLETED:
-            return translate("timeline", "Pagamento aprovado, bilhetes prontos")
-        case S.PRINTED:
-            return translate("timeline", "Bilhetes impressos")
-        case S.REFUSED:
-            return _unpaid(unpaid)
-        case S.UNRESOLVED:
-            return translate("timeline", "Ainda sem resultado: chame o supervisor")
-        case S.ABANDONED_WATCHED:
-            return translate("timeline", "Liberada pelo supervisor")
-        case S.NO_ORDER:
-            return translate("timeline", "Nenhum pedido apareceu")
-        case S.GHOST:
-            return translate("timeline", "Apareceu um pedido dado como perdido")
-        case S.EXISTS_WATCHED:
-            return translate("timeline", "O pedido existe, mas não aparece nas consultas")
-        case S.UNRESOLVED_KNOWN:
-            return translate("timeline", "Continua sem resultado")
-        case S.MISMATCH:
-            return translate("timeline", "O pedido não confere com a venda")
-        case S.CLOSED:
-            return translate("timeline", "Encerrada pelo supervisor")
-    assert_never(state)
+    return _unpaid(unpaid) if state is S.REFUSED else _reached(state)
 
 
 # --- What the printed protocol tells the customer who carries it --------------------------------------

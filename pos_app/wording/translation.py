@@ -6,6 +6,7 @@ The source language is Brazilian Portuguese: a text without a translation stays 
     not_now = phrase("people", "Não autorizar")                           # not_now()
     verifications = numbered("people", "{count} verificação", "{count} verificações")  # verifications(2)
     role = choice("audit", {Role.SELLER: "vendedor", ...})                # role(Role.SELLER)
+    empty = pair("board", "Nenhuma partida", "Nada sai neste período.")   # empty() has both
 
     @filled("people", "PIN de {name}")
     def pin_of(name: str) -> str: ...                                     # pin_of("Helena")
@@ -80,6 +81,18 @@ class phrase:
 
     def __call__(self) -> str:
         return translate(self.context, self.source)
+
+
+class pair:
+    """Two texts without values that belong together: a lead and its words."""
+
+    __slots__ = ("lead", "words")
+
+    def __init__(self, context: str, lead: str, words: str) -> None:
+        self.lead, self.words = phrase(context, lead), phrase(context, words)
+
+    def __call__(self) -> tuple[str, str]:
+        return self.lead(), self.words()
 
 
 class numbered:

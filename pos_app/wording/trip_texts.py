@@ -72,11 +72,24 @@ def direction(value: Direction) -> str:
     return translate("trips", "Volta") if value is Direction.RETURN else translate("trips", "Ida")
 
 
-def seats_left(count: int) -> str:
-    """Return ``18 livres``, ``1 livre`` or ``Esgotado``."""
+def seats_left(count: int, people: int = 1) -> str:
+    """Return ``18 livres``, ``só 1 livre`` where that is too few, or ``Esgotado``."""
     if count < 1:
         return translate("trips", "Esgotado")
+    if count < people:
+        return plural("trips", "só {count} livre", "só {count} livres", count)
     return plural("trips", "{count} livre", "{count} livres", count)
+
+
+def free_of(count: int, total: int) -> str:
+    """Return what stands after the number of free seats: ``livres de 46``."""
+    return plural("seats", "livre de {total}", "livres de {total}", count).format(total=total)
+
+
+def too_few(count: int, people: int) -> str:
+    """Return that a trip has fewer free seats than people who want to travel."""
+    left = plural("trips", "Só {count} poltrona livre", "Só {count} poltronas livres", count)
+    return translate("trips", "{left}, e são {people} passageiros.").format(left=left, people=people)
 
 
 _GENERIC = frozenset(
@@ -126,17 +139,23 @@ def _brief_company(name: str) -> str:
 
 
 def stops_between(trip: Trip) -> str:
-    """Return where people change or wait: ``troca em Lavras · espera 1h10``; empty for a direct trip."""
-    return " \u00b7 ".join(text for text in (change(trip), wait(trip)) if text)
+    """Return how long people wait and where they change: ``espera 1h10 · troca em Lavras``; empty for a
+    direct trip. Where it is cut, the wait is not."""
+    return " \u00b7 ".join(text for text in (wait(trip), change(trip)) if text)
 
 
-def change(trip: Trip) -> str:
-    """Return where a trip stops or people change: ``troca em Lavras``; empty for a direct trip."""
+def change(trip: Trip, *, brief: bool = False) -> str:
+    """Return where a trip stops or people change: ``troca em Lavras``; empty for a direct trip.
+
+    The kind says how many stops there are; in little space also what is done there: ``em Lavras``.
+    """
     names = _changes(trip)
     if trip.kind is TripKind.DIRECT or not names:
         return ""
+    if brief:
+        return translate("trips", "em {place}").format(place=", ".join(names))
     if trip.kind is TripKind.ONE_STOP:
-        return translate("trips", "1 parada em {place}").format(place=", ".join(names))
+        return translate("trips", "parada em {place}").format(place=", ".join(names))
     return translate("trips", "troca em {place}").format(place=", ".join(names))
 
 
@@ -380,8 +399,6 @@ def leg_held(clock: str) -> str: ...
 def go_to_leg(keys: str) -> str: ...
 @filled("seats", "Cada trecho tem a sua reserva. A mais antiga manda no relógio: {leg}, até {hour}.")
 def oldest_hold(leg: str, hour: str) -> str: ...
-@filled("seats", "livres de {total}")
-def free_of(total: int) -> str: ...
 @filled("seats", "referência {price}")
 def reference(price: str) -> str: ...
 @filled("seats", "preço original {price}")

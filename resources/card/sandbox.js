@@ -7,5 +7,6 @@
   // The listener comes before the page's scripts, so a ready page cannot be missed.
   addEventListener("card-page-ready", () => tell("till-card-ready", ""));
   addEventListener("card-tokenized", (event) => tell("till-card-token", JSON.stringify(event.detail)));
+  addEventListener("till-card-language", (event) => window.cardLanguage(event.detail));
   addEventListener("till-card-session", (event) => window.cardSession(event.detail));
 })();

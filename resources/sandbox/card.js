@@ -7,6 +7,36 @@
     ["mastercard", /^(5[1-5]|2[2-7])/, "MASTERCARD"],
     ["visa", /^4/, "VISA"],
   ];
+  // In Portuguese unless the till says otherwise: the sentences are their own keys.
+  const WORDS = {
+    en: {
+      "Cartão de crédito": "Credit card", "Número do cartão": "Card number",
+      "Nome como está no cartão": "Name as on the card", "Mês": "Month", "Ano": "Year", "MM": "MM", "AAAA": "YYYY",
+      "Código (CVV)": "Code (CVV)", "Confirmar cartão": "Confirm card", "Confirmando…": "Confirming…",
+      "Cartão confirmado": "Card confirmed", "escondido, final": "hidden, ends in",
+      "Escreva o número do cartão.": "Type the card number.", "O número não confere.": "The number is not right.",
+      "Escreva o nome como está no cartão.": "Type the name as on the card.", "De 01 a 12.": "From 01 to 12.",
+      "Escreva o ano.": "Type the year.", "O ano não confere.": "The year is not right.",
+      "O cartão venceu.": "The card has expired.", "São 3 ou 4 números.": "It has 3 or 4 digits.",
+      "A sessão de pagamento ainda não abriu. Confirme de novo em um instante.":
+        "The payment session is not open yet. Confirm again in a moment.",
+    },
+    es: {
+      "Cartão de crédito": "Tarjeta de crédito", "Número do cartão": "Número de la tarjeta",
+      "Nome como está no cartão": "Nombre como está en la tarjeta", "Mês": "Mes", "Ano": "Año", "MM": "MM",
+      "AAAA": "AAAA", "Código (CVV)": "Código (CVV)", "Confirmar cartão": "Confirmar tarjeta",
+      "Confirmando…": "Confirmando…", "Cartão confirmado": "Tarjeta confirmada",
+      "escondido, final": "oculto, termina en",
+      "Escreva o número do cartão.": "Escriba el número de la tarjeta.", "O número não confere.": "El número no es correcto.",
+      "Escreva o nome como está no cartão.": "Escriba el nombre como está en la tarjeta.", "De 01 a 12.": "De 01 a 12.",
+      "Escreva o ano.": "Escriba el año.", "O ano não confere.": "El año no es correcto.",
+      "O cartão venceu.": "La tarjeta venció.", "São 3 ou 4 números.": "Son 3 o 4 números.",
+      "A sessão de pagamento ainda não abriu. Confirme de novo em um instante.":
+        "La sesión de pago aún no se abrió. Confirme de nuevo en un momento.",
+    },
+  };
+  let words = {};
+  const say = (sentence) => words[sentence] || sentence;
   const field = (id) => document.getElementById(id);
   const form = field("card");
   const inputs = [...form.querySelectorAll("input")];
@@ -18,6 +48,21 @@
   window.cardSession = (sessionId) => {
     provider = sessionId ? window.CardProvider.init({ sessionId }) : null;
     if (sessionId) antifraud = window.AntifraudProvider.collect({ sessionId });
+  };
+  /** Takes the customer's language, a BCP 47 tag: "en", "es-419"; any other leaves Portuguese. */
+  window.cardLanguage = (tag) => {
+    const [language] = String(tag).toLowerCase().split(/[-_]/);
+    words = WORDS[language] || {};
+    document.documentElement.lang = WORDS[language] ? language : "pt-BR";
+    document.title = say("Cartão de crédito");
+    for (const one of document.querySelectorAll("label, #confirm, #done p")) {
+      one.dataset.said ||= one.textContent;
+      one.textContent = say(one.dataset.said);
+    }
+    for (const one of inputs.filter((input) => input.placeholder)) {
+      one.dataset.said ||= one.placeholder;
+      one.placeholder = say(one.dataset.said);
+    }
   };
   window.cardSession(new URLSearchParams(location.search).get("sessionId"));
 
@@ -45,16 +90,16 @@
   function check(card) {
     const now = new Date();
     const wrong = new Map();
-    const say = (id, bad, sentence) => { if (bad && !wrong.has(id)) wrong.set(id, sentence); };
-    say("cardNumber", !card.cardNumber, "Escreva o número do cartão.");
-    say("cardNumber", card.cardNumber.length < 13 || !luhn(card.cardNumber), "O número não confere.");
-    say("cardHolderName", card.cardHolderName.length < 3, "Escreva o nome como está no cartão.");
-    say("expirationMonth", card.expirationMonth < 1 || card.expirationMonth > 12, "De 01 a 12.");
-    say("expirationYear", card.expirationYear < 2000, "Escreva o ano.");
-    say("expirationYear", card.expirationYear > now.getFullYear() + 25, "O ano não confere.");
+    const mark = (id, bad, sentence) => { if (bad && !wrong.has(id)) wrong.set(id, say(sentence)); };
+    mark("cardNumber", !card.cardNumber, "Escreva o número do cartão.");
+    mark("cardNumber", card.cardNumber.length < 13 || !luhn(card.cardNumber), "O número não confere.");
+    mark("cardHolderName", card.cardHolderName.length < 3, "Escreva o nome como está no cartão.");
+    mark("expirationMonth", card.expirationMonth < 1 || card.expirationMonth > 12, "De 01 a 12.");
+    mark("expirationYear", card.expirationYear < 2000, "Escreva o ano.");
+    mark("expirationYear", card.expirationYear > now.getFullYear() + 25, "O ano não confere.");
     const past = card.expirationYear * 12 + card.expirationMonth < now.getFullYear() * 12 + now.getMonth() + 1;
-    say("expirationYear", past, "O cartão venceu.");
-    say("cvv", !/^\d{3,4}$/.test(card.cvv), "São 3 ou 4 números.");
+    mark("expirationYear", past, "O cartão venceu.");
+    mark("cvv", !/^\d{3,4}$/.test(card.cvv), "São 3 ou 4 números.");
     return wrong;
   }
 
@@ -65,9 +110,12 @@
   }
 
   function showBrand() {
-    const brand = brandOf(digits("cardNumber"));
+    const number = digits("cardNumber");
+    const brand = brandOf(number);
+    const hidden = number.length > 12 && document.activeElement !== field("cardNumber");
     field("brand").hidden = !brand;
     field("brand").textContent = brand ? brand[2] : "";
+    field("cardNumber-hidden").textContent = hidden ? `${say("escondido, final")} ${number.slice(-4)}` : "";
   }
 
   field("cardNumber").addEventListener("input", ({ target }) => {
@@ -77,6 +125,7 @@
     target.setSelectionRange(place, place);
     showBrand();
   });
+  for (const name of ["focus", "blur"]) field("cardNumber").addEventListener(name, showBrand);
   for (const input of inputs) {
     input.addEventListener("input", () => { tell(input.id, ""); field("problem").textContent = ""; });
   }
@@ -106,11 +155,11 @@
     field("problem").textContent = "";
     if (wrong.size) return field([...wrong.keys()][0]).focus();
     if (!provider) {
-      field("problem").textContent = "A sessão de pagamento ainda não abriu. Confirme de novo em um instante.";
+      field("problem").textContent = say("A sessão de pagamento ainda não abriu. Confirme de novo em um instante.");
       return;
     }
     field("confirm").disabled = true;
-    field("confirm").textContent = "Confirmando…";
+    field("confirm").textContent = say("Confirmando…");
     try {
       const { token } = await provider.tokenize(card);
       done(card, token, await antifraud);
@@ -119,7 +168,7 @@
       field("cardNumber").focus();
     } finally {
       field("confirm").disabled = false;
-      field("confirm").textContent = "Confirmar cartão";
+      field("confirm").textContent = say("Confirmar cartão");
     }
   });
 

@@ -74,9 +74,9 @@ def _take_connection(eyes: Eyes) -> None:
         lambda item: item.name.startswith("Viagem nº ") and departure in item.name and arrival in item.name,
         f"the trip that leaves at {departure} in the basket",
     )
-    changed = re.search(r"troca em (.+?) · espera (\w+)", row.name)
+    changed = re.search(r"espera (\w+) · troca em ([^,]+)", row.name)
     assert changed, row.name
-    assert changed[1] in basket.name and f"troca · espera {changed[2]}" in basket.name, basket.name
+    assert changed[2] in basket.name and f"troca · espera {changed[1]}" in basket.name, basket.name
     eyes.press("Escolher poltronas")
 
 

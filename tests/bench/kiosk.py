@@ -9,12 +9,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.bench.child import ProbeError
 from tests.bench.figure import Figure, sized
 from tests.journeys.display import display
+from tests.processes import family
 from tests.sandbox_process import start_sandbox
 
 _IDLE_SHARE = 2.0
@@ -49,18 +50,12 @@ def share(process: subprocess.Popen[bytes], seconds: float) -> float:
 
 def _ticks(root: int) -> dict[int, int]:
     """Return the processor time of a process and of all below it, by process, in the system's ticks."""
-    seen: dict[int, tuple[int, int]] = {}
-    for one in Path("/proc").iterdir():
-        if one.name.isdigit():
-            try:
-                words = (one / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            seen[int(one.name)] = (int(words[1]), int(words[11]) + int(words[12]))
-    family = {root}
-    while more := {pid for pid, (parent, _) in seen.items() if parent in family} - family:
-        family |= more
-    return {pid: seen[pid][1] for pid in family if pid in seen}
+    spent: dict[int, int] = {}
+    for pid in family(root):
+        with suppress(OSError):
+            words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            spent[pid] = int(words[11]) + int(words[12])
+    return spent
 
 
 @contextmanager

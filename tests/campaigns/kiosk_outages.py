@@ -35,7 +35,7 @@ STEPS = {
     "map": Page.TRIPS,
     "hold": Page.SEATS,
     "quote": Page.PASSENGER,
-    "charge": Page.METHOD,
+    "charge": Page.REVIEW,
     "polling": Page.CODE,
 }
 """What is asked of the provider when the customer leaves a page."""

@@ -66,7 +66,7 @@ def test_tickets_are_sold_right_at_unseen_providers_or_stopped_with_the_field_na
 
 
 def test_a_provider_that_becomes_another_one_costs_nobody_anything(run: Run) -> None:
-    assert len(run("shapes --seeds 6000-6003 --drift --jobs 2")["cases"]) == 4 * 4
+    assert len(run("shapes --seeds 6000-6001 --drift --jobs 2")["cases"]) == 2 * 4
 
 
 def test_every_way_of_telling_is_sold_in_or_stopped_at_and_a_lie_is_told(run: Run) -> None:
@@ -77,6 +77,28 @@ def test_every_way_of_telling_is_sold_in_or_stopped_at_and_a_lie_is_told(run: Ru
         assert verdicts[f"nothing-told {kind}"] == "STOPPED"
     for kind in ("card", "round"):
         assert verdicts[f"next-link {kind}"] == verdicts[f"lie-seat {kind}"] == "RIGHT"
+
+
+def test_forms_are_sold_in_by_the_provider_s_own_books_or_stopped_at_and_a_lie_is_told(run: Run) -> None:
+    verdicts = {one["case"]: one["verdict"] for one in run("forms --short --jobs 2")["cases"]}
+    assert verdicts.pop("money pix-percent pix") == "STOPPED"
+    assert set(verdicts.values()) == {"RIGHT"}
+
+
+def test_a_client_that_pays_the_largest_amount_is_found_out_by_the_books(run: Run, tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    begin = f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n"
+    imports = "from tests.campaigns.common.careless import program\n"
+    client.write_text(f"{begin}{imports}sys.exit(program(sys.argv[1:]))\n")
+    client.chmod(0o700)
+    wanted = _only("money (even|donation)$", "lies other-person")
+    found = run("forms --sale pix --jobs 1", *wanted, "--client", str(client), code=1)
+    verdicts = {one["case"]: one["verdict"] for one in found["cases"]}
+    assert verdicts == {
+        "money even pix": "RIGHT",
+        "money donation pix": "WRONG",
+        "lies other-person pix": "LIED",
+    }
 
 
 def test_a_client_that_pays_the_largest_amount_is_found_out(tmp_path: Path) -> None:
@@ -130,17 +152,17 @@ def test_one_fault_at_one_call_does_not_lose_the_sale(run: Run) -> None:
 
 
 def test_every_sum_that_is_shown_is_right_whatever_the_customer_changes(run: Run) -> None:
-    found = run("sums --sales 24 --jobs 2")["cases"]
-    assert sorted(one["told"]["seed"] for one in found) == list(range(24))
-    assert sum(one["told"]["baskets"] for one in found) > 20 * 24
+    found = run("sums --sales 12 --jobs 2")["cases"]
+    assert sorted(one["told"]["seed"] for one in found) == list(range(12))
+    assert sum(one["told"]["baskets"] for one in found) > 20 * 12
     alone = run("sums --from 3 --sales 1")["cases"][0]
     assert alone["told"]["steps"] == next(one for one in found if one["told"]["seed"] == 3)["told"]["steps"]
 
 
 def test_no_promise_is_broken_in_virtual_time_and_everything_that_can_go_wrong_did(run: Run) -> None:
-    found = run("simulation --sales 8000 --jobs 2")["cases"]
-    assert sum(one["told"]["sales"] for one in found) == 8000
-    assert sum(one["told"]["killed_twice"] for one in found) >= 8000 / 5
+    found = run("simulation --sales 5000 --jobs 2")["cases"]
+    assert sum(one["told"]["sales"] for one in found) == 5000
+    assert sum(one["told"]["killed_twice"] for one in found) >= 5000 / 5
     # The others cannot meet: an order that was never sent is never queried.
     from tests.campaigns.simulation.plan import PAIRS
 
@@ -203,6 +225,18 @@ def test_a_journal_without_one_kind_of_sync_is_caught(run: Run, kind: str) -> No
 
 def test_every_edit_of_the_audit_trail_is_found(run: Run) -> None:
     assert _verdicts(run("trail --edits 60 --seed 7")) == {"ok": 60}
+
+
+def test_a_colleague_with_a_terminal_gets_nothing_that_the_window_would_not_give(run: Run) -> None:
+    attacks = (
+        "find folder_named",
+        "key as_demo",
+        "export settings_of_mine",
+        "people list forged",
+        "find promoted",
+        "key hash",
+    )
+    assert _verdicts(run("colleague", *_only(*attacks))) == {"ok": len(attacks)}
 
 
 def test_the_quick_attacks_of_a_rogue_provider_harm_nobody(run: Run) -> None:

@@ -176,6 +176,15 @@ def older_head(folder: Path, dice: random.Random) -> str:
     return f"{file}: an older end"
 
 
+def empty_all(folder: Path, dice: random.Random) -> str:
+    """Take every entry out, and what says that there were some; the key stays, beside the settings."""
+    with _file(folder) as db:
+        db.execute("DELETE FROM audit")
+    for file in _heads(folder):
+        file.unlink()
+    return "every entry, and both heads"
+
+
 def drop_rules(folder: Path, dice: random.Random) -> str:
     with contextlib.closing(sqlite3.connect(folder / "journal.sqlite")) as db:
         found = db.execute(
@@ -189,7 +198,7 @@ def drop_rules(folder: Path, dice: random.Random) -> str:
 EDITS: tuple[Edit, ...] = (
     *(change_field, change_field, change_and_chain_again, change_number, delete_row, delete_and_close_up),
     *(delete_tail, swap, insert_at_end, insert_within, change_head, delete_head, older_trail_whole),
-    *(older_head, drop_rules),
+    *(older_head, drop_rules, empty_all),
 )
 KEY = bytes(range(32))
 _LENGTHS = (3, 17, 60)

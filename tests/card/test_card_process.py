@@ -14,8 +14,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.card.form import CardForm, SpokenNames
-from pos_app.card.wire import Card, Host, Key, Message, Pong, Ready, Warm, encode
+from pos_app.card.form import CardForm
+from pos_app.card.wire import Card, Host, Key, Message, Pong, Ready, SpokenNames, Warm, encode
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import CardToken
 from tests import card_hands
@@ -99,6 +99,18 @@ def test_a_page_that_works_without_end_is_closed(
 ) -> None:
     page = HONEST_PAGE.replace("window.session = id;", "setTimeout(() => { for (;;) ; }, 800);")
     opened(form, provider, qtbot, page)
+
+    with qtbot.waitSignal(form.failed, timeout=30_000) as failed:
+        pass
+
+    assert failed.args == [CardFailure(CardProblem.HUNG)]
+
+
+def test_a_page_that_eats_memory_is_closed_before_the_computer_suffers(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
+    eats = "setInterval(() => { (window.eaten ||= []).push(new Uint8Array(6e7).fill(7)); }, 100);"
+    opened(form, provider, qtbot, HONEST_PAGE.replace("window.session = id;", eats))
 
     with qtbot.waitSignal(form.failed, timeout=30_000) as failed:
         pass
@@ -344,7 +356,7 @@ def test_the_digit_pad_types_into_the_page_inside_its_process(provider: Provider
     )
     opened(form, provider, qtbot, page)
     form.enter()
-    buttons = "{b.text(): b for b in window.pad.findChildren(QPushButton)}"
+    buttons = "{b.property('sign'): b for b in window.pad.findChildren(QPushButton)}"
 
     names = card_hands.ask(form, f"{{sign: b.accessibleName() for sign, b in {buttons}.items()}}")
     assert names == {**{digit: digit for digit in "1234567890"}, "⌫": "Apagar", "⇥": "Próximo campo"}

@@ -209,13 +209,27 @@ def test_no_address_starts_another_program(form: CardForm, provider: ProviderSer
 # --- Keys of a browser --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("inside", ["frame"])  # The page itself: test_card_form.
+# Opening a document takes every listener off its window; then the page listens first.
+_WRITTEN = """<script>
+  const d = document.getElementById("frame").contentDocument;
+  d.open(); d.write("<input id=number>" + PARTS); d.close();
+  d.defaultView.addEventListener("copy", (event) => {
+    event.clipboardData.setData("text/plain", "of the page"); event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+</script>"""
+
+
+@pytest.mark.parametrize("inside", ["frame", "written anew"])  # The page itself: test_card_form.
 def test_a_number_cannot_be_copied_from_a_field(
     form: CardForm, provider: ProviderServer, qtbot: QtBot, inside: str
 ) -> None:
     tells = "<script>oninput = (event) => { parent.document.title = event.target.value; };</script>"
     there = '<script>parent.document.title = "there";</script>'
     frame = f"<iframe id=frame srcdoc='<input id=number autofocus>{tells}{there}'></iframe>"
+    if inside == "written anew":
+        parts = json.dumps(tells + there).replace("</", "<\\/")
+        frame = f"<iframe id=frame></iframe>{_WRITTEN.replace('PARTS', parts)}"
     field = "document.getElementById('frame').contentDocument.getElementById('number')"
     focus = f"{field}.focus(); document.title = 'entered'"
     page = HONEST_PAGE.replace("<script>", f"{frame}<script>", 1)
@@ -235,6 +249,50 @@ def test_a_number_cannot_be_copied_from_a_field(
     card_hands.type_text(form, "8")
     qtbot.waitUntil(lambda: card_hands.title(form).endswith("8"), timeout=10_000)
     assert card_hands.ask(form, _CLIPBOARD) == "before"
+
+
+def test_nothing_is_dropped_into_the_page_or_filled_in_by_itself(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
+    page = (
+        HONEST_PAGE
+        + """<input id=dropped autocomplete="cc-number" style="position: fixed; inset: 0">
+      <script>ondragenter = ondrop = (event) => document.title = "dropped";</script>"""
+    )
+    url = provider.page("/card", page)
+    with qtbot.waitSignal(form.ready, timeout=30_000):
+        form.open(url, "s")
+    form.enter()
+    card_hands.type_text(form, "A")
+    helper = "__import__('tests.card.opened', fromlist=['opened'])"
+    for target in ("window", "window.surface", "window.surface.focusProxy()"):
+        card_hands.ask(form, f"{helper}.drop({target})")
+    told = 'document.title += "|" + document.getElementById("dropped").value'
+    card_hands.ask(form, f"window.session.page.runJavaScript({told!r})")
+    qtbot.waitUntil(lambda: "|" in card_hands.title(form), timeout=10_000)
+    assert card_hands.title(form) in ("|", "Card|"), card_hands.title(form)
+    assert card_hands.ask(form, "window.session.page.url().toString()") == url
+
+
+def test_a_list_of_the_page_covers_nothing_but_the_page(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
+    options = "".join(f"<option>{'W' * 200} {number}" for number in range(200))
+    list_ = f"<select autofocus style='position: fixed; right: 0; bottom: 0; width: 90%'>{options}</select>"
+    with qtbot.waitSignal(form.ready, timeout=30_000):
+        form.open(provider.page("/card", list_ + HONEST_PAGE), "s")
+    form.enter()
+    card_hands.ask(
+        form,
+        "window.session.page.runJavaScript('document.querySelector(\"select\").focus(); document.title = 1')",
+    )
+    qtbot.waitUntil(lambda: card_hands.title(form) == "1", timeout=10_000)
+    card_hands.press(form, Qt.Key.Key_Space, text=" ")
+    popup = "QApplication.activePopupWidget()"
+    qtbot.waitUntil(lambda: card_hands.ask(form, f"{popup} is not None"), timeout=10_000)
+    place = "window.surface.rect().translated(window.surface.mapToGlobal(window.rect().topLeft()))"
+    assert card_hands.ask(form, f"{popup}.geometry().height()") > 50
+    assert card_hands.ask(form, f"{place}.contains({popup}.geometry())")
 
 
 @pytest.mark.long

@@ -16,6 +16,7 @@ from pos_app.card.wire import (
     Clicked,
     Decoder,
     Enter,
+    Field,
     FocusLeft,
     Geometry,
     Host,
@@ -40,8 +41,8 @@ from pos_app.domain.card_page import CardProblem
 
 CARD = Card("tok_1a2b", "visa", "07", "2031", "JOSÉ DA SILVA", "af-1")
 FROM_DESK: list[Message] = [
-    Setup(("pay.example:8443",), "sandbox", True, 15_000, "Página", True, "Apagar", "Próximo"),
-    Open("https://pay.example/form?x=1", "session-1", 4_194_310, ("F6",)),
+    Setup(("pay.example:8443",), "sandbox", True, 15_000, True),
+    Open("https://pay.example/form?x=1", "session-1", 4_194_310, ("F6",), "es", ("Página", "Borrar")),
     Geometry(-5, 0, 640, 480, True),
     Pad(300),
     Enter(("F6", "Ctrl+2", "Esc")),
@@ -54,6 +55,7 @@ FROM_VIEW: list[Message] = [
     Ready(),
     Clicked(),
     Used(),
+    Field("Número do cartão", "São 3 ou 4 números.", 1, 5),
     FocusLeft(True),
     Key("Shift+F10"),
     Host("pay.example"),
@@ -107,6 +109,8 @@ def test_every_message_arrives_as_it_was_sent_however_the_stream_is_cut() -> Non
         frame({"type": "Host", "host": "a" * 261}),
         frame({"type": "PageEnded", "problem": "paid", "detail": ""}),
         frame({"type": "Key", "sequence": "4"}),
+        frame({"type": "Field", "name": "4111 1111", "problem": "", "number": 1, "count": 5}),
+        frame({"type": "Field", "name": "", "problem": "41111", "number": 1, "count": 5}),
         frame({"type": "Key", "sequence": "Shift+4"}),
         frame(card(cvv="123")),
         frame(card(token=4111111111111111)),

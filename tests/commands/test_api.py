@@ -138,6 +138,12 @@ def test_a_redirection_is_no_success(status: int) -> None:
     assert exit_code(CREATE, Reply(status, JSON_TYPE, b"{}")) is Exit.UNRESOLVED
 
 
+def test_a_body_that_no_person_writes_gets_its_sentence(api: Api) -> None:
+    for text in ("[" * 100_000, '{"a": ' + "9" * 5000 + "}"):
+        ended = api.run("quote", "--body", "-", stdin=text)
+        assert (ended.returncode, "não é um JSON válido" in ended.stderr) == (Exit.USAGE, True)
+
+
 def test_a_redirection_and_an_echo_of_the_access_are_told_safely(api: Api) -> None:
     with running() as service:
         address = service.connection.base_url
@@ -186,6 +192,14 @@ def test_an_order_is_never_sent_by_accident(api: Api, sandbox: SandboxProcess) -
     assert "--yes" in ended.stderr
     assert sandbox.state()["orders"] == before["orders"]
     assert api.run("create", "--yes", "--body", "-", stdin="{}").returncode == Exit.REJECTED
+
+
+def test_a_card_number_in_a_body_goes_nowhere(api: Api, sandbox: SandboxProcess) -> None:
+    before = sandbox.state()["calls"]
+    body = json.dumps({"payment": {"paymentDetails": {"creditCard": {"number": "4111 1111 1111 1111"}}}})
+    ended = api.run("create", "--yes", "--body", "-", stdin=body)
+    assert (ended.returncode, "payment.paymentDetails.creditCard.number" in ended.stderr) == (2, True)
+    assert sandbox.state()["calls"] == before
 
 
 def test_raw_prints_what_came_byte_for_byte(api: Api) -> None:

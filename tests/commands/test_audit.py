@@ -13,8 +13,7 @@ import pytest
 from pos_app import cli
 from pos_app.core import seals
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail, Flaw
-from pos_app.journal.journal import Journal
-from pos_app.journal.lock import FolderLock
+from pos_app.journal.journal import FolderLock, Journal
 from pos_app.system import pins, settings
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
@@ -129,15 +128,16 @@ def test_the_owner_gives_a_lost_pin_anew_on_record(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "settings.json").write_text(json.dumps(PEOPLE), encoding="utf-8")
-    assert run(tmp_path, "people", "list") == Exit.DONE
-    assert capsys.readouterr().out == "Rui Sampaio, administrador, 1001\n"
     monkeypatch.setattr("sys.stdin", io.StringIO("271828\n"))
     assert run(tmp_path, "people", "reset", "1001") == Exit.DONE
     (kept,) = settings.load(tmp_path / "settings.json").people.members
-    assert pins.matches("271828", kept.pin_hash)
+    assert pins.matches("271828", kept.pin_hash, "1001")
     assert run(tmp_path, "audit", "--verify", "--json") == Exit.DONE
     told = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert [(one["what"], one["subject"]) for one in told["entries"]] == [("pin_reset", "1001")]
+    assert [(one["what"], one["subject"]) for one in told["entries"]] == [
+        ("trail_begun", ""),
+        ("pin_reset", "1001"),
+    ]
 
 
 def test_a_pin_is_not_given_anew_without_a_record(

@@ -20,7 +20,7 @@ S = AttemptState
 
 CASES: list[tuple[dict[str, Any], str, bool, tuple[str, ...]]] = [
     ({"fault": "status_400"}, "rejected", True, ("não aceitou um dado", "Corrija", "Nada foi cobrado")),
-    ({"fault": "status_429"}, "rejected", True, ("pediu para esperar", "Espere alguns segundos")),
+    ({"fault": "status_429"}, "rejected", True, ("não recebeu o pedido agora", "Espere um instante")),
     ({"fault": "status_503", "retry_after": 90}, "rejected", True, ("Tente de novo a partir das",)),
     ({"fault": "legacy_409_rebook"}, "rejected", False, ("se perdeu", "Reserve de novo", "Nada foi cobrado")),
     ({"fault": "legacy_400"}, "rejected", False, ("SALE_CLOSED", "Nada foi cobrado")),

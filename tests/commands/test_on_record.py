@@ -13,8 +13,7 @@ from pos_app.core import seals
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
-from pos_app.journal.journal import Journal
-from pos_app.journal.lock import FolderLock
+from pos_app.journal.journal import FolderLock, Journal
 from pos_app.system import journal_key, start_secrets
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
@@ -36,7 +35,7 @@ def begun(folder: Path) -> Options:
 def acts(wanted: Options) -> list[tuple[str, str]]:
     key = journal_key.existing(wanted.data_dir)
     rows, _ = reading.trail(wanted.data_dir, seals(wanted, make=False), key)
-    return [(row.what, row.subject) for row in rows]
+    return [(row.what, row.subject) for row in rows if row.what != AuditAct.TRAIL_BEGUN]
 
 
 def test_it_is_kept_with_the_account_also_in_a_loop(tmp_path: Path) -> None:

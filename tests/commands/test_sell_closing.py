@@ -20,6 +20,8 @@ from pos_app.system.options import Options
 from tests.sandbox_process import SandboxProcess
 from tests.selling import a_plan, created, opened
 
+PATIENCE = 0.05
+"""Seconds after which the command gives up, counted from when the order is on its way."""
 REFUSED = {"type": "credit_card", "cardToken": "unknown", "brand": "visa", "installments": 1}
 
 
@@ -30,7 +32,15 @@ async def test_an_answer_that_comes_after_the_command_lost_its_patience_is_kept(
     sandbox.control("faults", {"operation": "create", "fault": "late", "ms": 700, "commit": True})
     plan, before = a_plan(**({"payment": payment} if payment else {})), created(sandbox)
     async with opened(sandbox, tmp_path) as core:
-        answer = await Seller(core, plan, 0.05).run()
+        patient = core.sale.until
+
+        async def until(reached: Callable[[Sale], bool], seconds: float | None = None) -> bool:
+            if seconds == PATIENCE:
+                await patient(_on_its_way)
+            return await patient(reached, seconds)
+
+        core.sale.until = until  # type: ignore[method-assign]
+        answer = await Seller(core, plan, PATIENCE).run()
         assert (answer["outcome"], answer["publicId"]) == ("unresolved", "")
     async with opened(sandbox, tmp_path) as core:
         (left,) = await core.journal.history()
@@ -38,6 +48,10 @@ async def test_an_answer_that_comes_after_the_command_lost_its_patience_is_kept(
     assert created(sandbox) == before + 1
     if state is AttemptState.KNOWN:
         assert left.public_id == sandbox.orders()[-1]["publicId"]
+
+
+def _on_its_way(sale: Sale) -> bool:
+    return sale.order.attempt is not None and sale.order.attempt.state is AttemptState.SENDING
 
 
 async def test_what_was_said_not_to_be_sent_is_not_sent_afterwards(

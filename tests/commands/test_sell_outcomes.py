@@ -168,7 +168,8 @@ async def test_a_wrong_api_key_is_told_before_anything_is_held(
 ) -> None:
     answer = await sold(sandbox, tmp_path, a_plan(), api_key="wrong")
     assert answer["outcome"] == "notSent"
-    assert "chave" in answer["sentence"]
+    assert "não aceitou o acesso deste guichê" in answer["sentence"]
+    assert "acesso em Ajustes" in answer["sentence"]
 
 
 # --- Readings -------------------------------------------------------------------------------------

@@ -75,6 +75,11 @@ def test_a_file_that_is_not_there_or_not_json(tmp_path: Path) -> None:
             "“payment.installments” precisa ser um número inteiro.",
         ),
         ({"passengers": [{"name": 3}]}, "“passengers[0].name” precisa ser um texto."),
+        (
+            {"payment": {**PLAN["payment"], "cardToken": "tok_4111.1111.1111.1111"}},
+            "Há um número de cartão onde vai o token: nada foi enviado. O token vem da página do cartão da "
+            "central.",
+        ),
         ({"pick": {"index": 1.5}}, "“pick.index” precisa ser um número inteiro."),
         (
             {"passengers": [{**PLAN["passengers"][0], "discount": "pensioner"}]},

@@ -131,7 +131,7 @@ def test_argparse_still_has_the_texts_that_are_translated() -> None:
     ],
 )
 def test_the_commands_follow_the_environment(environment: dict[str, str], said: str, tmp_path: Path) -> None:
-    ended = run("recover", "--list", "--data-dir", str(tmp_path / "desk"), env=environment)
+    ended = run("recover", "--list", "--data-dir", str(tmp_path), env=environment)
     assert ended.stdout.strip() == said
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pos_app.commands import support_bundle, support_logs, support_settings
+from pos_app.commands import support_bundle
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal.journal import Journal
 from pos_app.system import logs
@@ -181,14 +181,14 @@ def test_every_setting_is_decided(tmp_path: Path) -> None:
     settings = Settings(**SETTINGS)
     names = {
         ".".join("*" if part.isdigit() else part for part in name.split("."))
-        for name in support_settings.shown(settings)
+        for name in support_bundle.shown(settings)
     }
-    assert names >= {name for name in support_settings._SHOWN if name != "receipts.security"}
+    assert names >= {name for name in support_bundle._SHOWN if name != "receipts.security"}
 
 
 def test_a_line_of_another_form_never_passes() -> None:
-    assert support_logs.log_lines("plain\n[1]\n\n") == "(2 other lines left out)\n"
-    assert support_logs.crash_lines("Fatal Python error: Aborted\nCanário\n").splitlines()[1:] == [
+    assert support_bundle.log_lines("plain\n[1]\n\n") == "(2 other lines left out)\n"
+    assert support_bundle.crash_lines("Fatal Python error: Aborted\nCanário\n").splitlines()[1:] == [
         "(1 other lines left out)"
     ]
 

@@ -87,3 +87,34 @@ def test_an_interrupt_or_a_polite_kill_closes_in_order(name: str) -> None:
         check=False,
     )
     assert (done.stdout, done.stderr, done.returncode) == ("closed in order\n", "", 0)
+
+
+LEFT_BY_QT = """
+import asyncio
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from pos_app.desk import event_loop as loop
+
+app = QApplication([])
+
+async def main(quit_event):
+    leaving = QTimer(app)
+    leaving.timeout.connect(app.exit)  # As Qt does in each turn once its X server is gone.
+    leaving.start(0)
+    await quit_event.wait()
+    await asyncio.to_thread(lambda: None)
+    print("closed in order")
+
+loop.run(app, main)
+"""
+
+
+def test_the_program_closes_in_order_when_qt_leaves_its_loop() -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "dev", "-W", "error", "-c", LEFT_BY_QT],
+        capture_output=True,
+        text=True,
+        timeout=patience(60),
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("closed in order\n", "", 0)

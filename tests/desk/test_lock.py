@@ -223,6 +223,56 @@ async def test_a_wrong_pin_leaves_it_locked_and_a_badge_alone_opens_nothing(desk
     assert desk.trail.present == NAIR
 
 
+async def test_five_wrong_pins_typed_close_the_desk_to_that_person_alone(desk: Desk) -> None:
+    with_people(desk)
+    desk.lock.lock()
+    QTest.keyClicks(desk.view.pin, "N-02")  # A scanner types the badge, and Enter.
+    QTest.keyClick(desk.view.pin, K.Key_Return)
+    for left in ("4", "3", "2", "1", "30 minutos"):
+        QTest.keyClicks(desk.view.pin, "999999")
+        QTest.keyClick(desk.view.pin, K.Key_Return)
+        await until(lambda left=left: left in desk.view._problem.text())  # type: ignore[misc]
+    QTest.keyClicks(desk.view.pin, NAIRS)
+    QTest.keyClick(desk.view.pin, K.Key_Return)
+    await until(lambda: not desk.view.pin.text())
+    assert desk.lock.on and "30 minutos" in desk.view._problem.text()
+    await desk.unlock(RUIS, "1001")
+    recorded = await desk.recorded()
+    assert recorded.count("pin_wrong Rui") == 4 and recorded.count("pin_locked_out Rui") == 1
+
+
+async def test_a_service_never_stands_at_the_window(desk: Desk) -> None:
+    with_people(desk)
+    assert not desk.people.add(Person("S-09", "Venda noturna", Role.SERVICE), "577215", Grant(RUI))
+    desk.lock.lock()
+    for typed in ("S-09", "Venda noturna"):
+        desk.view.person_given.emit(typed)
+        assert "Ninguém" in desk.view._problem.text()
+    await desk.unlock(RUIS)
+
+
+@pytest.mark.parametrize("permission", Permission, ids=lambda one: str(one.name))
+async def test_each_role_may_what_the_table_says_and_nothing_else(desk: Desk, permission: Permission) -> None:
+    with_people(desk)
+    allowed = {
+        Role.SELLER: {Permission.SELL},
+        Role.SUPERVISOR: set(Permission) - {Permission.CONNECTION, Permission.PEOPLE},
+        Role.ADMINISTRATOR: set(Permission),
+        Role.SERVICE: {Permission.SELL},
+    }
+    for role, granted in allowed.items():
+        done: list[Grant] = []
+        desk.trail.present = Person("N-02", "Nair Toledo", role)
+        desk.approvals.guard(permission, done.append)
+        box = desk.approvals.box
+        proves = permission in granted and permission is Permission.DECIDE_PENDING
+        assert bool(done) is (permission in granted and not proves), role
+        assert (box is not None) is not bool(done)
+        if box is not None:
+            assert box.person.isVisible() is not proves  # Somebody else's PIN, or the own one.
+            box.reject()
+
+
 async def test_with_people_the_desk_opens_locked_and_asks_who_it_is(desk: Desk) -> None:
     with_people(desk)
     desk.trail.present = None

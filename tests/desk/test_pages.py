@@ -51,7 +51,7 @@ class BoardPresenter:
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> PageEntry:
     """One more folder, and its line."""
-    made = ModuleType("pos_app.ui.pages.board.make")
+    made = ModuleType("pos_app.ui.pages.board.view")
 
     def build(desk: object) -> Page:
         return BuiltPage(BoardView(), BoardPresenter())
@@ -72,8 +72,8 @@ def test_every_line_has_its_folder_and_every_folder_its_line() -> None:
 
 @pytest.mark.parametrize("entry", registry.PAGES, ids=lambda entry: entry.id)
 def test_every_folder_can_be_built(entry: PageEntry) -> None:
-    __import__(f"pos_app.ui.pages.{entry.id}.make")
-    build = sys.modules[f"pos_app.ui.pages.{entry.id}.make"].build
+    __import__(f"pos_app.ui.pages.{entry.id}.view")
+    build = sys.modules[f"pos_app.ui.pages.{entry.id}.view"].build
     assert list(inspect.signature(build).parameters) == ["desk"]
     assert inspect.signature(build).return_annotation == "Page"
 

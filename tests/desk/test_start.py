@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.patience import patience
 from tests.programs import NOBODY, run
-from tests.sandbox_process import start_sandbox
+from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import PLAN
 from tests.timetable import day_with
 
@@ -44,6 +45,13 @@ def sentence(ended: subprocess.CompletedProcess[str]) -> str:
     return said
 
 
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
+    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
+    yield process
+    process.stop()
+
+
 @pytest.fixture
 def plan(tmp_path: Path) -> str:
     day = day_with("direct", "connection").isoformat()
@@ -72,18 +80,18 @@ def test_a_data_folder_that_cannot_be_written_is_named(tmp_path: Path, plan: str
 
 
 def test_without_a_connection_it_says_where_to_put_one(tmp_path: Path, plan: str) -> None:
-    ended = run("sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan)
+    ended = run("sell", "--new", "--data-dir", str(tmp_path / "desk"), "--plan", plan)
     assert ended.returncode == 5
     assert "POS_APP_BASE_URL" in sentence(ended)
     ended = run(
-        "sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan,
+        "sell", "--new", "--data-dir", str(tmp_path / "desk"), "--plan", plan,
         env={"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api"},
     )  # fmt: skip
     assert "POS_APP_CREDENTIALS" in sentence(ended)
 
 
 def test_a_provider_that_is_not_there_is_told_and_nothing_was_sent(tmp_path: Path, plan: str) -> None:
-    ended = run("sell", "--data-dir", str(tmp_path / "desk"), "--plan", plan, env=NOBODY)
+    ended = run("sell", "--new", "--data-dir", str(tmp_path / "desk"), "--plan", plan, env=NOBODY)
     assert ended.returncode == 5
     assert "Nada foi cobrado" in sentence(ended)
 
@@ -97,30 +105,17 @@ def test_a_provider_that_is_not_there_is_told_and_nothing_was_sent(tmp_path: Pat
         ({"payment": {"type": "credit_card", "cardToken": "unknown"}}, "rejected", 4),
         ({"to": "nowhere-xx"}, "notSent", 5),
         ({"passengers": [{"name": "Ana", "documentType": "cpf", "documentNumber": "1"}]}, "notSent", 5),
-        ({"departureDate": "2020-01-01"}, "notSent", 5),
-        ({"to": "sao-paulo-sp"}, "notSent", 5),
     ],
 )
 def test_a_plan_is_sold_without_a_window(
-    tmp_path: Path, plan: str, change: dict[str, object], outcome: str, code: int
+    sandbox: SandboxProcess, tmp_path: Path, plan: str, change: dict[str, object], outcome: str, code: int
 ) -> None:
-    sandbox = start_sandbox(tmp_path / "sandbox", extra=("--speed", "10"))
     connection = {"POS_APP_BASE_URL": sandbox.base_url, "POS_APP_CREDENTIALS": sandbox.credentials}
     changed = {**json.loads(Path(plan).read_text(encoding="utf-8")), **change}
-    try:
-        ended = run(
-            "sell",
-            "--data-dir",
-            str(tmp_path / "desk"),
-            "--plan",
-            "-",
-            stdin=json.dumps(changed),
-            env=connection,
-        )
-    finally:
-        sandbox.stop()
+    words = ("sell", "--new", "--data-dir", str(tmp_path / "desk"), "--plan", "-")
+    ended = run(*words, stdin=json.dumps(changed), env=connection)
     answer = json.loads(ended.stdout)
-    assert (answer["outcome"], ended.returncode) == (outcome, code), answer
+    assert (answer["outcome"], ended.returncode) == (outcome, code), answer["sentence"]
     assert answer["sentence"]
     assert "Traceback" not in ended.stderr
     if outcome == "completed":
@@ -135,7 +130,7 @@ def test_the_doctor_finds_a_demonstration_in_order(tmp_path: Path) -> None:
 
 
 def test_the_doctor_says_how_to_mend_a_missing_connection(tmp_path: Path) -> None:
-    ended = run("doctor", "--data-dir", str(tmp_path / "desk"))
+    ended = run("doctor", "--new", "--data-dir", str(tmp_path / "desk"))
     assert ended.returncode == 1
     assert "POS_APP_BASE_URL" in ended.stdout
     assert "Traceback" not in ended.stderr
@@ -149,7 +144,7 @@ def test_the_desk_opens_and_closes_by_itself(tmp_path: Path, seconds: str) -> No
 
 
 def test_a_second_desk_on_the_same_folder_says_so(tmp_path: Path) -> None:
-    from pos_app.journal.lock import FolderLock
+    from pos_app.journal.journal import FolderLock
 
     lock = FolderLock(tmp_path / "desk")
     try:

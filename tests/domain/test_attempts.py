@@ -7,13 +7,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from pos_app.domain.attempts import AttemptState, Cause, ProviderAnswer, SoldSeat, Unpaid
+from pos_app.domain.attempts import AttemptState, Cause, LogEntry, ProviderAnswer, SoldSeat, Unpaid
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import Proof
-from tests.sale.samples import attempt
+from tests.sale.samples import NOW, attempt, by_pix
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,13 @@ def test_a_card_is_refused_and_a_pix_is_not_paid() -> None:
     made = attempt(AttemptState.REFUSED, reason="expired")
     by_pix = replace(made, sold=replace(made.sold, payment=PaymentType.PIX))
     assert [made.unpaid, by_pix.unpaid] == [Unpaid.REFUSED, Unpaid.NOT_PAID]
+
+
+def test_a_pix_that_was_refused_as_it_was_sent_could_not_be_paid() -> None:
+    steps = [LogEntry(NOW, what) for what in ("sending", "known", "refused")]
+    made = by_pix(attempt(AttemptState.REFUSED, log=tuple(steps)))
+    assert made.unpaid is Unpaid.NOT_PAID
+    assert replace(made, log=(steps[0], steps[2])).unpaid is Unpaid.REFUSED
 
 
 def test_the_order_must_show_what_was_paid() -> None:

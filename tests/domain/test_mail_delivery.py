@@ -16,7 +16,6 @@ from pos_app.domain.mail_delivery import (
     LastByteLeaving,
     MailDelivery,
     MailEvent,
-    MailFault,
     MailNotTaken,
     MailProblem,
     MailState,
@@ -140,10 +139,6 @@ def test_an_address_is_one_plain_address(address: str, reason: str) -> None:
 def test_others_see_little_of_an_address() -> None:
     assert rules.masked("helena@exemplo.com.br") == "h***@exemplo.com.br"
     assert rules.masked("") == "***"
-
-
-def test_a_fault_says_what_it_is() -> None:
-    assert str(MailFault(P.BUSY, "450 later")) == "server busy: 450 later"
 
 
 LATER = NOW + timedelta(minutes=7)

@@ -28,27 +28,24 @@ def test_what_a_row_does_not_state_is_the_safe_side() -> None:
     assert not (facts.never_left or facts.printed or facts.lacks_print)
 
 
-@pytest.mark.parametrize("state", AttemptState)
-def test_an_attempt_is_settled_exactly_in_the_phases_that_end_it(state: AttemptState) -> None:
-    facts = STATES[state]
-    assert facts.settled == (facts.phase in _ENDS) == (state in SETTLED)
-    if facts.settled:
-        assert facts.lookup is Lookup.NONE
-        assert not facts.needs_person and not facts.decidable
+def test_an_attempt_is_settled_exactly_in_the_phases_that_end_it() -> None:
+    for state, facts in STATES.items():
+        assert facts.settled == (facts.phase in _ENDS) == (state in SETTLED), state
+        if facts.settled:
+            assert facts.lookup is Lookup.NONE, state
+            assert not facts.needs_person and not facts.decidable, state
 
 
-@pytest.mark.parametrize("state", AttemptState)
-def test_only_a_sold_order_is_paid_as_sold(state: AttemptState) -> None:
-    facts = STATES[state]
-    assert (facts.money is Money.PAID) == (facts.phase is Phase.SOLD)
+def test_only_a_sold_order_is_paid_as_sold() -> None:
+    for state, facts in STATES.items():
+        assert (facts.money is Money.PAID) == (facts.phase is Phase.SOLD), state
 
 
-@pytest.mark.parametrize("state", AttemptState)
-def test_nothing_is_sent_again_while_an_order_may_be_charged(state: AttemptState) -> None:
-    facts = STATES[state]
-    if facts.may_send_again:
-        assert facts.settled
-        assert facts.money in (Money.NONE_MOVED, Money.NOT_DUE)
+def test_nothing_is_sent_again_while_an_order_may_be_charged() -> None:
+    for state, facts in STATES.items():
+        if facts.may_send_again:
+            assert facts.settled, state
+            assert facts.money in (Money.NONE_MOVED, Money.NOT_DUE), state
 
 
 def test_the_same_seats_are_sent_again_after_these_ends_only() -> None:
@@ -59,12 +56,11 @@ def test_only_an_order_that_never_left_leaves_its_holds_as_they_were() -> None:
     assert {state for state in S if STATES[state].never_left} == {S.NOT_SENT}
 
 
-@pytest.mark.parametrize("state", AttemptState)
-def test_what_never_left_was_not_charged_and_may_be_sent(state: AttemptState) -> None:
-    facts = STATES[state]
-    if facts.never_left:
-        assert facts.may_send_again
-        assert facts.money is Money.NONE_MOVED
+def test_what_never_left_was_not_charged_and_may_be_sent() -> None:
+    for state, facts in STATES.items():
+        if facts.never_left:
+            assert facts.may_send_again, state
+            assert facts.money is Money.NONE_MOVED, state
 
 
 def test_only_sold_orders_are_on_paper_or_lack_it() -> None:
@@ -72,20 +68,20 @@ def test_only_sold_orders_are_on_paper_or_lack_it() -> None:
     assert {state for state in S if STATES[state].lacks_print} == {S.COMPLETED}
 
 
-@pytest.mark.parametrize("state", AttemptState)
-def test_a_person_is_called_exactly_for_a_case_and_can_then_decide(state: AttemptState) -> None:
-    facts = STATES[state]
-    assert facts.needs_person == (facts.phase is Phase.CASE)
-    if facts.needs_person:
-        assert facts.may_release or facts.may_close
+def test_a_person_is_called_exactly_for_a_case_and_can_then_decide() -> None:
+    for state, facts in STATES.items():
+        assert facts.needs_person == (facts.phase is Phase.CASE), state
+        if facts.needs_person:
+            assert facts.may_release or facts.may_close, state
 
 
-@pytest.mark.parametrize("state", AttemptState)
-def test_no_open_attempt_is_left_to_nobody(state: AttemptState) -> None:
+def test_no_open_attempt_is_left_to_nobody() -> None:
     """Its order is being sent, the provider is asked, or a person is called."""
-    facts = STATES[state]
-    if not facts.settled:
-        assert facts.phase is Phase.SENDING or facts.lookup is not Lookup.NONE or facts.needs_person
+    for state, facts in STATES.items():
+        if not facts.settled:
+            assert facts.phase is Phase.SENDING or facts.lookup is not Lookup.NONE or facts.needs_person, (
+                state
+            )
 
 
 def test_only_one_decision_ends_a_case() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import METHODS, CodeForm, MethodFacts, PaymentMethod, PaymentType, Quote, WhyNot
+from pos_app.domain.payment import METHODS, PaymentMethod, PaymentType, Quote, WhyNot
 from pos_app.wording import payment_texts
 
 _ICONS = Path(__file__).parents[2] / "resources" / "icons"
@@ -32,41 +32,6 @@ def test_a_method_that_shows_a_code_is_paid_by_the_customer(
     if method.facts.shows_code:
         assert method.facts.paid_by_customer
         assert not method.facts.needs_card_page
-
-
-def test_a_card_needs_the_card_page_and_may_be_split() -> None:
-    assert METHODS[PaymentType.CREDIT_CARD] == MethodFacts(
-        "credit-card",
-        "Cartão de crédito",
-        frozenset(
-            [
-                "card",
-                "cartao",
-                "credit",
-                "credito",
-                "creditcard",
-                "cartaocredito",
-                "cartaodecredito",
-                "cc",
-                "tarjeta",
-            ]
-        ),
-        frozenset(),
-        needs_card_page=True,
-        instalments=True,
-        code=None,
-        paid_by_customer=False,
-    )
-    assert METHODS[PaymentType.PIX] == MethodFacts(
-        "qr-code",
-        "PIX",
-        frozenset({"pix"}),
-        frozenset({"qr", "code", "qrcode"}),
-        needs_card_page=False,
-        instalments=False,
-        code=CodeForm.QR,
-        paid_by_customer=True,
-    )
 
 
 def test_no_two_methods_have_a_word_in_common() -> None:

@@ -98,35 +98,8 @@ def test_folding_is_done_once(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 
-@given(st.text(max_size=20))
-def test_any_typed_text_gives_at_most_so_many_places(typed: str) -> None:
-    directory = PlaceDirectory([TIETE, SAO_PAULO])
-    assert len(directory.complete(typed, 1)) <= 1
-
-
-@given(st.lists(st.sampled_from(["São José", "São João", "Santos", "Santa Maria"]), min_size=1, unique=True))
-def test_what_is_completed_begins_with_what_was_typed(cities: list[str]) -> None:
-    directory = PlaceDirectory(Place(city, "SP") for city in cities)
-    for place in directory.complete("sa j"):
-        assert {"sa", "j"} <= {
-            word[:2] if word.startswith("sa") else word[:1] for word in fold(place.name).split()
-        }
-
-
 def test_a_place_is_read_with_its_state_where_it_has_one() -> None:
     assert [Place("Santos", "SP").label, Place("Montevidéu", "").label] == ["Santos (SP)", "Montevidéu"]
-
-
-def test_a_name_that_begins_as_typed_comes_before_one_that_only_holds_it() -> None:
-    directory = PlaceDirectory([Place("Dom Santos", "SP"), Place("Santos Dumont", "MG")])
-    assert names(directory, "santos") == ["Santos Dumont", "Dom Santos"]
-    assert names(directory, "santos d") == ["Santos Dumont", "Dom Santos"]
-
-
-def test_cities_that_begin_alike_keep_the_order_in_which_they_were_added() -> None:
-    directory = PlaceDirectory([Place("Santos", "SP"), Place("Santos Dumont", "MG")])
-    assert names(directory, "santos") == ["Santos", "Santos Dumont"]
-    assert names(directory, "dumont") == ["Santos Dumont"]
 
 
 TYPED = (
@@ -200,13 +173,21 @@ def test_a_known_place_does_not_keep_those_after_it_from_being_added() -> None:
     assert names(directory, "sa") == ["São Paulo", "Santos"]
 
 
-def test_eight_places_are_offered_at_most() -> None:
-    directory = PlaceDirectory(Place(f"Santo {letter}", "SP") for letter in "ABCDEFGHIJ")
-    assert len(directory.complete("santo")) == 8
-
-
-def test_the_first_place_is_found_by_a_whole_word_too() -> None:
-    assert names(PlaceDirectory([Place("Santos", "SP")]), "santos") == ["Santos"]
+@given(st.lists(st.tuples(st.sampled_from("ABCDEF"), st.booleans(), st.integers(0, 2)), max_size=12))
+def test_in_whatever_steps_places_are_added_they_stand_alike(drawn: list[tuple[str, bool, int]]) -> None:
+    """Used ones first, then cities as they came, then terminals."""
+    places = [
+        Place(f"{name} Norte" if terminal else name, "SP", f"{name}-{terminal}", city=name, uses=uses)
+        for name, terminal, uses in drawn
+    ]
+    steps, whole = PlaceDirectory(), PlaceDirectory(places)
+    for place in places:
+        steps.add([place])
+    assert steps.common(99) == whole.common(99)
+    unused = [place for place in whole.common(99) if not place.uses]
+    assert [place.name.endswith("Norte") for place in unused] == sorted(
+        p.name.endswith("Norte") for p in unused
+    )
 
 
 def test_before_anything_is_typed_the_most_used_come_first() -> None:

@@ -17,7 +17,6 @@ from pos_app.domain.printers import (
     in_order,
     without_fiscal,
 )
-from pos_app.domain.printing import PrintFault, PrintProblem
 
 NOW = datetime(2026, 11, 22, 21, tzinfo=UTC)
 S = SlipState
@@ -111,14 +110,3 @@ def test_a_slip_lacks_its_document_where_none_is_on_paper(
 ) -> None:
     prints = [a_print(state, fiscal=fiscal) for state, fiscal in records]
     assert without_fiscal(prints) == (frozenset({"t1"}) if bare else frozenset())
-
-
-def test_a_fault_of_a_printer_tells_what_is_known() -> None:
-    fault = PrintFault(PrintProblem.CUT_OFF, "Guichê", OSError("gone"), unsure=True)
-    assert (fault.kind, fault.name, fault.reason, fault.unsure) == (
-        *(PrintProblem.CUT_OFF, "Guichê"),
-        *("gone", True),
-    )
-    assert str(fault) == "connection to the printer broke: Guichê: gone"
-    bare = PrintFault(PrintProblem.PAPER_END)
-    assert (bare.name, bare.reason, bare.unsure, str(bare)) == ("", "", False, "no paper")

@@ -5,12 +5,13 @@ import pytest
 from pos_app.domain.roles import Permission, Role, always_proven, badge_problem, may, same_badge
 
 TABLE = {
-    Permission.SELL: {Role.SELLER, Role.SUPERVISOR, Role.ADMINISTRATOR},
+    Permission.SELL: {Role.SELLER, Role.SUPERVISOR, Role.ADMINISTRATOR, Role.SERVICE},
     Permission.DECIDE_PENDING: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.SECOND_TICKET: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.EXPORT: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.UNCOVER_REPLY: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.PRINTERS: {Role.SUPERVISOR, Role.ADMINISTRATOR},
+    Permission.PERSONAL_DATA: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.CONNECTION: {Role.ADMINISTRATOR},
     Permission.PEOPLE: {Role.ADMINISTRATOR},
 }

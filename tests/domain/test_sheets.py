@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from pos_app.domain.sheets import SheetFault, SheetProblem, begins_formula, plain
+from pos_app.domain.sheets import begins_formula, plain
 
 
 @pytest.mark.parametrize(
@@ -25,10 +23,3 @@ def test_blanks_before_a_formula_do_not_hide_it() -> None:
 def test_half_a_character_does_not_spoil_a_file() -> None:
     assert plain("São Paulo \U0001f68c") == "São Paulo \U0001f68c"
     assert plain("a\ud83d") == "a?"
-
-
-def test_a_table_that_was_not_saved_tells_where_and_why() -> None:
-    fault = SheetFault(SheetProblem.FULL, Path("reports"), OSError("no space"))
-    assert (fault.kind, fault.folder, fault.reason) == (SheetProblem.FULL, "reports", "no space")
-    assert str(fault) == "disk full: reports: no space"
-    assert SheetFault(SheetProblem.NOT_WRITABLE, "reports").reason == ""

@@ -64,7 +64,7 @@ DONE = {
     Exercise.PROVIDER_DOWN: Practice((done(),), (order(),), CALLS, AFTER),
 }
 ALMOST = {
-    Exercise.FIRST_SALE: (DONE[Exercise.PIX], Goal.SOLD_BY_CARD),
+    Exercise.FIRST_SALE: (Practice((an_attempt(),), (order(status="pending"),), CALLS), Goal.SOLD_BY_CARD),
     Exercise.PRINT: (DONE[Exercise.FIRST_SALE], Goal.PRINTED),
     Exercise.PIX: (
         Practice((an_attempt(sold=PIX),), (order(status="pending"),), CALLS),
@@ -135,6 +135,18 @@ def test_selling_twice_to_the_same_travellers_fails(exercise: Exercise, status: 
     assert progress(exercise, twice).goals == progress(exercise, known).goals, "it shows all the same how far"
     others = replace(known, orders=(*known.orders, order("GB-2", "111", status=status)))
     assert progress(exercise, others).outcome is Outcome.PASSED
+
+
+def test_a_sale_by_another_method_or_to_another_city_is_told_and_counts_as_a_try() -> None:
+    by_pix, by_card = DONE[Exercise.PIX], DONE[Exercise.FIRST_SALE]
+    assert progress(Exercise.FIRST_SALE, by_pix).outcome is Outcome.OTHER_METHOD
+    assert progress(Exercise.PIX, by_card).outcome is Outcome.OTHER_METHOD
+    elsewhere = Practice((done(sold=replace(a_sold(), destination="Curitiba")),), (order(),), CALLS)
+    assert progress(Exercise.FIRST_SALE, elsewhere).outcome is Outcome.OTHER_CITY
+    both = Practice((*elsewhere.attempts, *by_card.attempts), (order(),), CALLS)
+    assert progress(Exercise.FIRST_SALE, both).outcome is Outcome.PASSED
+    tries = (one_try(Outcome.OTHER_CITY, "Caio"), one_try(Outcome.PASSED, "Caio"))
+    assert score_of("Caio", tries).total == 8
 
 
 def test_a_paid_order_that_the_journal_does_not_know_as_sold_is_no_sale() -> None:

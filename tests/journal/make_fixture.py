@@ -6,9 +6,11 @@ Run it once, with the program that made a new schema version, and keep what it m
 from __future__ import annotations
 
 import asyncio
+import shutil
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.domain.audit import AuditAct, AuditEntry
@@ -48,6 +50,12 @@ DELIVERY = MailDelivery("GB7K-40Q2", "helena@exemplo.com.br", NOW, "Guichê 07",
 ENTRY = AuditEntry(AuditAct.REPRINTED, "Guichê 07", subject="GB7K-40Q2")
 
 
+def unpacked(version: int, folder: Path) -> Path:
+    """Put a journal into a folder as a program of that version closed it, and return the folder."""
+    shutil.unpack_archive(FIXTURES / f"v{version}.zip", folder)
+    return folder
+
+
 async def write(folder: Path) -> None:
     """Write the attempts and all else that this version keeps."""
     journal = await Journal.open(folder)
@@ -65,4 +73,6 @@ async def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(write(FIXTURES / f"v{schema.VERSION}"))
+    with TemporaryDirectory() as made:
+        asyncio.run(write(Path(made)))
+        shutil.make_archive(str(FIXTURES / f"v{schema.VERSION}"), "zip", made)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,10 +23,10 @@ from pos_app.domain.audit import (
 )
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.journal import reading
-from pos_app.journal.audit import AuditTrail
+from pos_app.journal.audit import SINCE, AuditTrail
 from pos_app.journal.journal import Journal
 from pos_app.journal.seals import FILE, SealPlaces, Seals
-from tests.journal.make_fixture import FIXTURES
+from tests.journal.make_fixture import unpacked
 from tests.journal.tools import again, spoil
 from tests.sealing import KEY
 
@@ -252,7 +253,7 @@ def test_seals_make_the_folder_that_they_need(tmp_path: Path) -> None:
 
 
 async def test_an_older_journal_has_no_trail(tmp_path: Path) -> None:
-    (tmp_path / "journal.sqlite").write_bytes((FIXTURES / "v8" / "journal.sqlite").read_bytes())
+    unpacked(8, tmp_path)
     assert reading.trail(tmp_path, SealPlaces.beside(tmp_path)) == ((), ())
 
 
@@ -302,3 +303,66 @@ async def test_the_entries_about_one_order_are_found(tmp_path: Path) -> None:
     assert [(row.seq, row.who) for row in found] == [(1, ENTRY.who), (3, ENTRY.who)]
     assert await journal.trail.of_subject(ENTRY.what, "GB7K-9") == ()
     await journal.aclose()
+
+
+async def test_a_trail_begins_with_an_entry_and_once(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    assert await journal.trail.last() == Head()
+    await journal.trail.begin()
+    await journal.trail.begin()
+    [row] = reading.trail(tmp_path, places(journal))[0]
+    assert row.what == AuditAct.TRAIL_BEGUN and await journal.trail.last() == Head(1, row.hash)
+    assert list(Seals(places(journal)).read().ends) == [Head(1, row.hash)]
+    await journal.aclose()
+
+
+async def test_an_entry_that_is_known_and_gone_is_told_and_the_trail_goes_on_after_it(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.trail.add(ENTRY)
+    await journal.aclose()
+    for known in (Head(7, "a" * 64), Head(1, "a" * 64)):
+        seals = SealPlaces((tmp_path / FILE,), b"", known)
+        found = reading.trail(tmp_path, seals)[1]
+        assert found == (Finding(Flaw.ROLLED_BACK, known.seq),)
+    journal = await Journal.open(tmp_path, seals=SealPlaces((tmp_path / FILE,), b"", Head(7, "a" * 64)))
+    await journal.trail.begin()
+    await journal.trail.add(ENTRY)
+    await journal.aclose()
+    rows, _ = reading.trail(tmp_path, places(journal))
+    assert [(row.seq, row.what) for row in rows[1:]] == [
+        (8, "loss_found"),
+        (9, "trail_begun"),
+        (10, "reprinted"),
+    ]
+
+
+async def test_the_people_of_a_desk_are_those_of_its_trail(tmp_path: Path) -> None:
+    assert reading.people_on_record(tmp_path) == {}
+    journal = await Journal.open(tmp_path)
+    await journal.trail.begin_without(["8"])
+    assert await journal.trail.last() == Head()
+    for what, badge, details in (
+        (AuditAct.PERSON_ADDED, "N-02", {Detail.ROLE: "seller"}),
+        (AuditAct.PERSON_ADDED, "1001", {Detail.ROLE: "administrator"}),
+        (AuditAct.PERSON_ADDED, "Ana", {Detail.WAY: "kiosk"}),
+        (AuditAct.ROLE_CHANGED, "n-02", {Detail.ROLE: "supervisor"}),
+        (AuditAct.PERSON_ADDED, "7", {Detail.ROLE: "seller"}),
+        (AuditAct.PERSON_REMOVED, "7", {}),
+    ):
+        await journal.trail.add(AuditEntry(what, "Rui", subject=badge, details=details))
+    await journal.trail.begin_without(["n-02"])
+    await journal.trail.begin_without(["8"])
+    await journal.aclose()
+    assert reading.people_on_record(tmp_path) == {"n-02": "supervisor", "1001": "administrator"}
+    last = reading.trail(tmp_path, places(journal))[0][-1]
+    assert (last.what, last.details) == ("people_missing", '{"count":"2"}')
+    with contextlib.closing(apsw.Connection(str(tmp_path / "journal.sqlite"))) as db:
+        db.execute(f"PRAGMA user_version={SINCE}")  # The first version that has a trail.
+    assert reading.people_on_record(tmp_path) == {"n-02": "supervisor", "1001": "administrator"}
+
+
+async def test_a_used_desk_without_entries_is_told(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.aclose()
+    assert reading.trail(tmp_path, places(journal))[1] == ()
+    assert reading.trail(tmp_path, SealPlaces((tmp_path / FILE,), b"made"))[1] == (Finding(Flaw.EMPTY),)

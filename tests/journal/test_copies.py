@@ -176,7 +176,7 @@ async def test_a_journal_comes_back_whole_from_the_newest_copy_and_the_side_file
     again_sent = await journal.attempt("moved since")
     assert again_sent is not None and (again_sent.state, again_sent.sends) == (AttemptState.SENDING, 2)
     assert journal.brought_back == 3, "what the copy knows as well is not counted"
-    assert [route.origin for route in await journal.recent_routes()] == ["sp"]
+    assert [route.origin for route in await journal.most_used_routes()] == ["sp"]
     journal = await again(journal)
     assert (journal.set_aside, journal.brought_back) == (None, 0), "reported once"
     await journal.aclose()

@@ -13,9 +13,8 @@ import pytest
 import pos_app.journal
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
-from pos_app.journal import blocks, lock, pickups, seals, searches, sidefile, training_scores
-from pos_app.journal.journal import Journal
-from pos_app.journal.lock import FolderLock
+from pos_app.journal import blocks, pickups, seals, searches, sidefile, training_scores
+from pos_app.journal.journal import FolderLock, Journal
 from pos_app.journal.sidefile import SideFile
 from pos_app.system import disk
 from tests.log_names import misnamed
@@ -162,7 +161,7 @@ async def test_a_line_of_another_program_is_reported_and_kept(tmp_path: Path) ->
 
 
 def test_a_folder_that_takes_no_locks_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lock, "_lock", failing(errno.ENOLCK))
+    monkeypatch.setattr("pos_app.journal.journal._lock", failing(errno.ENOLCK))
     with pytest.raises(NotWritable, match="takes no locks"):
         FolderLock(tmp_path)
 

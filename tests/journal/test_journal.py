@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sys
+import threading
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -17,8 +19,8 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PartKind, PricePart
 from pos_app.domain.places import Place
-from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
-from pos_app.journal import rows, schema
+from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault, StorageKind
+from pos_app.journal import opening, rows, schema
 from pos_app.journal.journal import Journal
 from tests.journal.tools import again, spoil
 from tests.sale import samples
@@ -148,6 +150,93 @@ async def test_a_corrupt_file_is_set_aside_and_open_attempts_come_back(tmp_path:
     await journal.aclose()
 
 
+@pytest.mark.parametrize("table", ["attempts", "late_fiscal"])
+async def test_a_large_file_is_opened_unchecked_and_set_aside_once_it_shows_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    monkeypatch.setattr(opening, "_CHECKED_AT_ONCE", 0)
+    path = tmp_path / "journal.sqlite"
+    journal = await Journal.open(tmp_path)
+    kept = attempt()
+    await journal.record(kept)
+    await journal.check()
+    await journal.aclose()
+    with path.open("r+b") as file:
+        file.seek(4096 * _page_of(path, table) - 4096)
+        file.write(b"\xff" * 4096)
+    journal = await Journal.open(tmp_path)
+    if table == "late_fiscal":  # Nothing of the start needs it.
+        assert journal.set_aside is None
+        with pytest.raises(StorageFault) as raised:
+            await journal.check()
+        assert raised.value.problem.kind is StorageKind.DAMAGED
+        await journal.aclose()
+        journal = await Journal.open(tmp_path)
+    assert journal.set_aside is not None
+    assert await journal.attempt(kept.id) == kept
+    assert not opening.doubted(path).exists()
+    await journal.aclose()
+
+
+@pytest.mark.parametrize("size", [0, 2**40])
+async def test_what_the_check_tells_is_damage_and_a_small_file_was_checked_already(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    monkeypatch.setattr(opening, "_CHECKED_AT_ONCE", size)
+    monkeypatch.setattr(schema, "damage_in_slices", lambda _db: "row 7 missing from index")
+    journal = await Journal.open(tmp_path)
+    if size:
+        await journal.check()
+    else:
+        with pytest.raises(StorageFault) as raised:
+            await journal.check()
+        assert raised.value.problem.kind is StorageKind.DAMAGED
+    doubted = opening.doubted(tmp_path / "journal.sqlite")
+    assert doubted.exists() == (not size)
+    assert size or doubted.stat().st_mode & 0o777 == 0o600
+    await journal.aclose()
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1])
+def test_a_file_up_to_a_size_is_checked_at_its_opening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: int
+) -> None:
+    monkeypatch.setattr(opening, "_CHECKED_AT_ONCE", 4096)
+    (tmp_path / "file").write_bytes(bytes(4096 + more))
+    assert opening.checked_at_once(tmp_path / "file") == (more <= 0)
+
+
+def test_a_sound_file_shows_no_damage_table_by_table(tmp_path: Path) -> None:
+    with contextlib.closing(apsw.Connection(str(tmp_path / "sound.sqlite"))) as db:
+        schema.migrate(db)
+        assert schema.damage_in_slices(db) == ""
+
+
+def _page_of(path: Path, table: str) -> int:
+    with contextlib.closing(apsw.Connection(str(path))) as db:
+        ((page,),) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name=?", (table,))
+    return int(str(page))
+
+
+async def test_closing_ends_a_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_CHECKED_AT_ONCE", 0)
+    journal = await Journal.open(tmp_path)
+    begun = threading.Event()
+
+    def endless(db: apsw.Connection) -> str:
+        begun.set()
+        ((found,),) = db.execute(
+            "WITH RECURSIVE n(x) AS (VALUES(1) UNION ALL SELECT 1 FROM n) SELECT count(*) FROM n"
+        )
+        return str(found)
+
+    monkeypatch.setattr(schema, "damage_in_slices", endless)
+    check = asyncio.ensure_future(journal.check())
+    await asyncio.to_thread(begun.wait, 10)
+    await journal.aclose()
+    await check
+
+
 async def test_a_torn_last_line_of_the_side_file_is_skipped(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     await journal.record(attempt(AttemptState.SENDING, sends=1))
@@ -217,6 +306,16 @@ async def test_the_file_is_durable_at_every_commit(tmp_path: Path) -> None:
     assert await journal._store.do(pragma("journal_mode")) == "wal"  # type: ignore[arg-type]
     assert await journal._store.do(pragma("synchronous")) == 2  # type: ignore[arg-type]
     await journal.aclose()
+
+
+async def test_many_people_are_forgotten_a_few_at_a_time_and_counted(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pos_app.journal.journal._FORGOTTEN_AT_ONCE", 2)
+    for number in range(5):
+        await journal.record(replace(attempt(AttemptState.REFUSED), id=f"a{number}"))
+    assert await journal.scrub(NOW + timedelta(days=40)) == 5
+    assert await journal.scrub(NOW + timedelta(days=40)) == 0
 
 
 async def test_people_are_forgotten_30_days_after_travel_but_not_amounts(journal: Journal) -> None:

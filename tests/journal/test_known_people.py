@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -15,7 +14,7 @@ from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer
 from pos_app.journal import people, schema
 from pos_app.journal.journal import Journal
-from tests.journal.make_fixture import FIXTURES
+from tests.journal.make_fixture import unpacked
 from tests.journal.tools import again, crowd, steps
 from tests.sale.samples import NOW, attempt
 
@@ -102,7 +101,7 @@ async def test_who_did_not_travel_for_long_is_forgotten(
 
 
 async def test_a_journal_of_before_knows_its_people(tmp_path: Path) -> None:
-    old = Path(shutil.copytree(FIXTURES / "v3", tmp_path / "v3"))
+    old = unpacked(3, tmp_path / "v3")
     journal = await Journal.open(old)
     (helena,) = await journal.known_people("52998")
     assert (helena.name, helena.document_number, helena.email) == (

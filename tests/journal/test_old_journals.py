@@ -16,7 +16,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading, schema
 from pos_app.journal.journal import Journal
 from pos_app.journal.seals import SealPlaces
-from tests.journal.make_fixture import ATTEMPTS, DELIVERY, ENTRY, FIXTURES, PLACE
+from tests.journal.make_fixture import ATTEMPTS, DELIVERY, ENTRY, PLACE, unpacked
 from tests.journal.tools import found
 from tests.sale.samples import DAY, NOW
 
@@ -26,7 +26,7 @@ VERSIONS = range(1, schema.VERSION + 1)
 @pytest.fixture(params=VERSIONS, ids=lambda version: f"v{version}")
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A journal as a program of that version closed it."""
-    return Path(shutil.copytree(FIXTURES / f"v{request.param}", tmp_path / f"v{request.param}"))
+    return unpacked(request.param, tmp_path / "old")
 
 
 def version(file: Path) -> int:
@@ -56,7 +56,7 @@ async def test_it_is_copied_before_it_becomes_todays(old: Path) -> None:
 async def test_the_copy_has_the_moment_in_utc_wherever_the_desk_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(FIXTURES / "v1", tmp_path / "desk")
+    unpacked(1, tmp_path / "desk")
     before = datetime.now(UTC).replace(microsecond=0)
     with monkeypatch.context() as patched:
         patched.setenv("TZ", "America/Manaus")
@@ -76,14 +76,14 @@ async def test_new_things_and_forgetting_work_in_it(old: Path) -> None:
     await journal.trail.add(ENTRY)
     rows, findings = reading.trail(old, SealPlaces.beside(old))
     assert (rows[-1].what, findings) == ("reprinted", ())
-    assert len(await journal.recent_routes()) >= 1 and len(await journal.drafts()) >= 1
+    assert len(await journal.most_used_routes()) >= 1 and len(await journal.drafts()) >= 1
     assert await journal.scrub(NOW + timedelta(days=40)) == 2
     await journal.aclose()
 
 
 async def test_a_copy_of_an_older_program_is_as_good_as_any(tmp_path: Path) -> None:
     (tmp_path / "backups").mkdir()
-    old = FIXTURES / "v1" / "journal.sqlite"
+    old = unpacked(1, tmp_path / "old") / "journal.sqlite"
     shutil.copy(old, tmp_path / "backups" / "journal-v1-20260320-000000.sqlite")
     journal = await Journal.open(tmp_path)
     assert {one.id for one in await journal.history()} == {one.id for one in ATTEMPTS}
@@ -93,7 +93,7 @@ async def test_a_copy_of_an_older_program_is_as_good_as_any(tmp_path: Path) -> N
 async def test_a_migration_for_which_there_is_no_copy_does_not_begin(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(FIXTURES / "v1", tmp_path, dirs_exist_ok=True)
+    unpacked(1, tmp_path)
     (tmp_path / "backups").write_text("a file where the folder should be")
     with pytest.raises(StorageFault):
         await Journal.open(tmp_path)

@@ -14,7 +14,7 @@ from pos_app.domain.printers import PrinterUse, PrintReason, PrintRecord, SlipSt
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
-from tests.journal.make_fixture import FIXTURES, PRINT
+from tests.journal.make_fixture import PRINT, unpacked
 from tests.journal.tools import again
 from tests.sale.samples import NOW
 
@@ -32,8 +32,8 @@ async def test_a_print_outlives_the_program_in_the_state_it_was_left(tmp_path: P
     await journal.aclose()
 
 
-def test_prints_of_an_older_program_are_read_where_they_lie() -> None:
-    _, [kept] = reading.order(FIXTURES / "v5", "GB7K-40Q2")
+def test_prints_of_an_older_program_are_read_where_they_lie(tmp_path: Path) -> None:
+    _, [kept] = reading.order(unpacked(5, tmp_path), "GB7K-40Q2")
     assert (kept.ticket, kept.printer, kept.fiscal) == ("t1", "Balcão", None)
 
 

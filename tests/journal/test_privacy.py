@@ -16,7 +16,7 @@ from pos_app.domain.orders import Confirmed
 from pos_app.domain.storage import StorageFault, StorageKind, StorageProblem
 from pos_app.journal import cipher, privacy, reading, retention, rows, schema
 from pos_app.journal.journal import Journal
-from tests.journal.make_fixture import DELIVERY, FIXTURES
+from tests.journal.make_fixture import DELIVERY, unpacked
 from tests.journal.people_samples import HELENA, OTHER, filled, two_people
 from tests.journal.tools import found, spoil
 from tests.sale.samples import DAY, NOW, attempt
@@ -167,10 +167,11 @@ def test_where_no_journal_is_nothing_is_held(tmp_path: Path) -> None:
     assert reading.person(tmp_path, HELENA) == privacy.PersonData((), {}, (), ())
 
 
-def test_a_journal_of_an_older_program_is_not_searched() -> None:
+def test_a_journal_of_an_older_program_is_not_searched(tmp_path: Path) -> None:
+    unpacked(3, tmp_path)
     with pytest.raises(StorageFault) as caught:
-        reading.person(FIXTURES / "v3", HELENA)
-    path = FIXTURES / "v3" / "journal.sqlite"
+        reading.person(tmp_path, HELENA)
+    path = tmp_path / "journal.sqlite"
     assert caught.value.problem == StorageProblem(StorageKind.JOURNAL_NOT_READ, str(path), "schema")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading, schema
 from pos_app.journal.journal import Journal
-from tests.journal.make_fixture import FIXTURES, PRINT
+from tests.journal.make_fixture import PRINT, unpacked
 from tests.journal.tools import damage, spoil
 from tests.sale.samples import attempt
 from tests.sealing import KEY
@@ -90,13 +89,13 @@ async def test_everything_of_an_encrypted_journal_is_read_with_its_key(tmp_path:
 
 def test_an_order_of_an_older_program_has_no_prints(tmp_path: Path) -> None:
     assert reading.order(tmp_path, PRINT.order) == (None, ())
-    shutil.copy(FIXTURES / "v4" / "journal.sqlite", tmp_path)
+    unpacked(4, tmp_path)
     found, prints = reading.order(tmp_path, PRINT.order)
     assert found is not None and (found.id, prints) == ("paid", ())
 
 
 def test_what_a_print_was_of_is_read_from_the_first_program_that_kept_it(tmp_path: Path) -> None:
-    shutil.copy(FIXTURES / "v6" / "journal.sqlite", tmp_path)
+    unpacked(6, tmp_path)
     with contextlib.closing(apsw.Connection(str(tmp_path / "journal.sqlite"))) as db:
         db.execute("UPDATE prints SET fiscal=1")
     _, [one] = reading.order(tmp_path, "GB7K-40Q2")

@@ -19,7 +19,7 @@ from pos_app.journal import cipher, reading, schema, sealing
 from pos_app.journal.journal import Journal
 from pos_app.journal.sidefile import SideFile
 from pos_app.system import disk
-from tests.journal.make_fixture import ATTEMPTS, FIXTURES
+from tests.journal.make_fixture import ATTEMPTS, unpacked
 from tests.journal.tools import damage, found
 from tests.sale.samples import NOW, attempt
 from tests.sealing import KEY, OTHER, readable
@@ -30,7 +30,7 @@ VALUES = ("Helena Prado", "helena@exemplo.com.br", "52998224725", "529.982.247-2
 
 async def filled(folder: Path, key: JournalKey | None) -> None:
     """Leave a journal with attempts, a draft, a copy and a line of the side file."""
-    shutil.copytree(FIXTURES / TODAYS, folder)
+    unpacked(schema.VERSION, folder)
     journal = await Journal.open(folder, key)
     await journal.save_draft("Helena Prado", {"email": "helena@exemplo.com.br"})
     await journal.record(attempt(AttemptState.SENDING, sends=1))
@@ -65,11 +65,10 @@ async def test_a_plain_journal_becomes_an_encrypted_one_with_all_that_it_holds(t
     (folder / "backups" / f"journal-{TODAYS}-20250101-000000.sqlite").write_bytes(
         b"SQLite format 3\0" + b"Helena Prado" * 500
     )
-    shutil.copy(FIXTURES / "v1" / "journal.sqlite", folder / "backups" / "journal-v1-20250201-000000.sqlite")
+    first, second = (unpacked(version, tmp_path / f"v{version}") / "journal.sqlite" for version in (1, 2))
+    shutil.copy(first, folder / "backups" / "journal-v1-20250201-000000.sqlite")
     for day in ("11", "12"):
-        shutil.copy(
-            FIXTURES / "v2" / "journal.sqlite", folder / "backups" / f"journal-v2-202501{day}-000000.sqlite"
-        )
+        shutil.copy(second, folder / "backups" / f"journal-v2-202501{day}-000000.sqlite")
     before = await ids(folder, None)
     assert await ids(folder, KEY) == before >= {one.id for one in ATTEMPTS}
     assert readable(folder, VALUES) == {}

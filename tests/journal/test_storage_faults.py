@@ -12,10 +12,9 @@ import apsw
 import pytest
 
 from pos_app.domain.storage import DiskFull, StorageFault, StorageKind, StorageProblem
-from pos_app.journal import lock, opening, sidefile, store
+from pos_app.journal import opening, sidefile, store
 from pos_app.journal.copies import Copies
-from pos_app.journal.journal import Journal
-from pos_app.journal.lock import FolderLock
+from pos_app.journal.journal import FolderLock, Journal
 from pos_app.journal.reading import open_attempts
 from pos_app.journal.sidefile import SideFile
 from pos_app.system import disk
@@ -115,7 +114,7 @@ def test_a_folder_that_takes_no_locks_is_named_and_left_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = open_files()
-    monkeypatch.setattr(lock, "_lock", failing(errno.ENOLCK))
+    monkeypatch.setattr("pos_app.journal.journal._lock", failing(errno.ENOLCK))
     expected = StorageProblem(StorageKind.NO_LOCKS, str(tmp_path), os.strerror(errno.ENOLCK))
     assert problem_of(lambda: FolderLock(tmp_path)) == expected
     assert open_files() == before

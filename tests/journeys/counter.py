@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind, TripQuery
 from pos_app.sale.stage import Step
@@ -32,6 +33,18 @@ async def hold_each_leg(clerk: Clerk) -> None:
         clerk.press(Qt.Key.Key_Return)
     await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the holds")
     assert clerk.stage.held
+
+
+async def ask_half_fare(clerk: Clerk, passenger: int) -> None:
+    """Choose the half fare of the elderly for the active passenger, counted from 0. The free seat for them
+    stands first in the list and cannot be chosen: nothing would be paid."""
+    clerk.press(Qt.Key.Key_F9)
+    await clerk.until(lambda: clerk.focus_is(f"Benefício do passageiro {passenger + 1}"), "the benefits")
+    clerk.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
+    await clerk.until(
+        lambda: clerk.stage.people.benefit_of(passenger) is Benefit.ELDERLY_HALF, "the half fare"
+    )
+    await clerk.back_at_the_window()
 
 
 async def on_map(clerk: Clerk, leg: int = 0) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import time
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
@@ -21,7 +22,8 @@ from pos_app.domain.languages import SOURCE
 from pos_app.domain.trips import TripKind
 from pos_app.kiosk import cards
 from pos_app.kiosk.flow.intents import TakeTrip
-from pos_app.kiosk.flow.state import Ask, Page
+from pos_app.kiosk.flow.paying import TOO_SOON
+from pos_app.kiosk.flow.state import Page
 from pos_app.kiosk.kiosk import Kiosk
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.window.calendar import DayButton
@@ -36,18 +38,19 @@ from tests.patience import patience
 from tests.sandbox_process import SandboxProcess
 from tests.windows import assert_nothing_is_held
 
-SIZES = {scales.UPRIGHT: (1080, 1920), scales.ACROSS: (1366, 768)}
+SIZES = {scales.UPRIGHT: (1080, 1920), scales.ACROSS: (1366, 768), scales.NARROW: (1024, 768)}
 
 
 class Customer:
-    """Hands and eyes at the glass. ``pages`` are the pages seen, in order; ``clock`` is one that the test
-    may put forward."""
+    """Hands and eyes at the glass. ``pages`` are the pages seen, in order, ``taps`` the touches beside
+    typing; ``clock`` is one that the test may put forward."""
 
     def __init__(self, window: KioskWindow, core: Core, clock: VirtualClock) -> None:
         self.window = window
         self.core = core
         self.clock = clock
         self.pages: list[Page] = []
+        self.taps = 0
         self.exit_code: int | None = None
         self.kiosk = Kiosk(window, core, self._left, monotonic=clock)
 
@@ -108,6 +111,7 @@ class Customer:
         QTest.mouseClick(
             widget, Qt.MouseButton.LeftButton, pos=QPoint(widget.width() // 2, widget.height() // 2)
         )
+        self.taps += not isinstance(widget, TouchKey)
         self.note_page()
 
     async def type(self, text: str) -> None:
@@ -136,10 +140,17 @@ class Customer:
 
     # --- What customers do again and again ---------------------------------------------------------
 
-    async def choose_place(self, name: str = "Rio de Janeiro") -> None:
+    async def wake(self) -> None:
+        """Touch a first page that rests: nobody had used it for a minute."""
         await self.at(Page.HOME)
+        if self.kiosk.state.resting:
+            await self.touch("Toque para comprar")
+
+    async def choose_place(self, name: str = "Rio de Janeiro") -> None:
+        await self.wake()
         await self.touch("Comprar passagem")
         await self.at(Page.ROUTE)
+        await self.touch("Outro dia")
         await self.touch(name)
         await self.at(Page.DATE)
 
@@ -154,14 +165,14 @@ class Customer:
     async def take_trip(self) -> None:
         """Take the first direct trip with room, of another day where this one has none."""
         for days_on in range(4, 12):
-            if await self._took_trip():
+            if await self.took_trip():
                 return
             await self.touch("Voltar")
             await self.at(Page.DATE)
             await self.see_trips(days_on)
         raise AssertionError("no direct trip with room in a week")
 
-    async def _took_trip(self) -> bool:
+    async def took_trip(self) -> bool:
         def shown() -> list[TripButton]:
             return [one for one in self.window.findChildren(TripButton) if one.isVisible()]
 
@@ -202,17 +213,13 @@ class Customer:
     async def give_person(
         self, cpf: str = "52998224725", name: str = "HELENA PRADO", phone: str = "11987650142"
     ) -> None:
+        """Fill in the page of a person: a number that is whole goes on by itself."""
         before = self.kiosk.state.form.index
         await self.type(cpf)
-        await self.touch("Próximo")
-        await self.type(name)
-        await self.touch("Próximo")
         if phone:
             await self.type(phone)
-            await self.touch("Próximo")
-        form = self.kiosk.state.form
-        if self.page is Page.PASSENGER and form.index == before and form.ask is Ask.INSURANCE:
-            await self.touch("Não, viajar sem seguro")
+        await self.type(name)
+        await self.touch("Próximo")
         await self.until(
             lambda: self.page is not Page.PASSENGER or self.kiosk.state.form.index != before,
             "the next person",
@@ -220,27 +227,29 @@ class Customer:
 
     async def give_card(self, number: str, name: str = "HELENA P SIQUEIRA") -> None:
         """Type a card on the pad of the page's own process."""
-        form = self.kiosk.card.form
         await self.until(lambda: self.kiosk.card.ready, "the card page")
         for text in (number, name, "08", "2031", "123"):
             for sign in text:
                 await self._pad(sign)
-            await self._pad("⇥")
-        card_hands.press(form, Qt.Key.Key_Return, text="\r")
+            await self._pad("⇥")  # After the last field it presses the page's own button.
 
     async def _pad(self, sign: str) -> None:
-        """Touch a key of the pad in the card page's process, on the layer that has it."""
+        """Touch a key of the pad in the card page's process, once it shows those of the field."""
         form = self.kiosk.card.form
         wanted = "␣" if sign == " " else sign
         press = (
             "[b.click() or True for b in window.pad.findChildren(QPushButton) "
-            f"if b.text() == {wanted!r} and b.isVisible()]"
+            f"if {wanted!r} in (b.property('sign'), b.text()) and b.isVisible()]"
         )
-        if not card_hands.ask(form, press):
-            turn = "ABC" if sign.isalpha() or sign == " " else "123"
-            card_hands.ask(form, press.replace(repr(wanted), repr(turn)))
-            assert card_hands.ask(form, press), f"no key {wanted}"
+        await self.until(lambda: card_hands.ask(form, press), f"the key {wanted}")
         await asyncio.sleep(0.005)
+
+    async def pay(self) -> None:
+        """Look everything over and touch the one button that charges, once it is not deaf any more."""
+        await self.at(Page.REVIEW)
+        turned = self.kiosk.state.turned
+        await self.until(lambda: self.clock() >= turned + TOO_SOON, "the button that hears")
+        await self.touch("Pagar")
 
     async def to_payment(self, seats: int = 1) -> None:
         await self.choose_place()
@@ -263,6 +272,13 @@ class VirtualClock:
         return time.monotonic() + self.ahead
 
 
+def _set_voice(data_dir: Path, voice: str) -> None:
+    data_dir.mkdir(parents=True, exist_ok=True)
+    settings = data_dir / "settings.json"
+    kept = json.loads(settings.read_text()) if settings.exists() else {}
+    settings.write_text(json.dumps({**kept, "kiosk": {"voice": voice, **kept.get("kiosk", {})}}))
+
+
 @contextlib.asynccontextmanager
 async def at_the_kiosk(
     sandbox: SandboxProcess,
@@ -270,13 +286,16 @@ async def at_the_kiosk(
     *,
     measures: scales.Scale = scales.UPRIGHT,
     reachable: bool = True,
+    voice: str = "off",
 ) -> AsyncIterator[Customer]:
-    """Open the real kiosk on a sandbox; close it in order afterwards. ``reachable``: the sandbox answers.
-    Nothing of a layout may be held at the end of a journey that went well."""
+    """Open the real kiosk on a sandbox; close it in order afterwards. ``reachable``: the sandbox answers;
+    ``voice``: an engine of Qt's text to speech. Nothing of a layout may be held at the end of a journey that
+    went well."""
     errors: list[tuple[str, BaseException]] = []
     if QGuiApplication.platformName() == "offscreen":
         card_hands.install()
         vars(cards)["self_command"] = lambda *_words: list(card_hands.COMMAND)
+    _set_voice(data_dir, voice)
     options = Options(data_dir, data_dir / "settings.json", demo=True, kiosk="auto")
     application = QApplication.instance()
     assert application is not None

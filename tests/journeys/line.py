@@ -126,9 +126,9 @@ class Line:
             self._server = None
         mine = asyncio.current_task()
         await _some_turns()  # Who was just let in gets a writer, to be hung up on.
-        while others := [task for task in asyncio.all_tasks() if task is not mine]:
-            for writer in tuple(self._open):
-                writer.transport.abort()
+        while (others := [task for task in asyncio.all_tasks() if task is not mine]) or self._open:
+            while self._open:  # Also one whose task was cancelled before it began.
+                self._open.pop().transport.abort()
             for task in others:
                 task.cancel()
             await asyncio.gather(*others, return_exceptions=True)

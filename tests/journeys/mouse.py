@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tests.journeys.clerk import Clerk
 
@@ -20,33 +20,23 @@ class Mouse:
         spot = at or widget.rect().center()
         assert widget.isVisible() and widget.isEnabled(), widget.accessibleName()
         window = self._clerk.window
-        under = window.childAt(widget.mapTo(window, spot))
+        place = widget.mapTo(window, spot)
+        under = window.childAt(place)
         assert under is not None and (under is widget or widget.isAncestorOf(under)), (
             f"«{widget.accessibleName()}» is covered"
         )
-        there = under.mapFrom(window, widget.mapTo(window, spot))
-        QTest.mouseClick(under, Qt.MouseButton.LeftButton, pos=there)
+        self._press(under, place)
+
+    def _press(self, under: QWidget, place: QPoint) -> None:
+        """Press a widget at a place of the window."""
+        QTest.mouseClick(under, Qt.MouseButton.LeftButton, pos=under.mapFrom(self._clerk.window, place))
+
+    def find(self, words: str) -> QAbstractButton | None:
+        """Find the visible button that says this."""
+        every = self._clerk.window.findChildren(QAbstractButton)
+        return next((b for b in every if b.isVisible() and words in (b.accessibleName() or b.text())), None)
 
     def button(self, words: str) -> QAbstractButton:
-        """Find the visible button that says this."""
-        for button in self._clerk.window.findChildren(QAbstractButton):
-            if button.isVisible() and words in (button.accessibleName() or button.text()):
-                return button
-        raise AssertionError(f"no button says «{words}»")
-
-    def field(self, name: str, number: int = 0) -> QLineEdit:
-        """Find the visible input of this name, the first in reading order unless told."""
-        found = [
-            edit
-            for edit in self._clerk.window.findChildren(QLineEdit)
-            if edit.isVisible() and edit.accessibleName() == name
-        ]
-        return found[number]
-
-    async def fill(self, name: str, text: str) -> None:
-        """Click into a field and type."""
-        field = self.field(name)
-        self.click(field)
-        await self._clerk.until(field.hasFocus, f"the cursor in {name}")
-        field.selectAll()
-        self._clerk.type(text)
+        button = self.find(words)
+        assert button is not None, f"no button says «{words}»"
+        return button

@@ -82,17 +82,3 @@ async def test_a_released_sale_comes_back_filled_in_and_names_what_it_repeats(
         sold = clerk.stage.order.attempt
         assert sold is not None
         assert (sold.repeats, sold.decided_by) == (attempt.id, "Marina Duarte")
-
-
-async def test_a_seat_that_is_no_longer_free_may_be_the_lost_orders_own(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        attempt = await released(clerk, free=False)
-        clerk.press(Qt.Key.Key_3, with_=ALT)
-        await clerk.until(lambda: clerk.sees("Vender de novo"), "the case")
-        clerk.press(Qt.Key.Key_N, with_=CTRL)
-        await clerk.until(
-            lambda: clerk.sees(f"A poltrona {attempt.sold.seats[0].seat} não está livre"), "the warning"
-        )
-        assert clerk.stage.seating.seats == ()

@@ -6,6 +6,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -14,6 +15,7 @@ from pos_app.ui.pages.payment.instalment_fold import InstalmentFold
 from pos_app.ui.pages.payment.instalments import InstalmentsCard
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, day_with, hold_each_leg, on_map
+from tests.looks.walk.settled import settled
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(120)]
@@ -44,27 +46,58 @@ def _shows(widget: QWidget) -> bool:
     return widget.isVisible() and not widget.size().isEmpty() and not named
 
 
-@pytest.mark.parametrize("size", SIZES)
+async def whole_at(clerk: Clerk, size: tuple[int, int]) -> None:
+    """Give the window a size and wait until nothing in the basket is torn."""
+    clerk.window.resize(*size)
+    await settled(clerk.window)
+    await clerk.until(lambda: not torn(clerk), f"a whole basket at {size}")
+
+
 async def test_the_basket_and_the_instalments_are_whole_at_every_step(
-    shop: SandboxProcess, tmp_path: Path, size: tuple[int, int]
+    shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        clerk.window.resize(*size)
         days = await day_with(clerk, TripKind.CONNECTION)
         await clerk.search("sao p", "belo", f"+{days}")
         await choose(clerk, TripKind.CONNECTION)
         await on_map(clerk)
         clerk.type("j")
         await clerk.until(lambda: clerk.stage.seating.seats, "a seat")
-        await clerk.until(lambda: not torn(clerk), "a whole basket")
+        for size in SIZES:
+            await whole_at(clerk, size)
         await hold_each_leg(clerk)
-        await clerk.until(lambda: not torn(clerk), "a whole basket")
+        for size in SIZES:
+            await whole_at(clerk, size)
         await clerk.fill_passenger()
         (card,) = clerk.window.findChildren(InstalmentsCard)
         (folded,) = clerk.window.findChildren(InstalmentFold)  # In place of the table where that has no room.
         await clerk.until(lambda: card.model.rowCount() and card.isVisible() != folded.isVisible(), "rows")
-        await clerk.until(lambda: not torn(clerk), "a whole basket")
-        await clerk.until(lambda: folded.isVisible() or not cut_rows(card), "whole instalments")
+        for size in SIZES:
+            await whole_at(clerk, size)
+            assert folded.isVisible() == (size != SIZES[0]), "where the table has no room"
+            await clerk.until(
+                lambda: not (cut_labels(folded) if folded.isVisible() else cut_rows(card)),
+                "whole instalments",
+            )
+
+
+def cut_labels(folded: InstalmentFold) -> list[str]:
+    """Return what of the folded line is narrower than its words, or leaves its frame or the window."""
+    page = folded.window().rect()
+    place = QRect(folded.mapTo(folded.window(), QPoint(0, 0)), folded.size())
+    found = [] if page.contains(place) else [f"{place} in {page}"]
+    assert len(_labels(folded)) == 2, "instalment and what it costs"
+    labels = [
+        (label, QFontMetrics(label.font()).horizontalAdvance(label.text())) for label in _labels(folded)
+    ]
+    for part, needs in (*labels, (folded.others, folded.others.minimumSizeHint().width())):
+        if _shows(part) and (part.width() < needs or not folded.rect().contains(part.geometry())):
+            found.append(f"{part.accessibleName()} {part.geometry()} of {needs} px")
+    return found
+
+
+def _labels(folded: InstalmentFold) -> list[QLabel]:
+    return [label for label in folded.findChildren(QLabel) if label.parent() is folded]
 
 
 def cut_rows(card: InstalmentsCard) -> list[str]:

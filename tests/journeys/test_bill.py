@@ -15,7 +15,14 @@ from pos_app.sale.billing import statement
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shared.basket_view import BasketView
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import choose, day_with, on_map, pay_by_pix, tick_the_papers, tickets
+from tests.journeys.counter import (
+    ask_half_fare,
+    choose,
+    day_with,
+    on_map,
+    pay_by_pix,
+    tick_the_papers,
+)
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(170)]
@@ -58,18 +65,6 @@ async def search_for_two_both_ways(clerk: Clerk) -> None:
     clerk.type(f"+{days - 4}")
     clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Up, Qt.Key.Key_F2)
     await clerk.until(lambda: clerk.stage.search.results, "the trips")
-
-
-async def ask_half_fare(clerk: Clerk, passenger: int) -> None:
-    """Choose the half fare of the elderly for the passenger whose card has the keyboard."""
-    clerk.press(Qt.Key.Key_F9)
-    await clerk.until(
-        lambda: clerk.focus().accessibleName().startswith("Benefício do passageiro"), "the list of benefits"
-    )
-    clerk.press(Qt.Key.Key_Down)  # Over the free seat, which is not sold here.
-    await clerk.until(
-        lambda: clerk.stage.people.benefit_of(passenger) is Benefit.ELDERLY_HALF, "the half fare"
-    )
 
 
 async def test_a_connection_keeps_the_price_of_both_legs_from_the_list(
@@ -186,22 +181,3 @@ async def switch_insurance(clerk: Clerk) -> None:
         assert cents(adds_up(clerk).total) == without + insurance, "before the provider answers"
         await clerk.until(lambda: Activity.QUOTE not in clerk.stage.busy, "the provider's total")
         assert cents(adds_up(clerk).total) == without + insurance
-
-
-@pytest.mark.long
-async def test_what_was_sold_shows_its_bill_with_the_tickets(shop: SandboxProcess, tmp_path: Path) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await choose(clerk, TripKind.DIRECT)
-        await on_map(clerk)
-        clerk.type("j")
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
-        assert adds_up(clerk).rows[0].amount in ("consultando…", "no pagamento") or clerk.stage.payment.quote
-        await clerk.fill_passenger()
-        await clerk.until(lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "methods")
-        assert adds_up(clerk).action.startswith("Cobrar R$")
-        await pay_by_pix(clerk)
-        await tickets(clerk)
-        view = adds_up(clerk)
-        assert view.total_words == "Pago"

@@ -16,28 +16,21 @@ import pytest
 from PySide6.QtCore import Qt
 
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.trips import TripKind
 from pos_app.journal.searches import SearchFile
-from pos_app.sale.stage import Activity, ProblemKind, Step
+from pos_app.sale.stage import ProblemKind, Step
 from pos_app.ui.pages.search.trip_table import TripTable
 from tests.journeys.clerk import at_the_counter
 from tests.journeys.connection import (
     BACK_WITHIN,
     SHOWN_WITHIN,
-    ask_now,
-    asked_in_vain,
     light,
     may_ask,
     online,
     strip,
 )
-from tests.journeys.counter import choose, on_map
 from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.windows import shown_strip
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)]
-
-HOLD_DOUBTED_WITHIN = 6.0
 
 
 @contextmanager
@@ -62,19 +55,6 @@ def again(sandbox: SandboxProcess, folder: Path) -> SandboxProcess:
 def places_calls(sandbox: SandboxProcess) -> int:
     calls: int = sandbox.state()["calls"]["places"]
     return calls
-
-
-class Later:
-    """The module ``time`` as it will be so many seconds from now."""
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-
-    def time(self) -> float:
-        return time.time() + self._seconds
-
-    def monotonic(self) -> float:
-        return time.monotonic() + self._seconds
 
 
 async def test_a_killed_provider_is_seen_in_time_counted_down_and_taken_up_again(
@@ -104,45 +84,6 @@ async def test_a_killed_provider_is_seen_in_time_counted_down_and_taken_up_again
             assert not strip(clerk)
         finally:
             back.stop()
-
-
-@pytest.mark.long
-async def test_a_hold_without_an_answer_shows_slow_within_five_seconds(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await choose(clerk, TripKind.DIRECT)
-        await on_map(clerk)
-        await online(clerk)
-        with stopped(sandbox):
-            clerk.type("j")
-            clerk.press(Qt.Key.Key_Return)
-            await clerk.until(lambda: Activity.HOLD in clerk.stage.busy, "the hold on its way", 3)
-            asked = time.monotonic()
-            await clerk.until(lambda: light(clerk).startswith("Lento"), "the light Lento", 8)
-            assert time.monotonic() - asked < HOLD_DOUBTED_WITHIN
-            slow = shown_strip(clerk.window, "slow")
-            assert slow is not None
-            assert "A central está demorando para responder." in slow.accessibleName()
-            await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 12)
-        await online(clerk, BACK_WITHIN)
-
-
-@pytest.mark.long
-async def test_a_provider_that_stands_still_is_slow_first_then_offline(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
-        await online(clerk)
-        with stopped(sandbox):
-            clerk.press(Qt.Key.Key_F5)
-            await clerk.until(lambda: light(clerk).startswith("Lento"), "the light Lento", 8)
-            await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 12)
-            assert "A central não responde." in strip(clerk)
-            # The first pause is over, and the next question waits for its answer, too.
-            await asked_in_vain(clerk, 1)
-        await online(clerk, BACK_WITHIN)
 
 
 async def test_the_desk_opens_without_its_provider_and_says_so(
@@ -208,33 +149,6 @@ async def test_f5_asks_now_on_every_page(sandbox: SandboxProcess, tmp_path: Path
                 partial(lambda before: places_calls(sandbox) > before, asked), "the question", 2
             )
         assert light(clerk).startswith("Central fechada")
-        sandbox.control("faults", {"clear": True})
-        clerk.press(Qt.Key.Key_F5)
-        await online(clerk, BACK_WITHIN)
-
-
-@pytest.mark.long
-async def test_wrong_credentials_are_no_lost_network(
-    sandbox: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
-        await online(clerk)
-        sandbox.control("faults", {"operation": "token", "fault": "status_401", "times": 999})
-        await clerk.core.provider.renew_token()
-        await ask_now(clerk)
-        await clerk.until(lambda: light(clerk).startswith("Sem acesso"), "the refused access", 5)
-        assert "não aceita o acesso deste guichê" in strip(clerk)
-        watch = clerk.desk.connection
-        await clerk.until(lambda: not watch.state.pending and watch.state.probing is None, "the last answer")
-        calls = sandbox.state()["calls"]["token"]
-        # However long they are wrong, nobody asks with them again.
-        monkeypatch.setattr("pos_app.desk.link_watch.time", Later(3600))
-        looks: list[object] = []
-        stop = watch.subscribe(looks.append)
-        await clerk.until(lambda: len(looks) > 3, "some looks at the clock")
-        stop()
-        assert (watch.state.probing, watch.state.next_try) == (None, None)
-        assert sandbox.state()["calls"]["token"] == calls
         sandbox.control("faults", {"clear": True})
         clerk.press(Qt.Key.Key_F5)
         await online(clerk, BACK_WITHIN)
@@ -316,6 +230,7 @@ async def test_the_last_answer_is_kept_though_the_desk_closes(
         disk = clerk.desk.searches._writing
         await disk.acquire()
         await clerk.search("sao p", "belo", "+3")
+        await clerk.until(lambda: clerk.focus_is("Viagens"), "the list on the page")
         query = clerk.stage.search.query
         assert query is not None and clerk.stage.search.results is not None
         assert not (tmp_path / "desk" / "searches.json").exists()

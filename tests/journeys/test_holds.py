@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -18,13 +17,12 @@ from pos_app.domain.alerts import AlertEvent
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.trips import Direction, TripKind
-from pos_app.sale import events
+from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Activity, ProblemKind, Step
 from tests.bench.calibration import slowness
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import CTRL, choose, day_with, hold_each_leg, on_map, pay_by_pix, sold, tickets
+from tests.journeys.counter import CTRL, choose, day_with, hold_each_leg, on_map, tickets
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(150)]
@@ -50,10 +48,6 @@ def rings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[AlertEvent]]:
 def blocks(clerk: Clerk) -> list[str]:
     """Return the block ids of the seats of the sale."""
     return [choice.hold.block_id for choice in clerk.stage.seating.seats if choice.hold]
-
-
-def at_step(clerk: Clerk, step: Step) -> bool:
-    return clerk.stage.step is step
 
 
 async def pick_best(clerk: Clerk) -> SeatChoice:
@@ -147,116 +141,6 @@ async def test_a_hold_without_answer_is_never_said_to_be_sold_elsewhere(
         assert len(own) == 2
 
 
-@pytest.mark.display
-async def test_a_seat_that_was_put_back_is_ours_again_when_it_is_picked_again(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await choose(clerk, TripKind.DIRECT)
-        await hold_each_leg(clerk)
-        (before,) = clerk.stage.seating.seats
-        await clerk.until(lambda: not clerk.stage.busy, "the prices")
-        clerk.press(Qt.Key.Key_Escape)
-        await on_map(clerk)
-        clerk.core.sale.send(events.SeatToggled(before.label))
-        assert not clerk.stage.seating.seats
-        clerk.type(before.label)
-        await clerk.until(lambda: clerk.stage.seating.seats, "the seat that is typed")
-        assert clerk.stage.seating.seats[0].hold == before.hold
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the passengers")
-        assert clerk.stage.problem is None
-
-
-@pytest.mark.long
-@pytest.mark.display
-async def test_holding_again_on_a_connection_goes_through_both_legs_by_one_key(
-    shop: SandboxProcess, books: Books, tmp_path: Path
-) -> None:
-    before = len(books.orders())
-    shop.control("quirks", {"hold_seconds": 12})
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        seats = await ready_for_pix(clerk, TripKind.CONNECTION)
-        assert len({choice.segment.key for choice in seats}) == 2
-        shop.control("quirks", {"hold_seconds": 600})
-        await clerk.until(
-            lambda: not any(one.hold for one in clerk.stage.seating.seats), "the end of the holds"
-        )
-        assert clerk.stage.problem is not None
-        assert clerk.stage.problem.kind is ProblemKind.HOLD_EXPIRED
-        clerk.core.sale.send(events.HoldAgainAsked())
-        await clerk.until(lambda: clerk.stage.held and clerk.stage.payment.quote, "both holds", 15)
-        assert (clerk.stage.step, clerk.window.page) == (Step.PAYMENT, "payment")
-        assert clerk.stage.problem is None, "a new hold is no change of price"
-        assert [one.label for one in clerk.stage.seating.seats] == [one.label for one in seats]
-        await pay_by_pix(clerk)
-        await sold(clerk, books, before)
-
-
-@pytest.mark.display
-async def test_another_day_out_keeps_the_held_way_back(shop: SandboxProcess, tmp_path: Path) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await search_round_trip(clerk, "+4")
-        await choose(clerk, TripKind.DIRECT)
-        await clerk.until(lambda: clerk.stage.search.choosing is Direction.RETURN, "the trips back")
-        await choose(clerk, TripKind.DIRECT)
-        await hold_each_leg(clerk)
-        out, back = clerk.stage.seating.seats
-        for step in (Step.SEATS, Step.SEARCH):
-            await clerk.until(lambda: not clerk.stage.busy, "the map and the prices")
-            clerk.press(Qt.Key.Key_Escape)
-            await clerk.until(partial(at_step, clerk, step), "the step before")
-        query = clerk.stage.search.query
-        assert query is not None
-        clerk.press(Qt.Key.Key_Right, with_=CTRL)
-        await clerk.until(
-            lambda: clerk.stage.search.query != query and clerk.stage.search.results, "the other day"
-        )
-        assert list(clerk.stage.seating.seats) == [back]
-        assert clerk.sees(f"A poltrona {out.label} foi liberada")
-        assert clerk.sees("Fica bloqueada até")
-        assert clerk.sees(f"A poltrona {back.label} continua reservada")
-        await choose(clerk, TripKind.DIRECT)
-        await on_map(clerk)
-        await pick_best(clerk)
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.stage.held, "the new way out")
-        assert clerk.stage.seating.seats[1].hold == back.hold
-        assert clerk.stage.step is Step.PASSENGERS
-
-
-async def search_round_trip(clerk: Clerk, day: str) -> None:
-    await clerk.to_the_origin()
-    clerk.type("sao p")
-    clerk.press(Qt.Key.Key_Return)
-    clerk.type("belo")
-    clerk.press(Qt.Key.Key_Return)
-    clerk.type(day)
-    clerk.press(Qt.Key.Key_Tab)
-    clerk.type("+4")
-    clerk.press(Qt.Key.Key_F2)
-    await clerk.until(lambda: clerk.stage.search.results, "the trips")
-
-
-@pytest.mark.display
-async def test_a_message_about_a_seat_stays_on_its_bus(shop: SandboxProcess, tmp_path: Path) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        days = await day_with(clerk, TripKind.CONNECTION)
-        await clerk.search("sao p", "belo", f"+{days}")
-        await choose(clerk, TripKind.CONNECTION)
-        await on_map(clerk)
-        stolen = await pick_best(clerk)
-        shop.control("seats/take", {"tripId": stolen.segment.trip_id, "label": stolen.label})
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.sees("Outro ponto de venda reservou antes"), "the refusal")
-        await clerk.until(lambda: not clerk.stage.busy, "the new map")
-        clerk.core.sale.send(events.SegmentShown(1))
-        await on_map(clerk, 1)
-        assert not clerk.sees("não pôde ser reservada")
-        assert clerk.stage.problem is None
-
-
 @pytest.mark.long
 @pytest.mark.display
 async def test_a_hold_that_ends_soon_turns_charging_off(
@@ -274,23 +158,6 @@ async def test_a_hold_that_ends_soon_turns_charging_off(
         assert clerk.stage.order.attempt is None
         await clerk.until(lambda: clerk.sees("A reserva vence em 1 minuto"), "the notice", 15)
         assert rings == [AlertEvent.HOLD_ENDING]
-
-
-@pytest.mark.long
-@pytest.mark.display
-async def test_twenty_seconds_before_the_end_it_is_announced_once_more(
-    shop: SandboxProcess, tmp_path: Path, rings: list[AlertEvent]
-) -> None:
-    shop.control("quirks", {"hold_seconds": 24})
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+3")
-        await choose(clerk, TripKind.DIRECT)
-        await hold_each_leg(clerk)
-        await clerk.until(lambda: clerk.sees("A reserva vence em 20 segundos"), "the notice", 15)
-        assert not clerk.sees("A reserva vence em 1 minuto")
-        assert rings[-1] is AlertEvent.HOLD_ENDING
-        await clerk.until(lambda: clerk.sees("A reserva venceu"), "the end", 30)
-        assert not clerk.sees("A reserva vence em")
 
 
 def charge_button(clerk: Clerk) -> QWidget:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
@@ -19,6 +19,7 @@ from pos_app.ui.pages.search.trip_table import TripTable
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import on_map, pay_by_pix, sold
+from tests.journeys.mouse import Mouse
 from tests.looks.walk.settled import settled
 from tests.sandbox_process import SandboxProcess
 
@@ -64,6 +65,16 @@ async def by_route_key(clerk: Clerk, keys: Counted) -> None:
     """Search one of the station's own routes."""
     await clerk.until(lambda: clerk.focus_is("Para") and clerk.sees("Belo Horizonte"), "the routes")
     keys.press(Qt.Key.Key_F1, with_=SHIFT)
+    await a_day_with_buses(clerk)
+
+
+async def a_day_with_buses(clerk: Clerk) -> None:
+    """Wait for the trips. Late in the evening no bus of today is left: then those of tomorrow, uncounted."""
+    await clerk.until(lambda: clerk.stage.search.results, "the trips")
+    today = clerk.stage.search.results
+    if today is not None and not today.departures:
+        clerk._keyboard.press(Qt.Key.Key_Right, CTRL)
+        await clerk.until(lambda: clerk.stage.search.results not in (None, today), "the trips of tomorrow")
 
 
 async def typed(clerk: Clerk, keys: Counted) -> None:
@@ -152,37 +163,20 @@ async def test_a_new_customer_is_sold_a_ticket_by_card_with_few_keys(
     assert keys.keys <= 21 + 2 * (legs - 1), f"{keys.keys} keys"
 
 
-class Finger:
-    """A hand on a touch screen: what it taps must be visible, enabled and not covered."""
+class Finger(Mouse):
+    """A hand on a touch screen, whose taps are counted."""
 
     def __init__(self, clerk: Clerk) -> None:
-        self._window = clerk.window
+        super().__init__(clerk)
         self._screen = QTest.createTouchDevice()
         self.taps = 0
 
-    def tap(self, widget: QWidget, at: QPoint | None = None) -> None:
-        """Put a finger down and lift it, where the window's own hit test finds this widget."""
-        assert widget.isVisible() and widget.isEnabled(), widget.accessibleName()
-        spot = widget.mapTo(self._window, at or widget.rect().center())
-        under = self._window.childAt(spot)
-        assert under is not None and (under is widget or widget.isAncestorOf(under)), (
-            f"«{widget.accessibleName()}» is covered"
-        )
+    def _press(self, under: QWidget, place: QPoint) -> None:
         self.taps += 1
+        window = self._clerk.window
         # Not delivered from within: that would run the event loop inside this task.
-        QTest.touchEvent(self._window, self._screen, False).press(0, spot, self._window).commit(False)
-        QTest.touchEvent(self._window, self._screen, False).release(0, spot, self._window).commit(False)
-
-    def find(self, words: str) -> QAbstractButton | None:
-        """Find a visible button by its words."""
-        every = self._window.findChildren(QAbstractButton)
-        return next((b for b in every if b.isVisible() and words in (b.accessibleName() or b.text())), None)
-
-    def tap_words(self, words: str) -> None:
-        """Tap the button that says this."""
-        button = self.find(words)
-        assert button is not None, f"no button says «{words}»"
-        self.tap(button)
+        QTest.touchEvent(window, self._screen, False).press(0, place, window).commit(False)
+        QTest.touchEvent(window, self._screen, False).release(0, place, window).commit(False)
 
 
 def first_free(clerk: Clerk) -> str:
@@ -202,27 +196,27 @@ async def test_a_known_customer_is_sold_a_ticket_by_pix_with_eight_taps(
         finger = Finger(clerk)
         clerk.presses = 0
         await clerk.until(lambda: finger.find("Belo Horizonte"), "the station's route")
-        finger.tap_words("Belo Horizonte")
-        await clerk.until(lambda: clerk.stage.search.results, "the trips")
+        finger.click(finger.button("Belo Horizonte"))
+        await a_day_with_buses(clerk)
         (table,) = clerk.window.findChildren(TripTable)
         await clerk.until(lambda: table.isVisible() and table.trips.rowCount(), "the list")
         await settled(clerk.window)
         rows = [table.trips.lines[number].trip for number in range(table.trips.rowCount())]
         free = next(n for n, one in enumerate(rows) if one.kind is TripKind.DIRECT and one.available)
-        finger.tap(table.viewport(), table.visualRect(table.model().index(free, 0)).center())
+        finger.click(table.viewport(), table.visualRect(table.model().index(free, 0)).center())
         await clerk.until(lambda: clerk.stage.seating.maps, "the seat map")
         await on_map(clerk)
-        finger.tap_words(first_free(clerk))
+        finger.click(finger.button(first_free(clerk)))
         await clerk.until(lambda: clerk.stage.seating.seats, "the seat")
-        finger.tap(clerk.window.basket.action.button)
+        finger.click(clerk.window.basket.action.button)
         await clerk.until(lambda: finger.find("Helena Prado Siqueira"), "who was here before")
-        finger.tap_words("Helena Prado Siqueira")
+        finger.click(finger.button("Helena Prado Siqueira"))
         await clerk.until(lambda: clerk.focus_is("Ir para o pagamento"), "the main button")
-        finger.tap(clerk.window.basket.action.button)
+        finger.click(clerk.window.basket.action.button)
         await clerk.until(lambda: clerk.window.page == "payment" and not clerk.stage.busy, "the prices")
-        finger.tap_words("PIX")
+        finger.click(finger.button("PIX"))
         await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
-        finger.tap(clerk.window.basket.action.button)
+        finger.click(clerk.window.basket.action.button)
         booked = await sold(clerk, books, before)
         assert booked.request["customer"]["name"] == "Helena Prado Siqueira"
         assert clerk.presses == 0

@@ -8,12 +8,12 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import Qt
 
-from pos_app.domain.benefits import Benefit
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale.stage import Step
 from tests.journeys.books import Books
 from tests.journeys.clerk import at_the_counter
 from tests.journeys.counter import (
+    ask_half_fare,
     choose,
     day_with,
     hold_each_leg,
@@ -108,13 +108,7 @@ async def test_an_elderly_customer_pays_half_and_the_ticket_says_so(
         await on_map(clerk)
         clerk.type("j")
         (full,) = clerk.stage.seating.seats
-        clerk.press(Qt.Key.Key_F9)
-        await clerk.until(lambda: clerk.focus_is("Benefício do passageiro 1"), "the list of benefits")
-        # The free seat for the elderly stands first in the list and cannot be chosen: nothing would be paid.
-        clerk.press(Qt.Key.Key_Down)
-        await clerk.until(
-            lambda: clerk.stage.seating.seats[0].benefit == Benefit.ELDERLY_HALF, "the half fare"
-        )
+        await ask_half_fare(clerk, 0)
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
         (half,) = clerk.stage.seating.seats

@@ -8,6 +8,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.kiosk.flow.state import Page
+from pos_app.kiosk.screens import scale as scales
 from tests.journeys.customer import at_the_kiosk
 from tests.journeys.snapping import snap
 from tests.sandbox_process import SandboxProcess
@@ -15,14 +16,19 @@ from tests.sandbox_process import SandboxProcess
 pytestmark = [pytest.mark.qt, pytest.mark.journey]
 
 
-async def test_one_ticket_by_pix_takes_at_most_nine_pages(shop: SandboxProcess, tmp_path: Path) -> None:
-    async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
+@pytest.mark.parametrize("measures", [scales.UPRIGHT, scales.NARROW], ids=["upright", "1024x768"])
+async def test_one_ticket_by_pix_takes_at_most_nine_pages(
+    shop: SandboxProcess, tmp_path: Path, measures: scales.Scale
+) -> None:
+    async with at_the_kiosk(shop, tmp_path / "kiosk", measures=measures) as customer:
         assert customer.sees("TREINAMENTO")
-        await customer.choose_place()
-        snap(customer, "date")
-        await customer.see_trips()
+        await customer.touch("Comprar passagem")
+        await customer.at(Page.ROUTE)
+        await customer.touch("Amanhã")
+        await customer.touch("Rio de Janeiro")
+        await customer.at(Page.TRIPS)
         snap(customer, "trips")
-        await customer.take_trip()
+        assert await customer.took_trip(), "no direct trip with room tomorrow"
         await customer.touch("Escolher por mim")
         snap(customer, "seats")
         await customer.touch("Reservar")
@@ -33,6 +39,7 @@ async def test_one_ticket_by_pix_takes_at_most_nine_pages(shop: SandboxProcess, 
         await customer.until(lambda: customer.button("PIX"), "PIX")
         snap(customer, "method")
         await customer.touch("PIX")
+        await customer.pay()
         await customer.until(lambda: customer.stage.order.pix, "the code")
         snap(customer, "pix")
         await customer.at(Page.DONE, 60)
@@ -42,6 +49,7 @@ async def test_one_ticket_by_pix_takes_at_most_nine_pages(shop: SandboxProcess, 
         assert attempt.sends == 1
         assert attempt.state in (AttemptState.COMPLETED, AttemptState.PRINTED)
         assert len(customer.pages) <= 9, customer.pages
+        assert customer.taps <= 9, "eight, and one for tomorrow"
         assert customer.sees(attempt.public_id)
 
 
@@ -54,6 +62,7 @@ async def test_a_card_is_typed_into_the_page_of_its_own_process(shop: SandboxPro
         await customer.at(Page.INSTALMENTS)
         snap(customer, "instalments")
         await customer.touch("2x de")
+        await customer.pay()
         await customer.at(Page.DONE, 60)
         snap(customer, "done_card")
         attempt = customer.stage.order.attempt

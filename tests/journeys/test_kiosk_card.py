@@ -17,6 +17,7 @@ from pos_app.card.form import CardForm
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.printers import Sheet
 from pos_app.kiosk import cards
+from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import Page, Slip
 from pos_app.kiosk.screens import scale as scales
 from pos_app.printing import printer
@@ -51,14 +52,11 @@ class Finger:
         self._form: CardForm = form
 
     async def touch(self, sign: str) -> None:
-        """Touch a key of the pad, on the layer that has it."""
+        """Touch a key of the pad, once it shows those of the field."""
         wanted = "␣" if sign == " " else sign
-        if (at := self._key(wanted)) is None:
-            turn = self._key("ABC" if sign.isalpha() or sign == " " else "123")
-            assert turn is not None
-            await self._click(turn)
-            at = self._key(wanted)
-        assert at is not None, f"no key {wanted}"
+        await self._customer.until(lambda: self._key(wanted), f"the key {wanted}")
+        at = self._key(wanted)
+        assert at is not None
         await self._click(at)
 
     async def touch_the_page_s_button(self) -> None:
@@ -69,11 +67,12 @@ class Finger:
         x, y, tall = json.loads(card_hands.ask(self._form, "window.told"))
         assert 0 < y < tall, "the button lies where no finger comes"
         assert tall >= _FIELDS, "the pad leaves too little of the page to see what is typed"
-        await self._click([round(x), round(y)])
+        zoom = float(card_hands.ask(self._form, "window.surface.zoomFactor()"))
+        await self._click([round(x * zoom), round(y * zoom)])
 
     def _key(self, sign: str) -> list[int] | None:
         middle = "(lambda p: [p.x(), p.y()])(b.mapTo(window, b.rect().center()))"
-        shown = f"b.text() == {sign!r} and b.isVisible()"
+        shown = f"{sign!r} in (b.property('sign'), b.text()) and b.isVisible()"
         found: list[list[int]] = card_hands.ask(
             self._form, f"[{middle} for b in window.pad.findChildren(QPushButton) if {shown}]"
         )
@@ -101,6 +100,82 @@ def print_to_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printer, "check", lambda _name="": None)
 
 
+class Keypad:
+    """Up, down and enter of the X server, which are all the keys that there are."""
+
+    def __init__(self, customer: Customer) -> None:
+        self._customer = customer
+        self._form: CardForm = customer.kiosk.card.form
+
+    async def press(self, *keys: str) -> None:
+        if keys:
+            await asyncio.to_thread(subprocess.run, ["xdotool", "key", *keys], check=True, timeout=10)
+
+    async def begin(self) -> None:
+        """Press enter in a field, which leads to the first key of the pad."""
+        await self.press("Return")
+        await self._customer.until(lambda: self._here() >= 0, "the first key")
+
+    async def type(self, signs: str) -> None:
+        """Go to the key of each sign and press enter there, once the pad shows the keys of the field."""
+        for sign in signs:
+            wanted = "␣" if sign == " " else sign
+            await self._customer.until(lambda wanted=wanted: wanted in self._signs(), f"the key {wanted}")  # type: ignore[misc]
+            by = self._signs().index(wanted) - self._here()
+            await self.press(*["Down" if by > 0 else "Up"] * abs(by))
+            at = self._signs().index(wanted)
+            await self._customer.until(lambda at=at: self._here() == at, f"at the key {wanted}")  # type: ignore[misc]
+            await self.press("Return")
+
+    def _signs(self) -> list[str]:
+        keys = "[b for b in window.pad.findChildren(QPushButton) if b.isVisible()]"
+        found: list[str] = card_hands.ask(
+            self._form, f"[b.property('sign') for b in sorted({keys}, key=lambda b: (b.y(), b.x()))]"
+        )
+        return found
+
+    def _here(self) -> int:
+        sign = card_hands.ask(self._form, "window.pad.here and window.pad.here.property('sign')")
+        return self._signs().index(sign) if sign in self._signs() else -1
+
+
+async def test_up_down_and_enter_type_a_card_and_lead_out_of_its_page_and_back(
+    shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card_hands.folder()
+    monkeypatch.setitem(vars(cards), "self_command", lambda *_words: list(card_hands.COMMAND))
+    async with at_the_kiosk(shop, tmp_path / "kiosk", measures=scales.ACROSS) as customer:
+        await customer.to_payment()
+        customer.kiosk.ask(Ask.GUIDE)
+        told: list[str] = []
+        reader = customer.window.reader
+        reader.said.connect(told.extend)
+        await customer.touch("Cartão de crédito")
+        await customer.at(Page.CARD)
+        await customer.until(lambda: customer.kiosk.card.ready, "the card page")
+        form, keys = customer.kiosk.card.form, Keypad(customer)
+        await customer.until(lambda: any("1 de 5" in one for one in told), "the first field")
+        await keys.press("Up")
+        await customer.until(lambda: not form.is_entered(), "before the first field")
+        assert reader.items[reader.index].hosts, "nothing of the kiosk stands above its page"
+        await keys.press("Return")
+        await customer.until(form.is_entered, "the page again")
+        await keys.begin()
+        await keys.press(*["Down"] * len(keys._signs()))
+        await customer.until(lambda: not form.is_entered(), "past the last key")
+        await customer.until(lambda: not reader.items[reader.index].hosts, "what the kiosk has below it")
+        await keys.press("Up")
+        await customer.until(lambda: reader.items[reader.index].hosts, "the page in the list")
+        await keys.press("Return")
+        await customer.until(form.is_entered, "the page once more")
+        await keys.begin()
+        for text in (CARD, "ANA LIMA", "08", "2031", "123"):
+            await keys.type(f"{text}⇥")
+        await customer.at(Page.INSTALMENTS)
+        assert "Tecla que digita" in " ".join(told)
+        assert not any(one.isdigit() for said in told if "Tecla" in said for one in said), told
+
+
 async def test_digits_touched_on_the_page_s_own_pad_pay(
     shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,13 +194,14 @@ async def test_digits_touched_on_the_page_s_own_pad_pay(
         for text in (CARD, "HELENA P SIQUEIRA", "08", "2031", "123"):
             customer.clock.ahead += quiet - 5  # Somebody slow, but there.
             before = customer.clock()
-            for sign in (*text, "⇥"):
+            for sign in text if text == "123" else (*text, "⇥"):
                 await finger.touch(sign)
             await customer.until(lambda: customer.kiosk.state.touched >= before, "word of a touch")  # noqa: B023
             assert customer.page is Page.CARD
         await finger.touch_the_page_s_button()
         await customer.at(Page.INSTALMENTS)
         await customer.touch("1x")
+        await customer.pay()
         await customer.at(Page.DONE, 60)
         await customer.until(lambda: customer.kiosk.state.printing.ended, "the slip", 30)
         assert [slip for _, slip in customer.kiosk.state.printing.slips] == [Slip.PRINTED]

@@ -39,7 +39,7 @@ async def test_who_leaves_is_warned_and_then_forgotten(shop: SandboxProcess, tmp
     async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
         await customer.to_payment()
         QApplication.clipboard().setText(PERSONAL[0])
-        await customer.until(lambda: customer.sees("HELENA"), "whose seat it is")
+        await customer.until(lambda: customer.sees("Helena P."), "whose seat it is")
 
         customer.clock.ahead += 61
         await customer.until(lambda: customer.window.warning, "the warning", 5)
@@ -69,6 +69,7 @@ async def test_a_pix_that_is_paid_after_its_customer_left_meets_its_payer(
     async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
         await customer.to_payment()
         await customer.touch("PIX")
+        await customer.pay()
         await customer.until(lambda: customer.stage.order.pix, "the code")
         customer.clock.ahead += 121
         await customer.until(lambda: customer.sees("Ainda está pagando?"), "the question")
@@ -79,7 +80,7 @@ async def test_a_pix_that_is_paid_after_its_customer_left_meets_its_payer(
         (attempt,) = await customer.core.journal.history()
         assert (attempt.state, attempt.sends) == (AttemptState.COMPLETED, 1)
         assert customer.sees("Pagamento recebido") and customer.sees(attempt.public_id)
-        assert not customer.sees("HELENA") and PERSONAL[0] not in repr(customer.kiosk.state)
+        assert not customer.sees("Helena P.") and PERSONAL[0] not in repr(customer.kiosk.state)
         await customer.type("0000")
         await customer.touch("Pegar bilhetes")
         await customer.until(lambda: customer.sees("Restam 2 tentativas"), "the refusal")
@@ -95,10 +96,11 @@ async def test_a_paid_ticket_is_found_again_with_cpf_and_order_number(
     async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
         await customer.to_payment()
         await customer.touch("PIX")
+        await customer.pay()
         await customer.at(Page.DONE, 60)
         attempt = customer.stage.order.attempt
         assert attempt is not None
-        await customer.touch("Terminar")
+        await customer.touch("Já está no celular")
         await customer.at(Page.HOME)
         await customer.touch("Retirar / reimprimir bilhete")
         await customer.at(Page.REPRINT)
@@ -134,6 +136,7 @@ async def test_a_provider_that_dies_at_a_step_leaves_nothing_charged_and_says_so
                 await customer.until(lambda: customer.button("PIX"), "PIX")
                 sandbox.kill()
                 await customer.touch("PIX")
+                await customer.pay()
         await customer.until(lambda: customer.page in (Page.PROBLEM, Page.ENDED), "the page that says so", 40)
         assert customer.sees("Nada foi cobrado.")
         orders = await customer.core.journal.history()
@@ -155,6 +158,7 @@ async def test_an_order_without_an_answer_is_verified_and_found(
         await customer.until(lambda: customer.button("PIX"), "PIX")
         sandbox.process.send_signal(signal.SIGSTOP)
         await customer.touch("PIX")
+        await customer.pay()
         await customer.at(Page.CHECKING, 40)
         assert customer.sees("Não pague de novo.")
         assert not customer.window.header.over.isEnabled()
@@ -208,12 +212,14 @@ async def test_across_and_in_english_a_ticket_is_bought(shop: SandboxProcess, tm
     async with at_the_kiosk(shop, tmp_path / "kiosk", measures=scales.ACROSS) as customer:
         await customer.touch("English")
         await customer.touch("Buy a ticket")
-        await customer.touch("Rio de Janeiro")
         await customer.touch("Tomorrow")
-        await customer.touch("See trips")
+        await customer.touch("Rio de Janeiro")
         await customer.until(lambda: customer.stage.search.results, "the trips")
         await customer.touch("Back")
-        await customer.at(Page.DATE)
+        await customer.at(Page.ROUTE)
         await customer.touch("Start over")
         await customer.at(Page.HOME)
+        assert customer.button("Buy a ticket"), "whoever starts over goes on in the same language"
+        customer.clock.ahead += 91
+        await customer.until(lambda: customer.button("Comprar passagem"), "Portuguese for the next", 5)
         assert customer.button("Comprar passagem"), "the next customer finds Portuguese"

@@ -116,23 +116,3 @@ async def test_what_was_printed_without_its_document_is_offered_with_it(
         await clerk.until(lambda: clerk.window.page == "search", "the search page")
         assert not clerk.sees(ABOVE)
     assert printer.slips == 2
-
-
-async def test_a_printer_that_is_silent_leaves_the_choice_of_another(
-    shop: SandboxProcess, tmp_path: Path, printer: LoopbackPrinter
-) -> None:
-    printer.silent = True
-    folder = with_printer(tmp_path / "desk", printer)
-    async with at_the_counter(shop, folder) as clerk:
-        await one_way(clerk)
-        await pay_by_pix(clerk)
-        await clerk.until(lambda: clerk.window.page == "tickets", "the tickets")
-        began = clerk.core.clock.monotonic()
-        clerk.press(Qt.Key.Key_P, with_=CTRL)
-        await clerk.until(lambda: clerk.sees("Preparando 1 comprovante"), "that it prints")
-        shot(clerk, "printing")
-        await clerk.until(lambda: clerk.sees("O comprovante não foi impresso"), "the notice")
-        assert clerk.core.clock.monotonic() - began < 5.5
-        shot(clerk, "silent")
-        await press_button(clerk, "Imprimir em Pasta")
-        await clerk.until(lambda: list((folder / "papel").glob("*.pdf")), "the slip in the folder")

@@ -81,4 +81,4 @@ async def test_the_settings_pin_a_destination_by_keyboard_and_take_one_off(
         assert kept(folder) == ["belo-horizonte-mg"]
         clerk.press(Qt.Key.Key_1, with_=ALT)
         await clerk.until(lambda: offered(clerk) == {0: "Belo Horizonte"}, "it before a search")
-        assert clerk.sees("Fixar Curitiba")
+        await clerk.until(lambda: clerk.sees("Fixar Curitiba"), "the route that is pinned no longer")

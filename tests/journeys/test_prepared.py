@@ -143,64 +143,6 @@ async def test_a_prepared_sale_outlives_the_program(sandbox: SandboxProcess, tmp
             other.stop()
 
 
-@pytest.mark.long
-async def test_another_price_is_said_and_must_be_accepted_before_the_hold(
-    sandbox: SandboxProcess, tmp_path: Path
-) -> None:
-    with on_a_line(sandbox) as (line, provider):
-        async with at_the_counter(provider, tmp_path / "desk") as clerk:
-            await searched(clerk)
-            await away(clerk, line)
-            await prepared(clerk)
-            sandbox.control("quirks", {"price_drift": True})
-            line.way = Way.OPEN
-            await compared(clerk, "O preço da venda guardada mudou")
-            await take_up(clerk)
-            await clerk.until(lambda: clerk.stage.seating.seats and not clerk.stage.busy, "the proposed seat")
-            await clerk.until(lambda: clerk.sees("O preço mudou desde a busca"), "the notice")
-            await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the map")
-            clerk.press(Qt.Key.Key_Return)
-            await clerk.until(lambda: clerk.stage.payment.drift is None, "the accepted price")
-            assert not asked_to_hold(line)
-            clerk.press(Qt.Key.Key_Return)
-            await clerk.until(lambda: clerk.stage.step is Step.PAYMENT, "the payment")
-
-
-@pytest.mark.long
-async def test_f12_leaves_a_half_typed_sale_ready(sandbox: SandboxProcess, tmp_path: Path) -> None:
-    with on_a_line(sandbox) as (line, provider):
-        async with at_the_counter(provider, tmp_path / "desk") as clerk:
-            await searched(clerk)
-            await clerk.core.journal.save_draft("A estragada", {"prepared": {"readiness": "nunca ouvi"}})
-            await away(clerk, line)
-            clerk.press(Qt.Key.Key_Return)
-            await clerk.until(
-                lambda: clerk.stage.problem and clerk.stage.problem.kind is ProblemKind.MAP_OFFLINE,
-                "the reason",
-            )
-            clerk.press(Qt.Key.Key_F12)
-            await clerk.until(lambda: clerk.stage.search.query is None, "the next customer")
-            line.way = Way.OPEN
-            await compared(clerk, "Venda pronta para reservar")
-            assert {draft.name for draft in clerk.desk.parking.drafts} > {"A estragada"}
-
-
-@pytest.mark.long
-async def test_an_unknown_city_names_what_can_be_looked_at(sandbox: SandboxProcess, tmp_path: Path) -> None:
-    with on_a_line(sandbox) as (line, provider):
-        async with at_the_counter(provider, tmp_path / "desk") as clerk:
-            await searched(clerk)
-            await away(clerk, line)
-            clerk.press(Qt.Key.Key_F12)
-            await clerk.until(lambda: clerk.focus_is("Para"), "the fields")
-            clerk.type("manaus")
-            clerk.press(Qt.Key.Key_Return)
-            clerk.type("+3")
-            clerk.press(Qt.Key.Key_F2)
-            await clerk.until(lambda: clerk.sees("Sem a central, Manaus"), "the reason", 10)
-            assert clerk.sees("Dá para ver agora o que já foi buscado: São Paulo → Belo Horizonte")
-
-
 def _port(sandbox: SandboxProcess) -> int:
     port = urlsplit(sandbox.base_url).port
     assert port is not None

@@ -24,10 +24,6 @@ from tests.sandbox_process import SandboxProcess
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(180)]
 
 
-_TURNS = 15
-"""Looks in a row that see the keyboard in the same place: opening a block moves it in several turns."""
-
-
 async def scan(clerk: Clerk, code: str) -> None:
     """Type a code as a scanner does: at an X server as its keyboard, else through the queue of the window's
     system, outside of every task."""
@@ -58,13 +54,7 @@ async def documents_are_filled_in(clerk: Clerk) -> None:
     await clerk.until(lambda: clerk.focus_is("CPF, passageiro 1"), "the buyer's name")
     clerk.press(Qt.Key.Key_F7, with_=Qt.KeyboardModifier.ShiftModifier)
     await clerk.until(lambda: people.form().buyer is not None, "somebody else who buys")
-    seen: list[bool] = []
-
-    def rests() -> bool:
-        seen.append(clerk.focus_is("CPF, comprador"))
-        return len(seen) > _TURNS and all(seen[-_TURNS:])
-
-    await clerk.until(rests, "the keyboard at rest on the buyer")
+    await clerk.until(lambda: clerk.focus_is("CPF, comprador"), "the keyboard on the buyer")
     await scan(clerk, "52998224725")
     await clerk.until(lambda: people.form().payer.number == "529.982.247-25", "the buyer's document")
     assert people.form().payer.name == ""
@@ -103,7 +93,7 @@ def fiscal_key(clerk: Clerk) -> str:
     return next((one.key for one in fiscal_records(clerk)), "")
 
 
-@pytest.mark.long  # Under load a scan can come while the form moves the keyboard: to be mended there.
+@pytest.mark.long  # On a busy computer the keys of this scanner come further apart than any real one's.
 async def test_documents_fill_the_form_and_an_unknown_code_changes_nothing(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -14,12 +13,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from pos_app.card.form import CardForm
-from pos_app.domain.trips import Trip, TripKind
+from pos_app.domain.trips import Trip
 from pos_app.sale.stage import Activity
-from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.pages.search.day_calendar import DayCalendar
 from pos_app.ui.pages.search.rows import TripRow
 from pos_app.ui.pages.search.search_fields import DayHint
@@ -29,9 +27,7 @@ from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.chip import Chip
 from pos_app.wording import format
-from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
-from tests.journeys.counter import day_with
 from tests.journeys.mouse import Mouse
 from tests.sandbox_process import SandboxProcess
 from tests.timetable import SOUTH, day_with_terminals
@@ -128,18 +124,6 @@ async def test_enter_goes_from_field_to_field_and_searches_from_the_last(
 
 
 @pytest.mark.display
-async def test_a_wrong_city_keeps_the_keyboard_when_enter_is_pressed(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.to_the_origin()
-        clerk.type("xyzxyz")
-        clerk.press(Key.Key_Return)
-        await clerk.until(lambda: clerk.sees("Não conhecemos esta cidade"), "the error under the field")
-        assert clerk.focus_is("De")
-
-
-@pytest.mark.display
 async def test_the_day_that_is_understood_stands_under_the_field(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
@@ -196,26 +180,6 @@ async def sell_out(shop: SandboxProcess, clerk: Clerk, trip: Trip) -> None:
             shop.control("seats/take", {"tripId": trip.trip_ids[0], "label": seat.label})
 
 
-async def test_a_search_that_did_not_finish_never_says_that_the_day_has_no_trips(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    shop.control("quirks", {"notice_hours": 150})
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.search("sao p", "belo", "+1")
-        await clerk.until(lambda: clerk.sees("Nenhuma viagem neste dia"), "an empty day")
-        shop.control("faults", {"operation": "search", "fault": "html_502", "times": 20})
-        clerk.press(Key.Key_F5)
-        await clerk.until(lambda: clerk.stage.problem, "the problem")
-        await clerk.until(lambda: clerk.sees("As viagens deste dia não chegaram"), "that nobody knows")
-        assert not clerk.sees("Nenhuma viagem neste dia")
-        assert not clerk.sees("Os dias próximos também não têm viagens.")
-        shop.control("faults", {"clear": True})
-        shop.control("quirks", {"reset": True, "other_buyers": False})
-        clerk.press(Key.Key_F2)
-        await clerk.until(lambda: rows(clerk), "the trips")
-        assert not clerk.sees("As viagens deste dia não chegaram")
-
-
 @pytest.mark.display
 async def test_a_day_whose_search_failed_keeps_the_keyboard(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -230,17 +194,6 @@ async def test_a_day_whose_search_failed_keeps_the_keyboard(shop: SandboxProcess
         assert not clerk.sees("A busca não terminou")
 
 
-async def test_a_search_that_takes_long_says_since_when(shop: SandboxProcess, tmp_path: Path) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        shop.control("faults", {"operation": "search", "fault": "late", "ms": 1500})
-        searching = asyncio.create_task(clerk.search("sao p", "curit", "+6"))
-        loading = cast(Any, page_of(clerk))._loading
-        await clerk.until(loading.isVisible, "what is being read")
-        assert re.search(r"iniciada às \d\d:\d\d:\d\d\)$", loading.accessibleName())
-        await searching
-        await clerk.until(lambda: rows(clerk) and not loading.isVisible(), "the trips")
-
-
 async def test_the_first_start_offers_routes_from_the_city_of_the_station(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
@@ -252,8 +205,11 @@ async def test_the_first_start_offers_routes_from_the_city_of_the_station(
         assert all(tile.key is None for tile in tiles), "keys belong to pinned routes"
         rio = next(tile for tile in tiles if tile.text() == "Rio de Janeiro")
         Mouse(clerk).click(rio)
-        await clerk.until(lambda: rows(clerk), "the trips")
-        assert rows(clerk)[0].trip.departure.city == "São Paulo"
+        await clerk.until(lambda: clerk.stage.search.results, "the trips, or late that none is left")
+        results = clerk.stage.search.results
+        assert results is not None
+        assert results.query.origin.startswith("sao-paulo")
+        assert results.query.destination.startswith("rio-de-janeiro")
 
 
 async def test_what_is_typed_from_the_first_frame_on_reaches_the_field(
@@ -272,33 +228,6 @@ async def test_what_is_typed_from_the_first_frame_on_reaches_the_field(
         row.origin.edit.setText("Rio")
         clerk.press(Key.Key_F12)
         assert (row.origin.text(), row.destination.text()) == ("São Paulo", "") and clerk.focus_is("Para")
-
-
-async def test_the_first_customer_is_asked_where_to_and_the_station_typed_over(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        origin = page_of(clerk).row.origin
-        await clerk.to_the_origin()
-        clerk.type("belo")
-        clerk.press(Key.Key_Return)
-        await clerk.until(lambda: origin.text().startswith("Belo Horizonte"), "the other city")
-
-
-async def test_the_price_of_low_fare_seats_stands_in_the_list(shop: SandboxProcess, tmp_path: Path) -> None:
-    shop.control("quirks", {"low_fare": True})
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await listed(clerk, "belo", f"+{await day_with(clerk, TripKind.DIRECT, low_fare=True)}")
-        offered = [row.trip for row in rows(clerk) if row.trip.low_fare and row.trip.available]
-        assert offered
-        await clerk.until(
-            lambda: all(r.low_fare.startswith("R$") for r in rows(clerk) if r.trip in offered), "the prices"
-        )
-        for trip in offered:
-            maps = [await clerk.core.provider.trip(one, low_fare=True) for one in trip.trip_ids]
-            price = format.money(sum(found.default or 0 for found in maps))
-            assert next(row.low_fare for row in rows(clerk) if row.trip is trip) == price
-            assert sum(found.default or 0 for found in maps) < trip.fare
 
 
 async def test_a_search_is_made_and_filtered_by_touch_alone(shop: SandboxProcess, tmp_path: Path) -> None:
@@ -347,59 +276,3 @@ def letter_spot(offered: Suggestions, letter: str) -> QPoint:
         for x in range(20, offered.width(), 20)
         if offered.letter_at(spot := QPoint(x, y)) == letter
     )
-
-
-async def test_the_key_bar_names_only_keys_that_do_something_there(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        view = page_of(clerk)
-        check_hints(clerk, view.key_hints)
-        assert not {FocusKey.ROWS, CommandId.STOPS, CommandId.FILTERS} & {h.of for h in view.key_hints}
-        await listed(clerk)
-        check_hints(clerk, view.key_hints)
-        assert {FocusKey.ROWS, FocusKey.LINE_NUMBER, CommandId.STOPS} <= {h.of for h in view.key_hints}
-        await clerk.back_at_the_window()
-        view.row.focus_field("destination")
-        await clerk.until(
-            lambda: FocusKey.ROWS not in {h.of for h in view.key_hints}, "the keys of the fields"
-        )
-        await clerk.until(
-            lambda: clerk.window.key_bar._hints == view.key_hints, "the keys at the window's edge"
-        )
-        check_hints(clerk, view.key_hints)
-
-
-def check_hints(clerk: Clerk, hints: tuple[KeyHint, ...]) -> None:
-    """Check that each command of the key bar can be given now."""
-    actions = page_of(clerk).commands()
-    for hint in hints:
-        for command in hint.of if isinstance(hint.of, tuple) else (hint.of,):
-            if command in actions:
-                assert actions[cast(CommandId, command)].ready(), command
-
-
-@pytest.mark.display
-@pytest.mark.parametrize(("width", "height"), [(1024, 620), (1366, 768), (1920, 1080)])
-async def test_the_list_shows_whole_lines_and_whole_days_at_every_size(
-    shop: SandboxProcess, tmp_path: Path, width: int, height: int
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        clerk.window.resize(width, height)
-        view = await listed(clerk)
-        table = view.table
-        await clerk.until(
-            lambda: table.viewport().height() % table.verticalHeader().defaultSectionSize() == 0,
-            "a list of whole lines",
-        )
-        for field in (view.row.day, view.row.return_day):
-            words = field.edit.text()
-            space = field.edit.width() - field.edit.textMargins().left()
-            assert field.edit.fontMetrics().horizontalAdvance(words) + 4 <= space, words
-        chips = [chip for chip in view.findChildren(Chip) if chip.isVisible()]
-        assert chips and all(chip.height() >= TOUCH for chip in chips)
-        edges = [chip.geometry() for chip in view.filters.findChildren(Chip) if chip.isVisible()]
-        assert max(edge.right() for edge in edges) < view.filters.width()
-        assert not any(one.intersects(two) for one in edges for two in edges if one is not two)
-        buttons = [button for button in view.row.findChildren(QAbstractButton) if button.isVisible()]
-        assert all(button.geometry().right() < view.row.width() for button in buttons)

@@ -17,9 +17,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pos_app.desk import language as language_of_the_window
 from pos_app.desk import window_geometry
 from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.domain.trips import TripKind
 from pos_app.ui.keys.commands import COMMANDS, FocusKey, Reach
 from pos_app.ui.pages import registry
-from pos_app.ui.pages.settings.intents import Ask
+from pos_app.ui.pages.settings.presenter import Ask
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
@@ -110,7 +111,9 @@ async def test_every_page_fits_a_small_screen_and_none_scrolls_sideways(
         await fits_everywhere(clerk)
         await clerk.search("sao p", "belo", "+3")
         await fits_everywhere(clerk)
-        await clerk.take_first_trip()
+        clerk.type(str(await clerk.line_of(TripKind.CONNECTION, 5)))  # What is said of two buses is longer.
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.seating.maps, "the seat map")
         await on_map(clerk)
         await fits_everywhere(clerk, fingers=True)
         await hold_each_leg(clerk)
@@ -121,6 +124,11 @@ async def test_every_page_fits_a_small_screen_and_none_scrolls_sideways(
             lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
         )
         await fits_everywhere(clerk, fingers=True)
+        for size in SIZES:
+            clerk.window.resize(*size)
+            await settled(clerk.window)
+            seen = clerk.form.visibleRegion().boundingRect()
+            assert seen == clerk.form.rect(), f"the card page lies over what is around it: {size}"
         await pay_by_pix(clerk)
         await fits_everywhere(clerk, fingers=True)
 
@@ -204,6 +212,22 @@ async def test_a_notice_over_the_page_takes_no_room_and_closes_by_key(
         QTest.mouseClick(notice.cross, Qt.MouseButton.LeftButton)
         assert not window.news.isVisible()
         assert clerk.focus_is("De")
+
+
+async def test_a_notice_beside_no_sale_covers_nothing(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        window = clerk.window
+        clerk.desk.open_page("orders")
+        await clerk.until(lambda: window.page == "orders", "the orders")
+        page = cast(Any, clerk.desk.page("orders")).view
+        window.show_failure(start_texts.failure(charging=True))
+        await clerk.until(
+            lambda: in_window(clerk, page).bottom() < window.news.geometry().top(),
+            "the page above the notice",
+        )
+        top = window.news.geometry().top()
+        clerk.press(Qt.Key.Key_X, with_=ALT)
+        await clerk.until(lambda: in_window(clerk, page).bottom() > top, "the page as it was")
 
 
 async def test_a_dialog_darkens_the_window_and_gives_the_light_back(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any, cast
 
@@ -10,19 +9,12 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
-from pos_app.domain.attempts import AttemptState
 from pos_app.domain.card_page import CardProblem
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Direction, TripKind
-from pos_app.sale.stage import Step
-from pos_app.ui.pages.orders.list.orders_table import ROW
-from pos_app.ui.pages.orders.list.rows import Origin
-from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.pages.payment.view import PaymentView
-from pos_app.ui.pages.pending.view import PendingView
 from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.notice import Notice
 from pos_app.wording.notices import CommandId
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, choose, day_with, hold_each_leg, pay_by_pix
@@ -84,90 +76,6 @@ async def test_six_tickets_stand_under_their_own_three_buses(shop: SandboxProces
         assert sum(amounts) == attempt.sold.total
 
 
-@pytest.mark.long
-async def test_a_printer_that_fails_is_told_whole_beside_three_tickets(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await round_trip(clerk)
-        await pay_by_pix(clerk)
-        view: TicketsView = page(clerk, "tickets")
-        await clerk.until(lambda: clerk.window.page == "tickets", "the tickets")
-        clerk.press(Qt.Key.Key_P, with_=CTRL)
-        await clerk.until(lambda: clerk.sees("O comprovante não foi impresso"), "the notice")
-        await clerk.until(lambda: "Não saiu" in view.rows[0].accessibleName(), "the ticket that stopped")
-        assert all("Não impresso" in row.accessibleName() for row in view.rows[1:])
-        notice = view.findChild(Notice)
-        assert notice is not None
-        for width, height in SIZES:
-            clerk.window.resize(width, height)
-            await clerk.until(lambda: lies_in(notice, view), f"the whole notice at {width} x {height}")
-            assert notice.height() >= notice.heightForWidth(notice.width())
-            assert lies_in(view.tiles, view)
-
-
-@pytest.mark.long
-async def test_an_order_refused_here_is_refused_at_the_provider_too(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await one_way(clerk, TripKind.CONNECTION)
-        await clerk.give_card("4000000000000002")
-        await clerk.until(lambda: clerk.stage.payment.card, "the card's token")
-        clerk.press(Qt.Key.Key_F10)
-        await clerk.until(lambda: clerk.stage.order.attempt and clerk.stage.order.attempt.settled, "the end")
-        attempt = clerk.stage.order.attempt
-        assert attempt is not None and attempt.state is AttemptState.REFUSED
-        clerk.press(Qt.Key.Key_2, with_=ALT)
-        view: OrdersView = page(clerk, "orders")
-        await clerk.until(lambda: view.model.rowCount() > 0 and view.bar.edit.hasFocus(), "the orders")
-        here = view.model.row(0)
-        assert here is not None
-        assert (here.number, here.mark.words, here.people_count) == (attempt.public_id, "Recusado", 1)
-        clerk.type("helena@exemplo.com.br")
-        await clerk.until(lambda: view.bar.text() == "helena@exemplo.com.br", "the e-mail")
-        clerk.press(Qt.Key.Key_Return)
-
-        def listed() -> bool:
-            rows = [view.model.row(index) for index in range(view.model.rowCount())]
-            return any(row and row.number == attempt.public_id and row.origin is Origin.BOTH for row in rows)
-
-        await clerk.until(listed, "the provider's list")
-        rows = [view.model.row(index) for index in range(view.model.rowCount())]
-        there = next(row for row in rows if row and row.number == attempt.public_id)
-        assert (there.mark, there.people_count) == (here.mark, here.people_count)
-
-
-@pytest.mark.long
-async def test_arrows_and_a_mistyped_cpf_in_the_search_of_orders(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        for ahead in (3, 5):
-            await one_way(clerk, ahead=ahead)
-            await pay_by_pix(clerk)
-            clerk.press(Qt.Key.Key_F12)
-            await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next sale")
-        clerk.press(Qt.Key.Key_2, with_=ALT)
-        view: OrdersView = page(clerk, "orders")
-        await clerk.until(lambda: view.model.rowCount() == 2 and view.bar.edit.hasFocus(), "the orders")
-        clerk.press(Qt.Key.Key_Down)
-        await clerk.until(lambda: view.table.hasFocus() and view.table.row == 1, "the second order")
-        second = view.model.row(1)
-        assert second is not None and clerk.sees(second.number)
-        clerk.press(Qt.Key.Key_Up, Qt.Key.Key_Up)
-        await clerk.until(lambda: view.bar.edit.hasFocus(), "the search box")
-        clerk.type("529.982.247-26")
-        await clerk.until(lambda: view.bar.text() == "529.982.247-26", "the number")
-        await clerk.until(lambda: "CPF não confere" in view.strip.accessibleName(), "what was understood")
-        clerk.press(Qt.Key.Key_Return)
-        await clerk.until(lambda: clerk.sees("O CPF digitado não confere"), "the reason")
-        for width, height in SIZES:
-            clerk.window.resize(width, height)
-            await asyncio.sleep(0)
-            assert view.table.viewport().height() % ROW == 0
-
-
 async def test_a_blocked_card_page_says_why_and_pix_shows_three_steps(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
@@ -202,23 +110,3 @@ async def test_a_blocked_card_page_says_why_and_pix_shows_three_steps(
             assert facts._clock.geometry().bottom() < facts._code_head.y(), "the code's head is covered"
             payee = view.pix.side
             assert payee.code.geometry().bottom() < payee._amount.y(), "the amount is covered"
-
-
-@pytest.mark.long
-async def test_an_open_case_shows_its_queries_and_its_order(shop: SandboxProcess, tmp_path: Path) -> None:
-    shop.control("quirks", {"pix_paid_after": 0})
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await one_way(clerk)
-        clerk.press(Qt.Key.Key_2, with_=CTRL)
-        await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
-        clerk.press(Qt.Key.Key_F10)
-        await clerk.until(lambda: clerk.stage.order.pix, "the PIX code")
-        attempt = clerk.stage.order.attempt
-        assert attempt is not None
-        clerk.press(Qt.Key.Key_3, with_=ALT)
-        view: PendingView = page(clerk, "pending")
-        await clerk.until(lambda: len(view.cards) == 1, "the case")
-        clerk.press(Qt.Key.Key_T, with_=CTRL)
-        await clerk.until(lambda: clerk.sees("Tentativa de envio"), "the time line")
-        await clerk.until(lambda: clerk.sees("Consulta à central ainda sem resultado"), "a query")
-        assert clerk.sees(f"pedido {attempt.public_id}")

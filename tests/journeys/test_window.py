@@ -8,15 +8,14 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import ProblemKind, Step
 from pos_app.ui.pages.search.view import SearchView
-from pos_app.ui.pages.settings.view import SettingsView
-from pos_app.ui.shell.about_box import AboutBox
 from pos_app.ui.shell.command_box import CommandBox
-from pos_app.ui.shell.shortcut_list import ShortcutList
-from tests.journeys.clerk import Clerk, at_the_counter
+from pos_app.ui.shell.main_window import MainWindow
+from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
@@ -68,30 +67,6 @@ async def test_a_sandbox_killed_in_mid_sale_is_told_and_nothing_typed_is_lost(
         assert clerk.sees("Nada foi cobrado")
 
 
-@pytest.mark.parametrize(
-    ("origin", "destination", "day", "says"),
-    [
-        ("sao p", "sao p", "+3", "iguais"),
-        ("sao p", "belo", "01/01/2020", "já passou"),
-        ("sao p", "xyzxyz", "+3", "cidade"),
-    ],
-)
-async def test_a_question_that_makes_no_sense_gets_a_sentence(
-    shop: SandboxProcess, tmp_path: Path, origin: str, destination: str, day: str, says: str
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.to_the_origin()
-        clerk.type(origin)
-        clerk.press(Qt.Key.Key_Return)
-        clerk.type(destination)
-        clerk.press(Qt.Key.Key_Tab)
-        clerk.type(day)
-        clerk.press(Qt.Key.Key_F2)
-        await clerk.until(lambda: clerk.sees(says), f"a sentence with «{says}»", 10)
-        assert clerk.stage.search.results is None
-        assert clerk.window.page == "search"
-
-
 @pytest.mark.display
 async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
     shop: SandboxProcess, tmp_path: Path
@@ -115,53 +90,17 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
         await clerk.back_at_the_window()
         assert list(clerk.stage.seating.seats) == [choice]
         await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        await clerk.until(lambda: clerk.sees("Helena P., guardada"), "the sale that was not finished")
-        clerk.desk.sales.take_up(clerk.desk.parking.drafts[0].name)
+
+    def ask_for_it(window: MainWindow) -> None:
+        """Before the page that it goes on with is made."""
+        QTest.keyClick(window, Qt.Key.Key_F12, control)
+
+    async with at_the_counter(shop, tmp_path / "desk", meanwhile=ask_for_it) as clerk:
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
         assert [seat.label for seat in clerk.stage.seating.seats] == [choice.label]
         assert clerk.stage.held
     journal = b"".join(path.read_bytes() for path in (tmp_path / "desk").rglob("*") if path.is_file())
     assert b"tok_" not in journal
-
-
-@pytest.mark.display
-async def test_f1_shows_every_key(shop: SandboxProcess, tmp_path: Path) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        clerk.press(Qt.Key.Key_F1)
-        await clerk.until(lambda: clerk.window.findChildren(ShortcutList), "the sheet")
-        (sheet,) = clerk.window.findChildren(ShortcutList)
-        await clerk.until(sheet.isActiveWindow, "the sheet to have the keyboard")
-        clerk.press(Qt.Key.Key_F1)
-        await clerk.until(lambda: not clerk.window.findChildren(ShortcutList), "the sheet to close")
-
-
-async def leave_about(clerk: Clerk) -> None:
-    """Wait for the sheet about the program and close it with a key."""
-    await clerk.until(lambda: clerk.window.findChildren(AboutBox), "the sheet")
-    (sheet,) = clerk.window.findChildren(AboutBox)
-    await clerk.until(sheet.isActiveWindow, "the sheet to have the keyboard")
-    clerk.press(Qt.Key.Key_Escape)
-    await clerk.until(lambda: not clerk.window.findChildren(AboutBox), "the sheet to close")
-
-
-async def test_what_the_program_is_made_of_is_found_by_name_and_in_the_settings(
-    shop: SandboxProcess, tmp_path: Path
-) -> None:
-    async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        clerk.press(Qt.Key.Key_K, with_=Qt.KeyboardModifier.ControlModifier)
-        await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), "the box")
-        clerk.type("sobre")
-        clerk.press(Qt.Key.Key_Return)
-        await leave_about(clerk)
-        clerk.desk.open_page("settings")
-        settings = clerk.window.findChild(SettingsView)
-        assert settings is not None
-        clerk.window.activateWindow()
-        await clerk.until(clerk.window.isActiveWindow, "the window to be the active one")
-        settings.about.setFocus()
-        clerk.press(Qt.Key.Key_Space)
-        await leave_about(clerk)
 
 
 @pytest.mark.display

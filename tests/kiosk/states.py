@@ -14,14 +14,17 @@ from pos_app.domain.orders import Confirmed, Finality, FiscalState, FiscalTicket
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.seats import Seat
-from pos_app.domain.trips import Trip, TripDetail, TripKind, TripQuery, TripResults, segments
-from pos_app.kiosk.flow.intents import StaffDo
+from pos_app.domain.trips import Direction, Trip, TripDetail, TripKind, TripQuery, TripResults, segments
+from pos_app.kiosk.flow.intents import Ask as Touch
+from pos_app.kiosk.flow.intents import Hours, StaffDo
 from pos_app.kiosk.flow.state import (
     Ask,
     Collecting,
     Form,
     KioskState,
     Late,
+    Looks,
+    Mailing,
     NotGiven,
     Page,
     Person,
@@ -29,6 +32,7 @@ from pos_app.kiosk.flow.state import (
     Printing,
     Rules,
     Search,
+    Sent,
     Slip,
     Staff,
     Told,
@@ -36,6 +40,7 @@ from pos_app.kiosk.flow.state import (
 from pos_app.kiosk.screens.scene import GateFacts, Scene
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.sale.stage import (
+    Activity,
     ChosenTrips,
     Payment,
     People,
@@ -52,6 +57,7 @@ from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.wording import kiosk_texts
 from tests.sale.samples import (
     BUYER,
+    CARD,
     FARE,
     PASSENGER,
     QUERY,
@@ -131,6 +137,21 @@ def departures() -> tuple[Trip, ...]:
     )
 
 
+def choosing_back() -> Sale:
+    """Return a sale whose way out is chosen: the way back comes next."""
+    query = replace(QUERY, return_day=date(2026, 3, 25))
+    back = tuple(
+        replace(
+            one,
+            departure=replace(one.arrival, when=one.departure.when + timedelta(days=4)),
+            arrival=replace(one.departure, when=one.departure.when + timedelta(days=4, hours=9)),
+        )
+        for one in departures()[:3]
+    )
+    found = results(query, *departures(), returns=back)
+    return Sale(search=TripSearch(query, found, Direction.RETURN), trips=ChosenTrips(found.departures[0]))
+
+
 def seat_map(trip_id: str = "trip-1-1") -> TripDetail:
     """Return a bus that is half full, with low-fare seats at the rear."""
     seats = tuple(
@@ -191,6 +212,58 @@ def at_payment(*labels: str) -> Sale:
     second = replace(PASSENGER, name="Otávio Sena Lemos", document_number="11144477735")
     people = replace(sale.people, buyer=BUYER, passengers=(PASSENGER, second)[: len(labels)])
     return replace(sale, step=Step.PAYMENT, people=people, payment=replace(sale.payment, session_id="s1"))
+
+
+def with_card(sale: Sale) -> Sale:
+    """Return a sale that a card pays in two instalments."""
+    payment = replace(sale.payment, method=PaymentType.CREDIT_CARD, card=CARD, installments=2)
+    return replace(sale, payment=payment)
+
+
+def both_ways(*names: str) -> Sale:
+    """Return a sale of these people at the payment: two buses out, one back."""
+    sale = at_payment(*(str(17 + number) for number in range(len(names))))
+    out, back = departures()[3], trip("back")
+    middle = replace(out.departure, name="Volta Redonda", when=out.departure.when + timedelta(hours=4))
+    on = replace(middle, when=middle.when + timedelta(minutes=65))
+    first, second = out.legs
+    out = replace(
+        out,
+        legs=(
+            replace(first, departure=out.departure, arrival=middle, company="Viação Serra Azul"),
+            replace(second, departure=on, arrival=out.arrival, company="Expresso Ipê", waiting=65,
+                    service_class="Executivo"),
+        ),
+    )  # fmt: skip
+    there, home = back.arrival, back.departure
+    back = replace(
+        back,
+        departure=replace(there, when=datetime(2026, 3, 25, 22, 15)),
+        arrival=replace(home, when=datetime(2026, 3, 26, 6, 35), terminal="Tietê"),
+    )
+    legs = segments(out, back)
+    people = tuple(replace(PASSENGER, name=name) for name in names)
+    seats = tuple(
+        SeatChoice(leg, f"{17 + 4 * at + index}", index, FARE, hold=hold(leg, f"{17 + 4 * at + index}", 14))
+        for at, leg in enumerate(legs)
+        for index in range(len(names))
+    )
+    return replace(
+        sale,
+        trips=ChosenTrips(out, back, legs),
+        seating=Seating((), seats),
+        people=People(len(names), BUYER, people),
+        payment=replace(sale.payment, quote=quote(len(seats), fee=990 * len(seats))),
+    )
+
+
+def reviewed(sale: Sale, **changes: Any) -> KioskState:
+    """Return the page to look over, its prices of insurance known."""
+    prices = tuple((c.hold.block_id, Cents(675)) for c in sale.seating.seats if c.hold)
+    form = Form(tuple(Person(number=one.document_number, name=one.name, phone="11987654412")
+                      for one in sale.people.passengers))  # fmt: skip
+    values = {"form": form, "insurance": prices, "way": sale.payment.method, **changes}
+    return kiosk(Page.REVIEW, sale, **values)
 
 
 def ordered(state: AttemptState, method: PaymentType = PaymentType.PIX, **changes: Any) -> Sale:
@@ -282,8 +355,25 @@ def seen_today() -> tuple[Answer, ...]:
     return (*found, Answer(TripResults(QUERY, trips), NOW - timedelta(days=1)))
 
 
+def leaving_soon(minutes: int = 5) -> tuple[Answer, ...]:
+    """Return what leaves here today, as it was seen so many minutes ago: one with a change of bus, one with
+    few seats left, one that is sold out, one that leaves too soon."""
+    day = datetime.combine(TODAY, datetime.min.time())
+    found = []
+    for number, city in enumerate(CITIES):
+        one = departures()[3 if number == 2 else 0 if number == 1 else 4]
+        leaves = day.replace(hour=17, minute=40) + timedelta(minutes=25 * number)
+        left = 0 if number == 5 else one.available
+        one = replace(one, departure=replace(one.departure, when=leaves), available=left)
+        query = TripQuery(HOME.slug, city.slug, TODAY)
+        found.append(Answer(TripResults(query, (one,)), NOW - timedelta(minutes=minutes)))
+    return tuple(found)
+
+
 _TWO = ("17", "18")
-_USUAL = scene()
+_USUAL = scene(link=Reachability(rung=Rung.ONLINE))
+_SLOW = scene(link=Reachability(rung=Rung.SLOW, since=NOW.timestamp() - 120))
+_AWAY = scene()
 Pictures = dict[str, tuple[KioskState, Scene]]
 """What a page shows, by the name of its picture."""
 
@@ -295,14 +385,27 @@ def _asked(ask: Ask, **more: Any) -> tuple[KioskState, Scene]:
 
 def _buying() -> Pictures:
     """Return the pages from the first to the passengers."""
-    insured = tuple((c.hold.block_id, Cents(590)) for c in at_passengers(*_TWO).seating.seats if c.hold)
     return {
         "home": (kiosk(Page.HOME), _USUAL),
         "home-no-paper": (kiosk(Page.HOME, paper=False), _USUAL),
+        "rest": (kiosk(Page.HOME, resting=True), replace(_USUAL, seen=leaving_soon())),
+        "rest-old": (kiosk(Page.HOME, resting=True), replace(_USUAL, seen=leaving_soon(30))),
+        "rest-nothing": (kiosk(Page.HOME, resting=True), _USUAL),
         "route": (kiosk(Page.ROUTE), _USUAL),
+        "route-next": (
+            kiosk(Page.ROUTE, day=TODAY),
+            scene(link=Reachability(rung=Rung.ONLINE), seen=leaving_soon(), now=NOW + timedelta(minutes=30)),
+        ),
         "route-typed": (kiosk(Page.ROUTE, typed="po"), _USUAL),
         "route-none": (kiosk(Page.ROUTE, typed="xyz"), _USUAL),
+        "route-seen": (
+            kiosk(Page.ROUTE, unserved=CITIES[3:4], both=True, other_day=True),
+            replace(_USUAL, seen=seen_today()),
+        ),
         "date": (kiosk(Page.DATE), _USUAL),
+        "date-back": (kiosk(Page.DATE, both=True, choosing_back=True), _USUAL),
+        "trips-evening": (kiosk(Page.TRIPS, searched(), hours=Hours.EVENING), _USUAL),
+        "trips-back": (kiosk(Page.TRIPS, choosing_back(), both=True, back_day=date(2026, 3, 25)), _USUAL),
         "trips": (kiosk(Page.TRIPS, searched()), _USUAL),
         "trips-none": (kiosk(Page.TRIPS, Sale(search=TripSearch(QUERY, TripResults(QUERY, ())))), _USUAL),
         "seats": (kiosk(Page.SEATS, at_seats(*_TWO)), _USUAL),
@@ -320,8 +423,26 @@ def _buying() -> Pictures:
             _USUAL,
         ),
         "passenger-phone": _asked(Ask.PHONE),
-        "passenger-kind": _asked(Ask.KIND),
-        "passenger-insurance": _asked(Ask.INSURANCE, insurance=insured),
+        "passenger-second": (
+            kiosk(
+                Page.PASSENGER,
+                at_passengers(*_TWO),
+                form=Form((TYPED, Person(name="OTÁVIO", number="11144477735")), index=1, ask=Ask.NAME),
+            ),
+            _USUAL,
+        ),
+        "passenger-countries": (
+            kiosk(Page.PASSENGER, at_passengers(*_TWO), form=Form((TYPED, Person()), countries=True)), _USUAL,
+        ),
+        "passenger-foreign": (
+            kiosk(
+                Page.PASSENGER,
+                at_passengers(*_TWO),
+                form=Form((Person(DocumentType.PASSPORT, "X48201773", "EMILY JANE CARTER", "1212555",
+                                  code="54"), Person()), ask=Ask.PHONE),
+            ),
+            _USUAL,
+        ),
     }  # fmt: skip
 
 
@@ -338,6 +459,29 @@ def _paying() -> Pictures:
         "card": (kiosk(Page.CARD, at_payment(*_TWO)), scene(card_ready=True)),
         "card-still": (kiosk(Page.CARD, at_payment(*_TWO), touched=800.0), scene(card_ready=True)),
         "card-opening": (kiosk(Page.CARD, at_payment(*_TWO)), _USUAL),
+        "method-both-ways": (kiosk(Page.METHOD, both_ways("HELENA PRADO", "Otávio Lemos")), _USUAL),
+        "method-no-paper": (kiosk(Page.METHOD, at_payment("17"), paper=False), _USUAL),
+        "review": (reviewed(at_payment("17")), _USUAL),
+        "review-both-ways": (reviewed(both_ways("Helena Prado Siqueira", "Otávio Sena Lemos")), _USUAL),
+        "review-many": (reviewed(both_ways("Helena", "Otávio", "Ana Prado", "Ivo Lemos"), first=2), _USUAL),
+        "review-card": (reviewed(with_card(at_payment(*_TWO)), split=True, paper=False), _USUAL),
+        "change": (kiosk(Page.CHANGE, at_payment(*_TWO)), _USUAL),
+        "letting-go": (
+            kiosk(Page.LEAVING, at_passengers(*_TWO), leaving=Touch.START_OVER, back_to=Page.PASSENGER),
+            _USUAL,
+        ),
+        "waiting-trips": (
+            kiosk(Page.TRIPS, replace(searched(), busy=frozenset({Activity.SEARCH})), waits_since=986.0),
+            _SLOW,
+        ),
+        "waiting-hold": (
+            kiosk(
+                Page.SEATS, replace(at_passengers(*_TWO), step=Step.SEATS, busy=frozenset({Activity.HOLD})),
+                waits_since=986.0,
+            ),
+            _SLOW,
+        ),
+        "passenger-away": (kiosk(Page.PASSENGER, at_passengers(*_TWO), form=Form((TYPED, Person()))), _AWAY),
         "instalments": (kiosk(Page.INSTALMENTS, at_payment(*_TWO)), _USUAL),
         "pix": (kiosk(Page.CODE, ordered(AttemptState.KNOWN)), _USUAL),
         "checking": (kiosk(Page.CHECKING, ordered(AttemptState.KNOWN, PaymentType.CREDIT_CARD)), _USUAL),
@@ -364,7 +508,29 @@ def _paying() -> Pictures:
         "ended-pix": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED)), _USUAL),
         "ended-not-seen": (kiosk(Page.ENDED, ordered(AttemptState.NO_ORDER)), _USUAL),
         "done": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.PRINTING),))), _USUAL),
-        "done-no-paper": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.NO_PRINTER),))), _USUAL),
+        "done-mail": (
+            kiosk(
+                Page.DONE, sold(), printing=Printing((("17", Slip.PRINTED),), ended=988.0),
+                rules=Rules(mails=True), mailing=Mailing("helena@exemplo.com.br", sent=Sent.SENT),
+            ),
+            _USUAL,
+        ),
+        "done-whatsapp": (
+            kiosk(
+                Page.DONE, sold(), printing=Printing((("17", Slip.PRINTED),), ended=988.0),
+                rules=Rules(mails=True, whatsapp=True), whatsapp=True,
+            ),
+            _USUAL,
+        ),
+        "home-called": (kiosk(Page.HOME, called=880.0), _USUAL),
+        "mail": (
+            kiosk(Page.MAIL, sold(), rules=Rules(mails=True), mailing=Mailing("helena@", "email_wrong")),
+            _USUAL,
+        ),
+        "done-no-paper": (
+            kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.NO_PRINTER),), ended=988.0),
+                  rules=Rules(mails=True)), _USUAL,
+        ),
         "no-paper": (
             kiosk(Page.NO_PAPER, sold(), printing=Printing((("17", Slip.FAILED),), "Sem papel.")),
             _USUAL,
@@ -375,18 +541,20 @@ def _paying() -> Pictures:
 def _asking_again() -> Pictures:
     """Return the pages that look for an order, and those without a provider."""
     return {
-        "offline": (kiosk(Page.OFFLINE, usable=False), _USUAL),
+        "offline": (kiosk(Page.OFFLINE, usable=False), _AWAY),
+        "paused": (kiosk(Page.OFFLINE, paused=True), _USUAL),
+        "help-called": (kiosk(Page.HELP, looks=Looks(guided=True), called=940.0), scene(speaks=True)),
         "offline-seen": (kiosk(Page.OFFLINE, usable=False), scene(seen=seen_today())),
         "seen": (kiosk(Page.SEEN, usable=False), scene(seen=seen_today())),
-        "reprint": (kiosk(Page.REPRINT), _USUAL),
+        "reprint": (kiosk(Page.REPRINT), _AWAY),
         "reprint-order": (
             kiosk(Page.REPRINT, search=Search("52998224725", "GB7K", Ask.ORDER, "order_not_found")),
-            _USUAL,
+            _AWAY,
         ),
-        "found": (kiosk(Page.FOUND, search=Search(found=sold(AttemptState.PRINTED).order.attempt)), _USUAL),
+        "found": (kiosk(Page.FOUND, search=Search(found=sold(AttemptState.PRINTED).order.attempt)), _AWAY),
         "reprint-document": (
             kiosk(Page.REPRINT, search=Search("X12345", ask=Ask.DOCUMENT, other=True)),
-            _USUAL,
+            _AWAY,
         ),
         "reprint-offline": (
             kiosk(
@@ -394,15 +562,15 @@ def _asking_again() -> Pictures:
                 usable=False,
                 search=Search("52998224725", "GB9T-31KX-P2", Ask.ORDER, "order_not_here"),
             ),
-            _USUAL,
+            _AWAY,
         ),
         "reprint-no-answer": (
             kiosk(Page.REPRINT, search=Search("52998224725", "GB9T", Ask.ORDER, "order_no_answer")),
-            _USUAL,
+            _AWAY,
         ),
         "reprint-looking": (
             kiosk(Page.REPRINT, search=Search("52998224725", "GB9T-31KX-P2", Ask.ORDER, looking=True)),
-            _USUAL,
+            _AWAY,
         ),
         "reprint-tries": (
             kiosk(
@@ -410,7 +578,7 @@ def _asking_again() -> Pictures:
                 search=Search("52998224725", "GB9T", Ask.ORDER, "order_tries"),
                 tries=(700.0, 710.0, 720.0, 730.0, 740.0),
             ),
-            _USUAL,
+            _AWAY,
         ),
     }
 
@@ -453,8 +621,8 @@ def _beside() -> Pictures:
 def _staff() -> Pictures:
     """Return the pages of the staff's area: before the PIN, and behind it."""
 
-    def pin(typed: str, gate: GateFacts, *, wrong: bool = False) -> tuple[KioskState, Scene]:
-        area = Staff(typed=typed, wrong=wrong)
+    def pin(typed: str, gate: GateFacts, *, wrong: bool = False, badge: str = "") -> tuple[KioskState, Scene]:
+        area = Staff(typed=typed, wrong=wrong, badge=badge)
         return kiosk(Page.STAFF, staff=area, touched=997.0), replace(_USUAL, gate=gate)
 
     def behind(
@@ -481,6 +649,7 @@ def _staff() -> Pictures:
         "staff-pin-whole": pin("204681", GateFacts(tries=5)),
         "staff-pin-wrong": pin("", GateFacts(tries=3), wrong=True),
         "staff-pin-demo": pin("20", GateFacts(tries=5, hint=kiosk_texts.demo_hint("204681"))),
+        "staff-pin-badge": pin("204681", GateFacts(tries=5, badge=True), badge="GUI-0042"),
         "staff-pin-locked": pin("", GateFacts(1740.0)),
         "staff-pin-nobody": pin("", GateFacts(nobody=True)),
         "staff-menu": behind(cases=3, unprinted=1),

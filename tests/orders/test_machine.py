@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pos_app.domain import orders
 from pos_app.domain.attempts import SETTLED, AttemptState
+from pos_app.domain.differences import Fact
 from pos_app.domain.faults import (
     Fault,
     NotAuthorized,
@@ -20,6 +21,7 @@ from pos_app.domain.faults import (
     Unreadable,
 )
 from pos_app.domain.orders import CheckoutReport, Finality, PixCharge, Refusal
+from pos_app.domain.unreadable_field import BEHIND
 from pos_app.orders import machine
 from pos_app.orders.machine import (
     Answered,
@@ -343,3 +345,25 @@ def test_whatever_happens_a_post_follows_only_proof_that_no_order_exists(
             assert tracked.attempt.state in SETTLED
     assert posts <= 2
     assert tracked.attempt.sends == posts
+
+
+def test_an_outcome_told_of_another_order_twice_is_what_differs() -> None:
+    mixed = Reported(CheckoutReport(Finality.PENDING, other="ZZ99OTHER"))
+    once, effects = after(at(S.KNOWN), mixed)
+    assert effects == (Poll(3.0),)
+    cleared, _ = after(once, Reported(CheckoutReport(Finality.COMPLETED)))
+    assert after(cleared, Detailed(order_detail()))[0].attempt.state is S.COMPLETED
+    twice, effects = after(once, mixed)
+    assert effects == (ReadDetail(),)
+    ended, _ = after(twice, Detailed(order_detail()))
+    assert ended.attempt.state is S.MISMATCH
+    assert [one.what for one in ended.attempt.differences] == [Fact.ORDER]
+
+
+def test_an_outcome_that_is_ahead_of_its_order_says_so() -> None:
+    told, _ = after(at(S.KNOWN), Reported(CheckoutReport(Finality.COMPLETED)))
+    behind, effects = after(told, Detailed(order_detail(Finality.PENDING)))
+    assert effects == (Poll(3.0),)
+    assert behind.unreadable is not None and behind.unreadable.detail == BEHIND
+    waiting, _ = after(behind, Reported(CheckoutReport(Finality.PENDING)))
+    assert waiting.unreadable is None

@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Finality, OrderDetail, OrderFilter, OrderSummary
 from pos_app.domain.trips import Point
-from pos_app.orders.matching import found_order, is_ours, own_order
+from pos_app.orders.matching import found_order, is_ours
 from tests.sale.samples import NOW, attempt, order_detail
 
 OURS = attempt()
@@ -171,33 +169,3 @@ async def test_an_order_without_our_id_belongs_to_one_attempt_only(
     journal = Known(replace(attempt(AttemptState.COMPLETED), **changes))
     assert await is_ours(journal, OURS, detail()) is free
     assert journal.asked == ["GB1"]
-
-
-@pytest.mark.parametrize(
-    ("number", "changes", "ours"),
-    [
-        ("GB7K-40Q2", {"total": Cents(1), "partner_id": "of another desk"}, True),
-        ("gb7k40q2", {"total": Cents(1)}, True),
-        ("OTHER9", {}, True),
-        ("OTHER9", {"total": Cents(1), "partner_id": "p1"}, True),
-        ("OTHER9", {"partner_id": "of another desk"}, False),
-        ("OTHER9", {"total": Cents(1)}, False),
-        ("OTHER9", {"tickets": (replace(order_detail().tickets[0], passenger="Outra Pessoa"),)}, False),
-    ],
-)
-async def test_an_order_of_another_number_must_prove_to_be_ours(
-    number: str, changes: dict[str, Any], ours: bool
-) -> None:
-    """A reply that was mixed up on its way would hand a customer somebody else's ticket."""
-
-    class Mixed:
-        async def order(self, public_id: str) -> OrderDetail:
-            return detail(number, **changes)
-
-    asked = replace(OURS, public_id="GB7K-40Q2")
-    if ours:
-        assert (await own_order(Mixed(), Known(), asked)).public_id == number
-    else:
-        with pytest.raises(Unreadable) as caught:
-            await own_order(Mixed(), Known(), asked)
-        assert (caught.value.endpoint, caught.value.field) == (Endpoint.ORDER, "publicId")

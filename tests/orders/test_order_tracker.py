@@ -66,6 +66,17 @@ async def test_an_attempt_is_open_until_it_is_settled() -> None:
     assert (world.orders.open, world.orders.asking("a1")) == ((), (None, None))
 
 
+async def test_what_the_end_of_the_program_left_is_known_after_it() -> None:
+    world = World(PatientClock())
+    world.left(lost(1))
+    await world.orders.recover()
+    await until_idle()
+    assert world.orders.left("a1") is None, "it is still followed"
+    world.stop()
+    await until_idle()
+    assert world.orders.left("a1") == world.journal.rows["a1"]
+
+
 async def test_a_start_shows_what_is_open_before_anything_was_asked() -> None:
     world = World(PatientClock())
     world.left(lost(1), lost(2), replace(attempt(S.COMPLETED), id="a3"))

@@ -29,6 +29,7 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import CodeForm
 from pos_app.orders.machine import (
+    BEHIND_TICKETS,
     Answered,
     Asking,
     Begun,
@@ -225,7 +226,7 @@ def test_a_completed_outcome_takes_the_refusal_back_and_reads_the_order() -> Non
     pix = PixCharge("000201", TOTAL)
     done = Reported(CheckoutReport(Finality.COMPLETED, "completed", codes=(pix,)))
     known = _by_pix(at(S.KNOWN))
-    checked = (replace(known, pix=pix, asking=Asking.CHECK), (ReadDetail(),))
+    checked = (replace(known, pix=pix, asking=Asking.CHECK, told_completed=True), (ReadDetail(),))
     assert after(replace(known, refused=True), done) == checked == after(known, done)
 
 
@@ -286,7 +287,8 @@ def test_what_differs_from_the_sale_has_a_name(detail: OrderDetail, differs: str
     read = replace(known, attempt=replace(known.attempt, provider_total=detail.total), detail_at=LATER)
     result = after(known, Detailed(detail))
     if detail is TICKETS_LATE:
-        assert result == (read, (Poll(3.0),)), "paid, but not every ticket is out yet"
+        behind = replace(read, unreadable=BEHIND_TICKETS)
+        assert result == (behind, (Poll(3.0),)), "paid, but not every ticket is out yet"
     else:
         assert result == committed(moved(read, S.MISMATCH, differs, reason=differs, differences=found))
 

@@ -14,17 +14,17 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pos_app.domain.agreement import differences, same_name
+from pos_app.domain.agreement import differences, paid_as_sold, same_name
 from pos_app.domain.attempts import Sold, SoldSeat
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.differences import Fact
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.orders import OrderDetail
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import PartKind, PaymentType, PricePart
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Direction, Point
 from pos_app.partner.transport import Reply
@@ -34,6 +34,8 @@ from tests.sale.samples import FEE, attempt
 Json = dict[str, Any]
 _NAMES = ("João Antônio Gonçalves", "Maria de Fátima Souza", "Maria de Fátima", "D'Ávila Conceição Müller")
 _PLACES = (("Tietê", "São Paulo", "SP"), ("Muriaé", "Muriaé", "MG"), ("Novo Rio", "Rio de Janeiro", "RJ"))
+_CLASSES = ("CONVENCIONAL", "Executivo", "Semi-Leito", "Leito", "Leito Cama DD")
+"""From the plain one up."""
 _LOW_FARE = ("none", "beside", "instead")
 
 
@@ -57,12 +59,14 @@ def baskets(draw: st.DrawFn) -> Sold:
         for leg in range(legs):
             leaves = start + timedelta(days=3 * way, hours=7 * leg)
             start_at, end_at = point(stops[leg], leaves), point(stops[leg + 1], leaves + timedelta(hours=6))
-            rides.append(Ride(str(uuid.uuid5(uuid.NAMESPACE_URL, f"{way}{leg}")), start_at, end_at))
+            number = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{way}{leg}"))
+            rides.append(Ride(number, start_at, end_at, service_class=draw(st.sampled_from(_CLASSES[1:]))))
             for index, name in enumerate(people):
                 price, insurance = draw(st.integers(1, 50_000)), draw(st.sampled_from((0, 450)))
                 amount, document = Cents(price + insurance), f"{index}29.982.247-25"
                 seat = SoldSeat(rides[-1].trip_id, labels[index], name, DocumentType.CPF, document, amount)
-                seats.append(replace(seat, direction=direction, insurance=Cents(insurance)))
+                low = draw(st.booleans())
+                seats.append(replace(seat, direction=direction, insurance=Cents(insurance), low_fare=low))
     total = Cents(sum(seat.amount for seat in seats) + FEE)
     return replace(attempt().sold, seats=tuple(seats), rides=tuple(rides), total=total, departure=start)
 
@@ -79,21 +83,23 @@ def ticket(sold: Sold, seat: SoldSeat) -> Json:
     assert ride.departure and ride.arrival and seat.direction
     ends = {"departure": place(ride.departure), "arrival": place(ride.arrival)}
     person = {"name": seat.passenger, "documentNumber": seat.document_number, "seat": {"label": seat.seat}}
-    trip = {"id": seat.trip_id, "tripType": seat.direction.value, **ends}
+    trip = {"id": seat.trip_id, "tripType": seat.direction.value, "serviceClass": ride.service_class, **ends}
     amount = str(reais(seat.amount - (seat.insurance or 0)))
     details = {"trip": trip, "passenger": person}
-    return {"type": "ticket", "status": "COMPLETE", "amount": amount, "itemDetails": details}
+    item = {"type": "ticket", "status": "COMPLETE", "amount": amount, "itemDetails": details}
+    return {**item, "isLowFare": seat.low_fare}
 
 
 def shown(sold: Sold, low_fare: str = "none") -> Json:
-    """Return the order of a basket as the provider shows it (contract 2.9)."""
+    """Return the order of a basket as the provider shows it (contract 2.9). ``low_fare``: where the item of
+    that fare stands, of a ticket that was sold by it (contract 2.8)."""
     items = [ticket(sold, seat) for seat in sold.seats]
     for seat, one in zip(sold.seats, tuple(items), strict=True):
         if seat.insurance:
             items.append({"type": "insurance", "amount": str(reais(seat.insurance))})
-        if low_fare == "beside":
+        if low_fare == "beside" and seat.low_fare:
             items.append({**copy.deepcopy(one), "type": "low_fare", "amount": "0.00"})
-        if low_fare == "instead":
+        if low_fare == "instead" and seat.low_fare:
             one["type"] = "low_fare"
     items.append({"type": "service_fee", "amount": str(reais(FEE))})
     total = float(reais(sold.order_total))
@@ -108,6 +114,10 @@ def shown(sold: Sold, low_fare: str = "none") -> Json:
 
 def read(order: Json) -> OrderDetail:
     return order_detail.order_detail(Reply(200, {}, json.dumps(order).encode()), "")
+
+
+def shown_total(sold: Sold) -> Json:
+    return {"publicId": "GB7K", "status": "completed", "totalAmount": float(reais(sold.order_total))}
 
 
 def spelled(name: str, draw: st.DrawFn) -> str:
@@ -148,7 +158,14 @@ def test_what_is_not_shown_or_was_not_kept_cannot_differ(sold: Sold, data: st.Da
         ):
             part.pop(name)
     assert differences(sold, read(order)) == ()
-    older = tuple(replace(seat, direction=None, insurance=None, document_number="") for seat in sold.seats)
+    forgotten: dict[str, Any] = {
+        "direction": None,
+        "insurance": None,
+        "document_number": "",
+        "low_fare": None,
+    }
+    older = tuple(replace(seat, **forgotten) for seat in sold.seats)
+    sold = replace(sold, service_class="")
     assert differences(replace(sold, seats=older, rides=()), read(shown(sold))) == ()
 
 
@@ -184,6 +201,8 @@ CHANGES: dict[Fact, Callable[[Json], None]] = {
     Fact.DIRECTION: _reverse,
     Fact.DAY: lambda item: _move(item, days=1),
     Fact.TIME: lambda item: _move(item, minutes=1),
+    Fact.SERVICE_CLASS: lambda item: item["itemDetails"]["trip"].update(serviceClass={"name": _CLASSES[0]}),
+    Fact.LOW_FARE: lambda item: item.update(isLowFare=not item["isLowFare"]),
     Fact.PRICE: lambda item: item.update(amount=str(Decimal(item["amount"]) + 1)),
     Fact.STATUS: lambda item: item.update(status="partially canceled"),
 }
@@ -195,6 +214,7 @@ CHANGES: dict[Fact, Callable[[Json], None]] = {
 def test_each_fact_of_each_ticket_that_is_another_is_named_alone(
     fact: Fact, sold: Sold, low_fare: str, data: st.DataObject
 ) -> None:
+    assume(fact is not Fact.LOW_FARE or low_fare == "none")
     order, index = shown(sold, low_fare), data.draw(st.integers(0, len(sold.seats) - 1))
     changed = order["item"][index]
     twins = [item for item in order["item"] if item.get("itemDetails") == changed["itemDetails"]]
@@ -238,6 +258,38 @@ def test_another_way_to_pay_than_the_one_sold_is_named(sold: Sold, word: str, da
     assert found == ([Fact.METHOD] if other else [Fact.INSTALMENTS] if told not in (None, count) else [])
 
 
+@pytest.mark.parametrize(
+    ("bought", "told", "lower"),
+    [
+        *(
+            (one, other, here > there)
+            for here, one in enumerate(_CLASSES)
+            for there, other in enumerate(_CLASSES)
+        ),
+        ("SEMI LEITO", "semileito", False),
+        ("Leito", "semi_leito", True),
+        ("Leito-Cama", "Leito", True),
+        ("Cabine", "leito", True),
+        ("Executivo / Leito", "Executivo", False),
+        ("Leito", "Executivo / Leito", False),
+        ("Double Deck", "Convencional", False),
+        ("Leito", "Premium", False),
+        ("", "Convencional", False),
+    ],
+)
+def test_a_lower_class_than_bought_is_named_and_a_word_that_nobody_knows_is_none(
+    bought: str, told: str, lower: bool
+) -> None:
+    sold = attempt().sold
+    sold = replace(sold, rides=(Ride(sold.seats[0].trip_id, service_class=bought),), service_class="")
+    trip = {"serviceClass": {"name": told}}
+    person = {"name": sold.seats[0].passenger, "seat": {"label": sold.seats[0].seat}}
+    item = {"type": "ticket", "status": "COMPLETE", "amount": str(reais(sold.seats[0].amount))}
+    order = {**shown_total(sold), "item": [{**item, "itemDetails": {"trip": trip, "passenger": person}}]}
+    found = [one.what for one in differences(sold, read(order)) if one.what is Fact.SERVICE_CLASS]
+    assert found == [Fact.SERVICE_CLASS] * lower
+
+
 @given(baskets(), st.sampled_from(Benefit), st.sampled_from(("", "none", *Benefit)))
 def test_another_kind_of_benefit_than_bought_is_named(sold: Sold, bought: Benefit, told: str) -> None:
     sold = replace(sold, seats=tuple(replace(seat, benefit=bought) for seat in sold.seats))
@@ -278,7 +330,7 @@ def test_a_ticket_too_few_a_total_or_a_count_that_is_another_is_named(
     del fewer["item"][data.draw(st.integers(0, len(sold.seats) - 1))], fewer["totalItems"]
     dearer["totalAmount"] = round(dearer["totalAmount"] + 0.01, 2)
     counted["totalItems"] += 1
-    for order, fact in ((fewer, Fact.TICKETS), (dearer, Fact.TOTAL), (counted, Fact.ITEMS)):
+    for order, fact in ((fewer, Fact.TICKETS), (dearer, Fact.TOTAL), (counted, Fact.ITEM_COUNT)):
         (found,) = differences(sold, read(order))
         assert (found.what, found.ticket) == (fact, "")
         assert found.sold != found.shown
@@ -302,6 +354,90 @@ def test_a_direct_trip_has_three_items_for_each_person_and_way_at_most(sold: Sol
         order["item"].append({"type": "service_fee", "amount": "0.00"})
     del order["totalItems"]
     assert [one.what for one in differences(sold, read(order))] == [Fact.ITEMS] * direct
+
+
+_ADDED: dict[Fact, Callable[[Json, Sold], None]] = {
+    Fact.BUYER: lambda order, _: order.update(customer={"documentNumber": "390.533.447-05"}),
+    Fact.FEE: lambda order, _: order["item"][-1].update(amount=str(reais(Cents(FEE + 1)))),
+    Fact.INSURANCE: lambda order, _: order["item"].append({"type": "insurance", "amount": "999.00"}),
+    Fact.LOW_FARE: lambda order, sold: order["item"].extend(
+        {"type": "low_fare", "amount": "0.00"} for _ in range(sum(bool(s.low_fare) for s in sold.seats) + 1)
+    ),
+    Fact.REFUNDED: lambda order, _: order["item"][0].update(refundedAmount="0.01"),
+    Fact.REFUNDED_ITEMS: lambda order, _: order.update(refundedItems=1),
+}
+
+
+@pytest.mark.parametrize("fact", _ADDED)
+@given(sold=baskets())
+def test_what_nobody_bought_and_what_was_given_back_is_named(fact: Fact, sold: Sold) -> None:
+    order = shown(sold)
+    del order["totalItems"]
+    _ADDED[fact](order, sold)
+    (found,) = [one for one in differences(sold, read(order)) if one.what is not Fact.ITEMS]
+    assert found.what is fact and found.sold != found.shown
+
+
+@given(baskets(), st.integers(1, 3))
+def test_what_was_sold_is_paid_once(sold: Sold, times: int) -> None:
+    payment = {"type": "credit_card", "status": "approved", "amount": str(reais(sold.total))}
+    detail = read({**shown(sold), "payments": [payment] * times})
+    assert paid_as_sold(sold, detail) is (times == 1)
+    assert [one.what for one in differences(sold, detail)] == [Fact.PAYMENT] * (times > 1)
+    assert not paid_as_sold(sold, read({**shown(sold), "payments": [{**payment, "status": "refused"}]}))
+    assert not paid_as_sold(sold, read({**shown(sold), "payments": [payment], "refundedItems": 1}))
+    assert not paid_as_sold(sold, read(shown(sold)))
+
+
+@pytest.mark.parametrize(
+    ("sold_by", "run_by", "agrees"),
+    [
+        ("Viação Garcia", "GARCIA LTDA", True),
+        ("Auto Viação 1001", "1001", True),
+        ("Águia Branca", "AguiaBranca", True),
+        ("Viação Garcia", "Viação Outra", False),
+        ("Expresso Brasileiro", "Expresso Guanabara S/A", False),
+        ("", "Viação Outra", True),
+        ("Viação Garcia", "", True),
+    ],
+)
+def test_another_company_than_sold_is_named(sold_by: str, run_by: str, agrees: bool) -> None:
+    sold = attempt().sold
+    sold = replace(sold, rides=(Ride(sold.seats[0].trip_id, company=sold_by),))
+    item = with_trip(sold, sold.seats[0].trip_id)
+    item["itemDetails"]["trip"]["travelCompany"] = {"id": 9, "name": run_by}
+    found = [one.what for one in differences(sold, read({**shown_alone(sold), "item": [item]}))]
+    assert found == [Fact.COMPANY] * (not agrees)
+
+
+def test_of_a_list_and_a_count_that_disagree_the_one_that_is_not_as_sold_is_named() -> None:
+    seat = replace(attempt().sold.seats[0], insurance=Cents(100))
+    sold = replace(attempt().sold, seats=(seat,))
+    bare = with_trip(sold, seat.trip_id)
+    fee = {"type": "service_fee", "amount": str(reais(FEE))}
+    missing = read({**shown_alone(sold), "item": [bare, fee], "totalItems": 3})
+    miscounted = read({**shown_alone(sold), "item": [bare, fee], "totalItems": 7})
+    listed = [(d.sold, d.shown) for d in differences(sold, missing) if d.what is Fact.ITEMS]
+    counted = [(d.sold, d.shown) for d in differences(sold, miscounted) if d.what is Fact.ITEM_COUNT]
+    assert (listed, counted) == ([("3", "2")], [("2", "7")])
+
+
+def test_an_outcome_of_another_order_is_named() -> None:
+    sold = attempt().sold
+    detail = read({**shown_alone(sold), "item": [with_trip(sold, sold.seats[0].trip_id)]})
+    (found,) = differences(sold, detail, None, "ZZ99OTHER")
+    assert (found.what, found.sold, found.shown) == (Fact.ORDER, "GB7K", "ZZ99OTHER")
+
+
+def test_any_number_of_adjustments_is_compared_in_a_moment() -> None:
+    """Which of them an order lists is tried, and choices double with each."""
+    parts = tuple(PricePart(PartKind.SURCHARGE, Cents(at)) for at in range(1, 41))
+    sold = attempt().sold
+    sold = replace(sold, adjustments=parts, total=Cents(sold.total + sum(part.amount for part in parts)))
+    fee = {"type": "service_fee", "amount": "0.01"}
+    items = [with_trip(sold, sold.seats[0].trip_id), fee]
+    found = {one.what for one in differences(sold, read({**shown_alone(sold), "item": items}))}
+    assert Fact.FEE in found
 
 
 def test_a_number_of_the_trip_that_is_none_of_ours_says_nothing() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 import venv
 from pathlib import Path
 from queue import Queue
@@ -17,6 +19,8 @@ import bootstrap
 import pytest
 import system_libraries
 from commands import COMMANDS
+
+from tests.patience import patience
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -256,6 +260,30 @@ def test_without_a_display_run_says_how_to_get_one(tmp_path: Path) -> None:
     assert "no display" in done.stderr
     assert "--xvfb" in done.stderr
     assert "--offscreen" in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no X server")
+@pytest.mark.parametrize("at_a_terminal", [True, False], ids=["Ctrl+C", "kill -INT"])
+def test_an_interrupted_run_closes_its_window_in_order(tmp_path: Path, at_a_terminal: bool) -> None:
+    """Ctrl+C reaches every process of a terminal at once, also those that the window still needs."""
+    words = ("run", "--xvfb", "--data-dir", str(tmp_path))
+    started = [sys.executable, str(ROOT / "packaging" / "bootstrap.py"), *words]
+    log = tmp_path / "journal.sqlite-wal"
+    with subprocess.Popen(
+        started, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    ) as run:
+        until = time.monotonic() + patience(60)
+        while not log.exists():
+            assert run.poll() is None and time.monotonic() < until, "no journal was opened"
+            time.sleep(0.05)
+        if at_a_terminal:
+            os.killpg(run.pid, signal.SIGINT)
+        else:
+            run.send_signal(signal.SIGINT)
+        told, _ = run.communicate(timeout=patience(60))
+    assert (told, run.returncode) == ("", 130)
+    assert not log.exists(), "the journal was not closed"
 
 
 @pytest.mark.parametrize("words", [(), ("--help",), ("dance",), ("setup", "faster"), ("gate", "faster")])

@@ -1,4 +1,4 @@
-"""The README and the manual tell the same in English and Portuguese, and what they tell is so."""
+"""The README and the manual tell the same in every language, and what they tell is so."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from pathlib import Path
 
 import platformdirs.macos
 import platformdirs.unix
+import polib
 import pytest
 
 from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.commands.sell_plan import read_plan
+from pos_app.domain.languages import SOURCE
 from pos_app.system import logs
 from pos_app.system.exit_codes import Exit
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "resources/manual"
-ENGLISH, PORTUGUESE = MANUAL / "en", MANUAL / "pt-BR"
-LANGUAGES = pytest.mark.parametrize("manual", [ENGLISH, PORTUGUESE], ids=["en", "pt-BR"])
+ENGLISH, PORTUGUESE, SPANISH = MANUAL / "en", MANUAL / "pt-BR", MANUAL / "es"
+LANGUAGES = pytest.mark.parametrize("manual", [ENGLISH, PORTUGUESE, SPANISH], ids=lambda folder: folder.name)
+FOR_DEVELOPERS = pytest.mark.parametrize("manual", [ENGLISH, PORTUGUESE], ids=lambda folder: folder.name)
 TWINS = [(ROOT / "README.md", PORTUGUESE / "README.md")]
 TWINS += [(file, PORTUGUESE / file.name) for file in sorted(ENGLISH.glob("*.md"))]
+TWINS += [(ENGLISH / file.name, file) for file in sorted(SPANISH.glob("*.md"))]
 MOST_LINES = 150
 """A newcomer reads the README in one go."""
 
@@ -45,11 +49,11 @@ def headings(file: Path) -> list[int]:
     return [len(found) for found in re.findall(r"^(#+) ", text(file), re.MULTILINE)]
 
 
-@pytest.mark.parametrize(("english", "portuguese"), TWINS, ids=lambda file: file.stem)
-def test_both_languages_tell_the_same_commands_tables_and_chapters(english: Path, portuguese: Path) -> None:
-    assert commands(english) == commands(portuguese)
-    assert rows(english) == rows(portuguese)
-    assert headings(english) == headings(portuguese) != []
+@pytest.mark.parametrize(("english", "other"), TWINS, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_every_language_tells_the_same_commands_tables_and_chapters(english: Path, other: Path) -> None:
+    assert commands(english) == commands(other)
+    assert rows(english) == rows(other)
+    assert headings(english) == headings(other) != []
 
 
 def test_each_readme_leads_to_the_other_and_to_every_page_of_its_manual() -> None:
@@ -67,6 +71,20 @@ def test_every_link_leads_to_a_file() -> None:
 
 
 @LANGUAGES
+def test_what_the_guides_name_is_what_the_window_shows(manual: Path) -> None:
+    """Between single asterisks and in quotation marks stand texts of the program, in this language."""
+    language = manual.name.replace("-", "_")
+    source = language == SOURCE
+    catalogue = polib.pofile(str(ROOT / f"resources/translations/{'en' if source else language}.po"))
+    texts = [text for one in catalogue for text in ([one.msgid] if source else [one.msgstr])]
+    shown = "\n".join(texts).casefold()
+    for name in ("guide", "admin"):
+        named = re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)|[“\"]([^”\"\n]+)[”\"]", text(manual / f"{name}.md"))
+        assert len(named) > 2
+        assert [one for one in map("".join, named) if one.casefold() not in shown] == []
+
+
+@FOR_DEVELOPERS
 def test_every_path_that_is_named_in_the_rooms_exists(manual: Path) -> None:
     named = set(re.findall(r"`(pos_app/[\w./]+)`", text(manual / "rooms.md")))
     assert named
@@ -81,7 +99,7 @@ def test_the_exit_codes_are_those_of_the_program(manual: Path) -> None:
     assert {name: int(code) for code, name in table if name} == EXIT_CODES
 
 
-@LANGUAGES
+@FOR_DEVELOPERS
 def test_every_room_is_shown_and_its_floor(manual: Path) -> None:
     (shown,) = re.findall(r"^```\npos_app/\n(.*?)^```$", text(manual / "rooms.md"), re.MULTILINE | re.DOTALL)
     (floors,) = re.findall(r"^(.*kiosk ► desk ►.*\n.*►.*)$", text(manual / "rooms.md"), re.MULTILINE)

@@ -1,20 +1,25 @@
-"""What each reply, and each failure to get one, says about the connection."""
+"""What each reply, and each failure to get one, says about the connection: every field of a call's facts."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import errno
+import logging
 import socket
 import ssl
 import threading
+import time
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 
+import httpx
 import pytest
 
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallProblem, CallStarted
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Fault, TooSlow
+from pos_app.domain.faults import Fault, TooSlow, Unreachable
 from pos_app.partner import call_facts
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.transport import Reply, Request, Transport
@@ -42,55 +47,12 @@ async def facts(service: Service, answer: Answer, path: str = PLACES) -> CallEnd
     return last
 
 
-@pytest.mark.parametrize(
-    ("answer", "problem"),
-    [
-        (Answer.of({"data": []}), None),
-        (Answer.of({"message": "no such place"}, 404), None),
-        (Answer.of({"message": "an error of its own"}, 500), None),
-        (Answer.of({"message": "too many"}, 429), None),
-        (Answer.of({"message": "closed for the night"}, 503), CallProblem.CLOSED),
-        (Answer(503, PAGE, "text/html"), CallProblem.CLOSED),
-        (Answer(502, PAGE, "text/html"), CallProblem.GATEWAY),
-        (Answer(504, b"", "text/plain"), CallProblem.GATEWAY),
-        (Answer(200, PAGE, "text/html; charset=utf-8"), CallProblem.FOREIGN_PAGE),
-        (Answer(200, b"  \n<html lang=pt>", "application/octet-stream"), CallProblem.FOREIGN_PAGE),
-        (Answer(302, b"", headers={"location": "http://portal.example/"}), CallProblem.FOREIGN_PAGE),
-        (Answer(511, PAGE, "text/html"), CallProblem.FOREIGN_PAGE),
-        (Answer.of({"message": "Forbidden"}, 403), CallProblem.CREDENTIALS),
-        (Answer(silent=True, reset=True), CallProblem.BROKEN_OFF),
-    ],
-)
-async def test_each_reply_has_its_own_meaning(
-    service: Service, answer: Answer, problem: CallProblem | None
-) -> None:
-    assert (await facts(service, answer)).problem is problem
-
-
 @pytest.mark.parametrize("status", [400, 401, 403])
 async def test_a_refused_token_means_wrong_credentials_and_no_lost_network(
     service: Service, status: int
 ) -> None:
     ended = await facts(service, Answer.of({"message": "Unauthorized"}, status), "oauth/basic-token")
     assert (ended.endpoint, ended.problem) == (Endpoint.TOKEN, CallProblem.CREDENTIALS)
-
-
-@pytest.mark.parametrize(
-    ("value", "seconds"), [("120", 120.0), ("", None), ("soon", None), ("-3", None), ("999999999", 21600.0)]
-)
-async def test_a_closed_service_may_name_when_to_ask_again(
-    service: Service, value: str, seconds: float | None
-) -> None:
-    closed = Answer.of({}, 503)
-    closed.headers["retry-after"] = value
-    assert (await facts(service, closed)).retry_after == seconds
-
-
-def test_the_pause_may_be_a_moment() -> None:
-    now = datetime(2027, 3, 19, 23, 0, tzinfo=UTC)
-    later = format_datetime(now + timedelta(minutes=5), usegmt=True)
-    assert call_facts.retry_after({"retry-after": later}, now) == 300.0
-    assert call_facts.retry_after({"retry-after": format_datetime(now - timedelta(1), usegmt=True)}, now) == 0
 
 
 @pytest.mark.parametrize("minutes", [-7, 0, 5])
@@ -110,11 +72,6 @@ async def test_a_reply_without_a_date_of_its_own_tells_nothing_about_the_clock(
     answer = Answer.of({"data": []})
     answer.headers.update(headers)
     assert (await facts(service, answer)).clock_ahead is None
-
-
-async def test_a_sign_in_page_tells_nothing_about_the_clock(service: Service) -> None:
-    page = Answer(200, PAGE, "text/html", {"date": "Fri, 19 Mar 1999 12:00:00 GMT"})
-    assert (await facts(service, page)).clock_ahead is None
 
 
 async def ended(transport: Transport, seen: list[CallEvent], url: str) -> CallEnded:
@@ -207,6 +164,320 @@ def test_no_route_is_found_among_the_causes_of_a_failure() -> None:
     assert found is CallProblem.NO_ROUTE
 
 
-def test_a_reply_of_a_company_that_is_down_says_nothing_about_the_service() -> None:
-    assert call_facts.answered(1, Endpoint.HOLD, 0.1, Reply(503)).problem is None
-    assert call_facts.answered(1, Endpoint.CREATE, 0.1, Reply(504)).problem is None
+NOON = datetime(2027, 3, 19, 12, 0, tzinfo=UTC)
+
+
+def read(service: Service, endpoint: str = Endpoint.PLACES) -> Request:
+    return Request("GET", service.connection.url("v4/orders"), endpoint)
+
+
+def a_minute_ago() -> dict[str, str]:
+    return {"date": format_datetime(datetime.now(UTC) - timedelta(minutes=1), usegmt=True)}
+
+
+# --- The events of a call -------------------------------------------------------------------------
+
+
+async def test_calls_are_numbered_from_one_and_named_by_their_operation(service: Service) -> None:
+    seen: list[CallEvent] = []
+    service.on("v4/orders", Answer(404), Answer(201))
+    transport = Transport(observe=seen.append)
+    await transport.send(read(service))
+    await transport.send_once(read(service, Endpoint.CREATE))
+    await transport.aclose()
+    assert [(type(one), one.number, one.endpoint) for one in seen] == [
+        (CallStarted, 1, Endpoint.PLACES),
+        (CallEnded, 1, Endpoint.PLACES),
+        (CallStarted, 2, Endpoint.CREATE),
+        (CallEnded, 2, Endpoint.CREATE),
+    ]
+    assert [one.status for one in seen if isinstance(one, CallEnded)] == [404, 201]
+
+
+async def test_a_call_reports_how_long_it_took_with_an_answer_and_without_one() -> None:
+    async def late(request: httpx.Request) -> httpx.Response:
+        await asyncio.sleep(0.03)
+        if request.url.path == "/x":
+            return httpx.Response(200)
+        raise httpx.ReadTimeout("late")
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(late), observe=seen.append)
+    await transport.send(Request("GET", "http://localhost/x", Endpoint.PLACES))
+    with pytest.raises(TooSlow):
+        await transport.send(Request("GET", "http://localhost/y", Endpoint.PLACES))
+    await transport.aclose()
+    answered, failed = (one for one in seen if isinstance(one, CallEnded))
+    assert 0.02 < answered.seconds < 3 and 0.02 < failed.seconds < 3
+    assert (answered.status, failed.status) == (200, None)
+
+
+async def test_a_read_that_is_given_up_names_its_call() -> None:
+    asked = asyncio.Event()
+
+    async def never(_: httpx.Request) -> httpx.Response:
+        asked.set()
+        await asyncio.Event().wait()
+        return httpx.Response(200)
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(never), observe=seen.append)
+    reading = asyncio.create_task(transport.send(Request("GET", "http://localhost/x", Endpoint.TRIPS)))
+    await asked.wait()
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    assert seen == [CallStarted(1, Endpoint.TRIPS), CallCancelled(1, Endpoint.TRIPS)]
+
+
+@pytest.mark.parametrize(
+    ("raised", "problem"),
+    [
+        (httpx.ConnectError("no"), CallProblem.NO_ANSWER),
+        (httpx.ConnectTimeout("no"), CallProblem.NO_ANSWER),
+        (httpx.ReadTimeout("no"), CallProblem.NO_ANSWER),
+        (httpx.RemoteProtocolError("no"), CallProblem.BROKEN_OFF),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+async def test_a_read_that_failed_says_whether_the_connection_stood(
+    raised: Exception, problem: CallProblem
+) -> None:
+    def fail(_: httpx.Request) -> httpx.Response:
+        raise raised
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(fail), observe=seen.append)
+    with pytest.raises(Fault):
+        await transport.send(Request("GET", "http://localhost/x", Endpoint.PLACES))
+    await transport.aclose()
+    assert isinstance(seen[-1], CallEnded) and seen[-1].problem is problem
+
+
+async def test_an_order_not_sent_got_no_answer_and_a_broken_one_broke_off(
+    service: Service,
+) -> None:
+    seen: list[CallEvent] = []
+
+    async def never(_: object) -> Answer:
+        await asyncio.sleep(0.3)
+        return Answer()
+
+    service.on("v4/orders", Answer(silent=True, reset=True), never)
+    transport = Transport(once_timeout=0.1, observe=seen.append)
+    await transport.send_once(read(service, Endpoint.CREATE))
+    await transport.send_once(read(service, Endpoint.CREATE))
+
+    def fail(_: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("no")
+
+    lost = Transport(channel=httpx.MockTransport(fail), observe=seen.append)
+    await lost.send_once(read(service, Endpoint.CREATE))
+    assert [one.problem for one in seen if isinstance(one, CallEnded)] == [
+        CallProblem.BROKEN_OFF,
+        CallProblem.NO_ANSWER,
+        CallProblem.NO_ANSWER,
+    ]
+
+
+async def test_a_cut_off_answer_to_an_order_is_reported_once(service: Service) -> None:
+    seen: list[CallEvent] = []
+    service.on("v4/orders", Answer(201, b"{", declared=99))
+    await Transport(observe=seen.append).send_once(read(service, Endpoint.CREATE))
+    assert [type(one) for one in seen] == [CallStarted, CallEnded]
+
+
+async def test_the_log_names_operation_status_and_time_and_no_address(
+    service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "pos_app.partner")
+    service.on("v4/orders", Answer(404))
+    transport = Transport()
+    await transport.send(read(service, Endpoint.PLACES))
+    await transport.aclose()
+    (line,) = [one.getMessage() for one in caplog.records if one.name == "pos_app.partner"]
+    began, seconds = line.split(" in ")
+    assert began == f"{Endpoint.PLACES}: 404"
+    assert seconds.endswith(" s") and 0 <= float(seconds[:-2]) < 3
+
+
+# --- The clock ------------------------------------------------------------------------------------
+
+
+def test_half_of_the_time_of_the_call_counts_for_the_way_back() -> None:
+    facts = call_facts.answered(3, Endpoint.PLACES, 8.0, Reply(200, a_minute_ago()))
+    assert (facts.number, facts.endpoint, facts.seconds) == (3, Endpoint.PLACES, 8.0)
+    assert facts.clock_ahead == pytest.approx(56, abs=1.5)
+
+
+@pytest.mark.parametrize(("seconds", "compared"), [(9.99, True), (10.0, False)])
+def test_a_call_of_ten_seconds_is_too_long_to_compare_clocks(seconds: float, compared: bool) -> None:
+    facts = call_facts.answered(1, Endpoint.PLACES, seconds, Reply(200, a_minute_ago()))
+    assert (facts.clock_ahead is not None) == compared
+
+
+def test_a_reply_kept_by_a_cache_says_nothing_about_the_clock() -> None:
+    kept = Reply(200, {**a_minute_ago(), "age": "5"})
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, kept).clock_ahead is None
+
+
+def test_a_closed_service_tells_the_clock_a_page_of_another_computer_not() -> None:
+    page = Reply(200, {**a_minute_ago(), "content-type": "text/html"})
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, page).clock_ahead is None
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, Reply(503, a_minute_ago())).clock_ahead is not None
+
+
+@pytest.mark.parametrize(
+    "date",
+    ["Fri, 19 Mar 2027 12:05:00 GMT", "Fri, 19 Mar 2027 12:05:00 -0000", "Fri, 19 Mar 2027 09:05:00 -0300"],
+)
+def test_a_date_counts_in_its_own_zone_and_without_one_in_utc(
+    date: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("TZ", "America/Sao_Paulo")
+        time.tzset()
+        assert call_facts.retry_after({"retry-after": date}, NOON) == 300.0
+    time.tzset()
+
+
+# --- The pause ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"),
+    [
+        (" 7 ", 7.0),
+        ("21600", 21600.0),
+        ("21601", 21600.0),
+        ("Fri, 19 Mar 2027 11:00:00 GMT", 0.0),
+        ("Fri, 19 Mar 2027 17:59:59 GMT", 21599.0),
+        ("Sat, 20 Mar 2027 12:00:00 GMT", 21600.0),
+    ],
+)
+def test_a_pause_is_never_negative_and_never_longer_than_six_hours(value: str, seconds: float) -> None:
+    assert call_facts.retry_after({"retry-after": value}, NOON) == seconds
+
+
+def test_a_closed_service_may_name_a_moment_to_ask_again() -> None:
+    later = format_datetime(datetime.now(UTC) + timedelta(minutes=5), usegmt=True)
+    facts = call_facts.answered(1, Endpoint.PLACES, 0.1, Reply(503, {"retry-after": later}))
+    assert facts.retry_after == pytest.approx(300, abs=2)
+
+
+@pytest.mark.parametrize(("status", "seconds"), [(503, 60.0), (429, None), (500, None), (200, None)])
+def test_only_a_closed_service_names_when_to_ask_again(status: int, seconds: float | None) -> None:
+    reply = Reply(status, {"retry-after": "60"})
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, reply).retry_after == seconds
+
+
+# --- Why there was no answer ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "number",
+    [errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL],
+)
+def test_a_computer_without_network_has_no_route(number: int) -> None:
+    error = OSError(number, "down")
+    assert call_facts.problem_of(error, connected=False, timed_out=True) is CallProblem.NO_ROUTE
+
+
+@pytest.mark.parametrize(
+    ("error", "problem"),
+    [
+        (ssl.SSLCertVerificationError(1, "self-signed"), CallProblem.CERTIFICATE),
+        (ssl.SSLError(1, "bad record"), CallProblem.BROKEN_OFF),
+        (ssl.SSLEOFError(8, "cut off"), CallProblem.BROKEN_OFF),
+        (ssl.SSLZeroReturnError(6, "closed"), CallProblem.BROKEN_OFF),
+        (socket.gaierror(-2, "unknown"), CallProblem.NO_NAME),
+        (ConnectionRefusedError(111, "refused"), CallProblem.REFUSED),
+        (ConnectionResetError(104, "reset"), CallProblem.BROKEN_OFF),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_each_error_of_the_network_has_its_own_meaning(error: Exception, problem: CallProblem) -> None:
+    assert call_facts.problem_of(error, connected=True, timed_out=False) is problem
+    wrapped = Unreachable("no")
+    wrapped.__cause__ = error
+    assert call_facts.problem_of(wrapped, connected=True, timed_out=False) is problem
+    hidden = Unreachable("no")
+    hidden.__context__ = error
+    assert call_facts.problem_of(hidden, connected=True, timed_out=False) is problem
+
+
+@pytest.mark.parametrize(
+    ("error", "problem"),
+    [
+        (ssl.SSLCertVerificationError(1, "self-signed"), CallProblem.CERTIFICATE),
+        (ssl.SSLError(1, "wrong version"), CallProblem.CERTIFICATE),
+        (ssl.SSLEOFError(8, "cut off"), CallProblem.NO_ANSWER),
+        (ssl.SSLZeroReturnError(6, "closed"), CallProblem.NO_ANSWER),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_before_a_connection_stands_what_tls_refuses_is_no_secure_connection(
+    error: Exception, problem: CallProblem
+) -> None:
+    assert call_facts.problem_of(error, connected=False, timed_out=False) is problem
+
+
+@pytest.mark.parametrize(
+    ("connected", "timed_out", "problem"),
+    [
+        (True, True, CallProblem.NO_ANSWER),
+        (False, False, CallProblem.NO_ANSWER),
+        (False, True, CallProblem.NO_ANSWER),
+        (True, False, CallProblem.BROKEN_OFF),
+    ],
+)
+def test_only_a_connection_that_stood_breaks_off(
+    connected: bool, timed_out: bool, problem: CallProblem
+) -> None:
+    error = ValueError("no")
+    assert call_facts.problem_of(error, connected=connected, timed_out=timed_out) is problem
+
+
+def test_errors_that_lead_to_each_other_are_looked_at_once() -> None:
+    first, second = OSError("one"), OSError("two")
+    first.__cause__, second.__cause__ = second, first
+    assert call_facts.problem_of(first, connected=True, timed_out=False) is CallProblem.BROKEN_OFF
+    second.__cause__, second.__context__ = ConnectionRefusedError(), first
+    assert call_facts.problem_of(first, connected=True, timed_out=False) is CallProblem.REFUSED
+
+
+# --- What a reply says ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "reply", "problem"),
+    [
+        (Endpoint.HOLD, Reply(502), None),
+        (Endpoint.TRIPS, Reply(502), CallProblem.GATEWAY),
+        (Endpoint.TRIPS, Reply(504), CallProblem.GATEWAY),
+        (Endpoint.TRIPS, Reply(505), None),
+        (Endpoint.TRIPS, Reply(503), CallProblem.CLOSED),
+        (Endpoint.TRIPS, Reply(511), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(300), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(399), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(400), None),
+        (Endpoint.TRIPS, Reply(200, {"content-type": "TEXT/HTML"}), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(299, {"content-type": "text/html"}), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(404, {"content-type": "text/html"}), None),
+        (Endpoint.TRIPS, Reply(200, {}, b"\n <!DocType HTML>"), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(200, {}, b" <HTML>"), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(200, {}, b'{"page": "<html>"}'), None),
+        (Endpoint.TRIPS, Reply(403), CallProblem.CREDENTIALS),
+        (Endpoint.PLACES, Reply(403), CallProblem.CREDENTIALS),
+        (Endpoint.TRIP, Reply(403), None),
+        (Endpoint.TRIPS, Reply(401), None),
+        (Endpoint.TOKEN, Reply(404), None),
+        (Endpoint.TOKEN, Reply(403), CallProblem.CREDENTIALS),
+    ],
+    ids=repr,
+)
+def test_a_reply_says_whether_it_came_from_the_service(
+    endpoint: str, reply: Reply, problem: CallProblem | None
+) -> None:
+    facts = call_facts.answered(1, endpoint, 0.1, reply)
+    assert (facts.problem, facts.status) == (problem, reply.status)

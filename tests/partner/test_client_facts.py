@@ -6,27 +6,22 @@ The other side is a real server whose answers each test writes.
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import httpx
 import pytest
 
-from pos_app.domain.calls import CallEnded, CallEvent
-from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     NotAuthorized,
     NotFound,
-    ProviderProblem,
     TooSlow,
     Unreachable,
     Unreadable,
 )
-from pos_app.domain.orders import NotSent, OrderFilter, Unknown
+from pos_app.domain.orders import NotSent, OrderFilter
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import operations
 from pos_app.partner.client import PartnerClient
@@ -35,7 +30,6 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.reading.samples import SampleFolder
-from pos_app.partner.transport import Transport
 from tests.partner import samples
 from tests.partner.failing import CHECKOUT, HOLD, NOBODY, error, facts
 from tests.partner.service import Answer, ReceivedRequest, Service, example
@@ -81,53 +75,6 @@ async def test_after_closing_the_next_call_opens_anew(service: Service, client: 
     assert service.connections == connections + 1
 
 
-def ends_into(seen: list[CallEnded]) -> Callable[[CallEvent], None]:
-    """Keep how calls end, but for that of the token, which every call asks for by itself."""
-
-    def note(event: CallEvent) -> None:
-        if isinstance(event, CallEnded) and event.endpoint != Endpoint.TOKEN:
-            seen.append(event)
-
-    return note
-
-
-async def test_what_goes_on_is_noted_without_addresses(
-    service: Service, caplog: pytest.LogCaptureFixture
-) -> None:
-    seen: list[CallEnded] = []
-    client = PartnerClient(service.connection, observe=ends_into(seen))
-    service.on(HOLD, Answer.example("seat-block"))
-    service.on("v4/trips/a", Answer(silent=True, reset=True))
-    with caplog.at_level(logging.DEBUG, "pos_app.partner"):
-        await client.hold("7f0c-direct", samples.HOLDS)
-        with pytest.raises(ProviderProblem):
-            await client.trip("a")
-    assert [(one.endpoint, one.status) for one in seen] == [
-        (Endpoint.HOLD, 200),
-        *[(Endpoint.TRIP, None)] * 3,
-    ]
-    assert all(0 <= one.seconds < 60 for one in seen)
-    (line,) = [one for one in caplog.messages if one.startswith("seat block")]
-    assert line == f"seat block: 200 in {seen[0].seconds:.3f} s"
-    assert "127.0.0.1" not in "".join(one for one in caplog.messages if one.startswith(("seat", "trip")))
-    await client.aclose()
-
-
-async def test_an_exchange_without_an_answer_has_no_status(service: Service) -> None:
-    seen: list[CallEnded] = []
-    client = PartnerClient(service.connection, observe=ends_into(seen))
-    service.on(HOLD, Answer(silent=True, reset=True))
-    service.on("v4/orders", Answer(silent=True, reset=True))
-    with pytest.raises(TooSlow):
-        await client.hold("7f0c-direct", samples.HOLDS)
-    assert isinstance(await client.create_order(samples.order()), Unknown)
-    assert [(one.endpoint, one.status) for one in seen] == [
-        (Endpoint.HOLD, None),
-        (Endpoint.CREATE, None),
-    ]
-    await client.aclose()
-
-
 # --- Timeouts ---------------------------------------------------------------------------------------
 
 
@@ -151,27 +98,6 @@ async def test_reads_and_orders_have_their_own_time(service: Service) -> None:
 # --- Reads ------------------------------------------------------------------------------------------
 
 
-async def test_places_of_a_city_are_asked_for_with_or_without_its_state(
-    service: Service, client: PartnerClient
-) -> None:
-    service.on("v4/places/by-location", Answer.example("places"))
-    await client.places_in("Santos")
-    await client.places_in("Santos", "SP")
-    assert [asked.params for asked in service.calls("v4/places/by-location")] == [
-        {"cityName": "Santos"},
-        {"cityName": "Santos", "state": "SP"},
-    ]
-    assert "state" not in service.calls("v4/places/by-location")[0].target
-
-
-async def test_places_by_name_of_any_state(service: Service) -> None:
-    client = PartnerClient(replace(service.connection, places_by_name=True))
-    service.on("v4/places", Answer.example("places"))
-    assert len(await client.places_in("São Paulo")) == 2
-    assert service.calls("v4/places/by-location") == []
-    await client.aclose()
-
-
 async def test_a_forbidden_read_keeps_its_token(service: Service, client: PartnerClient) -> None:
     service.on("v4/trips/a", error(403), Answer.example("trip-detail"))
     with pytest.raises(NotAuthorized) as caught:
@@ -179,12 +105,6 @@ async def test_a_forbidden_read_keeps_its_token(service: Service, client: Partne
     assert facts(caught.value) == (NotAuthorized, "no", 403)
     await client.trip("a")
     assert service.tokens == 1
-
-
-async def test_only_a_success_is_read(service: Service, client: PartnerClient) -> None:
-    service.on("v4/trips/a", Answer.example("trip-detail", 300))
-    with pytest.raises(ProviderProblem):
-        await client.trip("a")
 
 
 async def test_a_read_that_cannot_be_read_is_kept(service: Service, tmp_path: Path) -> None:
@@ -272,29 +192,10 @@ async def test_a_hold_whose_answer_cannot_be_read_says_why(service: Service, cli
     assert facts(caught.value) == (TooSlow, f"seat block: {reason.field}: {reason.detail}", 201)
 
 
-async def test_a_hold_cut_off_says_what_the_network_did(service: Service, client: PartnerClient) -> None:
-    service.on(HOLD, Answer(200, b"{", declared=50))
-    with pytest.raises(TooSlow) as cut:
-        await client.hold("7f0c-direct", samples.HOLDS)
-    assert cut.value.detail.startswith("RemoteProtocolError: peer closed")
-    assert cut.value.status == 200
-    service.on(HOLD, Answer(silent=True, reset=True))
-    with pytest.raises(TooSlow) as silent:
-        await client.hold("7f0c-direct", samples.HOLDS)
-    assert silent.value.detail
-    assert silent.value.status is None
-
-
 @pytest.mark.parametrize("status", [200, 201, 299])
 async def test_any_success_holds(service: Service, client: PartnerClient, status: int) -> None:
     service.on(HOLD, Answer.example("seat-block", status))
     assert len((await client.hold("7f0c-direct", samples.HOLDS)).held) == 2
-
-
-async def test_a_redirect_holds_nothing_for_sure(service: Service, client: PartnerClient) -> None:
-    service.on(HOLD, Answer.example("seat-block", 300))
-    with pytest.raises(ProviderProblem):
-        await client.hold("7f0c-direct", samples.HOLDS)
 
 
 async def test_what_could_not_be_sent_says_why(service: Service) -> None:
@@ -372,31 +273,7 @@ async def test_a_call_that_was_not_sent_is_told_apart(service: Service, client: 
     await gone.aclose()
 
 
-async def test_a_missing_trip_is_not_found(service: Service, client: PartnerClient) -> None:
-    with pytest.raises(NotFound) as caught:
-        await client.itinerary("h")
-    assert caught.value.status == 404
-    assert service.requests[-1].path == "/partners/api/v4/trips/itinerary/h"
-
-
 # --- What no real server can do ---------------------------------------------------------------------
-
-
-async def test_what_was_never_written_is_told_apart_from_what_may_have_come_through(
-    service: Service,
-) -> None:
-    def network(request: httpx.Request) -> httpx.Response:
-        if request.url.path.endswith("basic-token"):
-            return httpx.Response(200, json={"access_token": "t"})
-        raise httpx.ConnectError("refused")
-
-    client = PartnerClient(service.connection, Transport(channel=httpx.MockTransport(network)))
-    for ask in (client.hold("a", samples.HOLDS), client.call(operations.CREATE, {}, {})):
-        with pytest.raises(Unreachable) as caught:
-            await ask
-        assert caught.value.detail == "ConnectError: refused"
-    assert await client.create_order(samples.order()) == NotSent("ConnectError: refused")
-    await client.aclose()
 
 
 # --- Tokens that were renewed meanwhile -------------------------------------------------------------

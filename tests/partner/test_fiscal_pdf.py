@@ -116,17 +116,11 @@ async def test_a_pdf_is_fetched_also_over_a_redirection_and_takes_no_credentials
 @pytest.mark.parametrize(
     ("path", "problem"),
     [
-        ("/out", P.SENT_AWAY),
-        ("/odd", P.SENT_AWAY),
-        ("/round", P.TOO_MANY_REDIRECTS),
-        ("/page", P.NOT_PDF),
-        ("/empty", P.NOT_PDF),
-        ("/no", P.REFUSED),
-        ("/nothing", P.NOT_THERE),
-        ("/gone", P.NOT_THERE),
-        ("/cut", P.NO_ANSWER),
+        ("/out", P.SENT_AWAY), ("/odd", P.SENT_AWAY), ("/round", P.TOO_MANY_REDIRECTS),
+        ("/page", P.NOT_PDF), ("/empty", P.NOT_PDF), ("/no", P.REFUSED), ("/nothing", P.NOT_THERE),
+        ("/gone", P.NOT_THERE), ("/cut", P.NO_ANSWER),
     ],
-)
+)  # fmt: skip
 async def test_each_refusal_has_its_own_reason(path: str, problem: PdfProblem) -> None:
     async with host() as (_, site):
         refusal = await refused(site + path)

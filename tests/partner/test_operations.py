@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.endpoints import Endpoint
 from pos_app.partner import operations
 from pos_app.partner.config import Connection, segment
 from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable
@@ -55,26 +54,6 @@ def test_a_call_with_what_it_needs_and_no_more(name: str) -> None:
     assert (request.operation, request.json, request.form) == (operation.endpoint, body, None)
 
 
-def test_every_call_has_its_name_its_reply_and_its_part_of_the_contract() -> None:
-    assert {name: (one.name, one.endpoint, one.part) for name, one in OPERATIONS.items()} == {
-        "places": ("places", Endpoint.PLACES, "4.2"),
-        "places-named": ("places-named", Endpoint.PLACES, "4.2"),
-        "search": ("search", Endpoint.TRIPS, "4.3"),
-        "trip": ("trip", Endpoint.TRIP, "4.4"),
-        "itinerary": ("itinerary", Endpoint.ITINERARY, "4.5"),
-        "hold": ("hold", Endpoint.HOLD, "4.6"),
-        "quote": ("quote", Endpoint.METHODS, "4.7"),
-        "session": ("session", Endpoint.SESSION, "4.8"),
-        "create": ("create", Endpoint.CREATE, "4.10"),
-        "checkout": ("checkout", Endpoint.CHECKOUT, "4.11"),
-        "checkout-v4": ("checkout-v4", Endpoint.CHECKOUT, "4.11"),
-        "order": ("order", Endpoint.ORDER, "4.12"),
-        "orders": ("orders", Endpoint.ORDERS, "4.13"),
-        "tickets": ("tickets", Endpoint.FISCAL, "4.14"),
-        "tickets-v3": ("tickets-v3", Endpoint.FISCAL, "4.14"),
-    }
-
-
 def test_only_holds_and_orders_change_something_and_only_orders_charge() -> None:
     def having(flag: str) -> set[str]:
         return {name for name, one in OPERATIONS.items() if getattr(one, flag)}
@@ -82,70 +61,6 @@ def test_only_holds_and_orders_change_something_and_only_orders_charge() -> None
     assert having("once") == {"hold", "create"}
     assert having("moves_money") == {"create"}
     assert having("body") == {"hold", "quote", "session", "create"}
-
-
-ORDER_ID = [("id", "publicId of an order", True, "path")]
-TRIP_ID = ("id", "uuid of a trip", True, "path")
-CLIENT = ("clientId", "integer; the connection's own where left out", False, "query")
-
-
-def query(name: str, note: str = "", *, required: bool = False) -> tuple[str, str, bool, str]:
-    return name, note, required, "query"
-
-
-PARAMETERS = {
-    "places": [
-        query("latitude"),
-        query("longitude"),
-        query("radius", "kilometres"),
-        query("cityName"),
-        query("state"),
-    ],
-    "places-named": [query("name", required=True)],
-    "search": [
-        query("from", "slug of a place", required=True),
-        query("to", "slug of a place", required=True),
-        query("departureDate", "YYYY-MM-DD", required=True),
-        query("returnDate", "YYYY-MM-DD"),
-        query("serviceClass"),
-        query("travelCompanyName"),
-        CLIENT,
-        query("page"),
-    ],
-    "trip": [TRIP_ID, query("isLowFare", "true")],
-    "itinerary": [("id", "hash of an itinerary", True, "path")],
-    "hold": [TRIP_ID],
-    "quote": [],
-    "session": [CLIENT],
-    "create": [query("mode", "async")],
-    "checkout": ORDER_ID,
-    "checkout-v4": ORDER_ID,
-    "order": ORDER_ID,
-    "orders": [
-        query("email"),
-        query("documentNumber"),
-        query("phone"),
-        query("externalRemoteId", "stands alone; else e-mail, document or phone is needed"),
-        query("size"),
-        query("departureDateFrom", "YYYY-MM-DDTHH:mm"),
-        query("departureDateTo", "YYYY-MM-DDTHH:mm"),
-        query("dateFrom", "YYYY-MM-DD"),
-        query("dateTo", "YYYY-MM-DD"),
-        query("localizer", "exact"),
-        query("passenger", "part of a name"),
-        query("sort", "departureDate|createdAt,asc|desc"),
-        query("ticketStatus", "completed|pending|canceled|partially_canceled"),
-        query("status", "pending|completed|canceled|partially_canceled|incomplete"),
-    ],
-    "tickets": ORDER_ID,
-    "tickets-v3": ORDER_ID,
-}
-
-
-@pytest.mark.parametrize("name", PARAMETERS)
-def test_what_may_be_filled_in(name: str) -> None:
-    found = [(one.name, one.note, one.required, one.location) for one in OPERATIONS[name].parameters]
-    assert found == PARAMETERS[name]
 
 
 def test_a_client_that_is_named_is_not_replaced_by_the_connections_own() -> None:
@@ -214,36 +129,3 @@ def test_the_token_stays_with_scheme_and_host(url: str, *, same: bool) -> None:
 )
 def test_an_id_is_one_segment_of_a_path(value: str, escaped: str) -> None:
     assert segment(value) == escaped
-
-
-def test_what_is_not_agreed_has_the_form_that_the_contract_shows() -> None:
-    assert (
-        Connection(
-            "http://localhost/partners/api",
-            "desk",
-            "s3cret",
-            7,
-            client_name="guiche",
-            api_key="",
-            token_body="form",
-            order_mode="async",
-            payments_shape="B",
-            one_stop_items="per_leg",
-            partner_id_field="externalRemoteId",
-            return_direction="return_type",
-            pix_installments=False,
-            hold_minutes=10,
-            places_by_name=False,
-            station_email="",
-            user_agent="guiche/0.1",
-            device_address="127.0.0.1",
-            financial_channel_id=None,
-            pix_installment_token="",
-            user_name="",
-            user_email="",
-            connect_timeout=5.0,
-            read_timeout=20.0,
-            order_timeout=60.0,
-        )
-        == CONNECTION
-    )

@@ -19,21 +19,14 @@ from pos_app.partner.retry import retried, worth_another_try
 @pytest.mark.parametrize(
     ("error", "again"),
     [
-        (ProviderProblem("", status=500), True),
-        (ProviderProblem("", status=599), True),
-        (ProviderProblem(""), True),
-        (ProviderProblem("", status=499), False),
-        (ProviderProblem("", status=302), False),
-        (ProviderProblem("", status=500, code="2111"), False),
-        (ProviderProblem("", code="2111"), False),
-        (Busy("", status=429), True),
-        (Unreachable(""), True),
-        (TooSlow(""), False),
-        (NotFound("", status=404), False),
-        (Invalid(("m",), status=400), False),
+        (ProviderProblem("", status=500), True), (ProviderProblem("", status=599), True),
+        (ProviderProblem(""), True), (ProviderProblem("", status=499), False),
+        (ProviderProblem("", status=302), False), (ProviderProblem("", status=500, code="2111"), False),
+        (ProviderProblem("", code="2111"), False), (Busy("", status=429), True), (Unreachable(""), True),
+        (TooSlow(""), False), (NotFound("", status=404), False), (Invalid(("m",), status=400), False),
         (ValueError(), False),
     ],
-)
+)  # fmt: skip
 def test_a_read_is_made_again_only_where_a_moment_may_help(error: Exception, *, again: bool) -> None:
     assert worth_another_try(error) is again
 

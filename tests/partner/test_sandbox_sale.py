@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from pos_app.domain.faults import Invalid, NotAuthorized, NotFound, SeatTaken, Unreachable
+from pos_app.domain.faults import Invalid, NotAuthorized, NotFound, SeatTaken
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.orders import (
     Exists,
-    ExistsWithoutId,
     Finality,
     FiscalState,
-    Order,
     OrderFilter,
     Rejected,
-    TokenRejected,
-    Unknown,
-    Verdict,
 )
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.domain.trips import TripQuery
@@ -176,44 +170,4 @@ async def test_a_sync_order_also_returns_its_id(sandbox: SandboxProcess) -> None
     client = PartnerClient(replace(connection(sandbox), order_mode="sync"))
     _, public_id = await sold(client, await direct(client), card())
     assert (await client.order(public_id)).finality is Finality.COMPLETED
-    await client.aclose()
-
-
-async def unsent(client: PartnerClient) -> Order:
-    """Return an order that is ready to be sent."""
-    trip = await direct(client)
-    holds = [await held(client, trip.trip_ids[0])]
-    quote = await client.quote(parts(trip, holds))
-    return basket(trip, holds, quote, card(), await client.open_session(BUYER.email))
-
-
-@pytest.mark.parametrize(
-    ("fault", "kind"), [("status_401", TokenRejected), ("html_502", Unknown), ("status_500", Unknown)]
-)
-async def test_a_broken_answer_leaves_what_is_known(
-    sandbox: SandboxProcess, client: PartnerClient, fault: str, kind: type[Verdict]
-) -> None:
-    order = await unsent(client)
-    sandbox.control("faults", {"operation": "create", "fault": fault})
-    assert isinstance(await client.create_order(order), kind)
-    assert await client.find_orders(OrderFilter(partner_id=order.partner_id)) == ()
-
-
-async def test_an_order_whose_answer_was_cut_is_found_by_our_own_id(
-    sandbox: SandboxProcess, client: PartnerClient
-) -> None:
-    order = await unsent(client)
-    sandbox.control("faults", {"operation": "create", "fault": "truncated"})
-    assert isinstance(await client.create_order(order), ExistsWithoutId)
-    (found,) = await client.find_orders(OrderFilter(partner_id=order.partner_id))
-    assert (await client.order(found.public_id)).partner_id == order.partner_id
-
-
-async def test_a_sandbox_that_is_gone_is_unreachable(tmp_path: Path) -> None:
-    process = start_sandbox(tmp_path, seed=1)
-    client = PartnerClient(connection(process))
-    await client.check_token()
-    process.kill()
-    with pytest.raises(Unreachable):
-        await client.places_near(-23.5505, -46.6333, 60)
     await client.aclose()

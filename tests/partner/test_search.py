@@ -281,24 +281,15 @@ async def test_documented_conventions_lead_to_the_next_page(
 @pytest.mark.parametrize(
     "told",
     [
-        {"hasMore": True},
-        {"total": 9},
-        {"pagination": {"totalCount": 2}},
-        {"last": False},
-        {"search": {"truncated": True}},
-        {"meta": {"resultCount": 2}},
-        {"paging": {"pages": 2}},
-        {"next": "b7"},
-        {"proximaPagina": {"id": 4}},
-        {"complete": "false"},
-        {"message": "Mostrando 1 de 2 viagens"},
-        {"perPage": 1},
-        {"next": "http://elsewhere.example/v5/trips"},
-        {"next": AT + "?from=1"},
+        {"hasMore": True}, {"total": 9}, {"pagination": {"totalCount": 2}}, {"last": False},
+        {"search": {"truncated": True}}, {"meta": {"resultCount": 2}}, {"paging": {"pages": 2}},
+        {"next": "b7"}, {"proximaPagina": {"id": 4}}, {"complete": "false"},
+        {"message": "Mostrando 1 de 2 viagens"}, {"perPage": 1},
+        {"next": "http://elsewhere.example/v5/trips"}, {"next": AT + "?from=1"},
         {"page": 1, "totalPages": 3},
     ],
     ids=str,
-)
+)  # fmt: skip
 async def test_a_list_that_goes_on_where_nobody_can_follow_is_incomplete(
     service: Service, told: dict[str, Any]
 ) -> None:

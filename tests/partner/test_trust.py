@@ -307,16 +307,11 @@ def test_a_pin_is_read_in_each_of_its_forms(issued: Issued, authority: Authority
 @pytest.mark.parametrize(
     ("text", "good"),
     [
-        ("http://proxy.empresa.com.br:3128", True),
-        ("https://proxy.empresa.com.br/", True),
-        ("proxy:3128", False),
-        ("socks5://proxy:1", False),
-        ("http://user:secret@proxy:3128", False),
-        ("http://proxy:99999", False),
-        ("http://proxy/path", False),
-        ("", False),
+        ("http://proxy.empresa.com.br:3128", True), ("https://proxy.empresa.com.br/", True),
+        ("proxy:3128", False), ("socks5://proxy:1", False), ("http://user:secret@proxy:3128", False),
+        ("http://proxy:99999", False), ("http://proxy/path", False), ("", False),
     ],
-)
+)  # fmt: skip
 def test_what_is_a_proxy(text: str, good: bool) -> None:
     assert is_proxy(text) is good
 

@@ -20,7 +20,8 @@ from pos_app.domain.orders import (
     Unknown,
     Verdict,
 )
-from pos_app.partner.verdicts import classify, retry_after
+from pos_app.partner.faults import retry_after
+from pos_app.partner.verdicts import classify
 from tests.partner.service import example
 
 JSON = "Application/JSON; charset=utf-8"

@@ -6,6 +6,7 @@ import os
 import pty
 import socket
 import stat
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -16,11 +17,13 @@ import pytest
 
 from pos_app.domain.printers import Delivery, Link, PrintAs, PrinterProfile, PrinterState
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.printing import slip_printing
 from pos_app.printing.device import PATIENCE, Device, state_of
 from pos_app.printing.job import job
 from tests.printing.interpreter import read
 from tests.printing.loopback_printer import ALL_WELL, LoopbackPrinter, lid_open, paper_out
 from tests.printing.samples import of_test
+from tests.printing.usb_printer import UsbPrinter
 
 QUICK = 0.4
 
@@ -240,6 +243,36 @@ def test_a_queue_that_refuses_or_hangs_is_told_apart(tmp_path: Path, monkeypatch
     assert raised.value.kind is PrintProblem.NO_PRINTER
 
 
+@pytest.mark.parametrize(
+    ("told", "prints"),
+    [
+        (
+            "printer bilhetes is idle.  enabled since Fri Nov 27\nbilhetes accepting requests since Fri",
+            True,
+        ),
+        ("printer bilhetes disabled since Fri Nov 27 -\n\treason unknown", False),
+        ("bilhetes not accepting requests since Fri Nov 27 -\n\tRejecting Jobs", False),
+        ("lpstat: Invalid destination name in list", True),
+    ],
+)
+def test_a_queue_that_is_paused_or_takes_no_jobs_is_seen_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str, prints: bool
+) -> None:
+    profile = a_queue(tmp_path, monkeypatch, f"cat > {tmp_path}/job")
+    asked = tmp_path / "lpstat"
+    asked.write_text(f"#!/bin/sh\ncat <<EOF\n{told}\nEOF\n", encoding="utf-8")
+    asked.chmod(0o755)
+    if prints:
+        assert Device(profile).print(b"x") is Delivery.SENT
+        assert slip_printing.check(profile) == PrinterState()
+        return
+    for call in (lambda: Device(profile).print(b"x"), lambda: slip_printing.check(profile)):
+        with pytest.raises(PrintFault) as raised:
+            call()
+        assert (raised.value.kind, raised.value.unsure) == (PrintProblem.QUEUE_STOPPED, False)
+    assert not (tmp_path / "job").exists()
+
+
 def test_a_serial_printer_is_written_and_asked() -> None:
     ours, theirs = pty.openpty()
     heard = bytearray()
@@ -259,6 +292,24 @@ def test_a_serial_printer_is_written_and_asked() -> None:
     assert b"\x1b@slip\n" in heard
     os.close(ours)
     os.close(theirs)
+
+
+def test_a_usb_printer_is_written_and_asked_at_its_own_endpoints(monkeypatch: pytest.MonkeyPatch) -> None:
+    profile = PrinterProfile("USB", Link.USB, address="04b8:0e15")
+    printer = UsbPrinter()
+    monkeypatch.setattr("usb.backend.libusb1.get_backend", lambda: printer)
+    assert Device(profile).print(b"\x1b@slip\n") is Delivery.PRINTED
+    assert b"\x1b@slip\n" in printer.heard
+    assert not printer.taken, "it is given back"
+    monkeypatch.setattr("usb.backend.libusb1.get_backend", lambda: UsbPrinter(speaks=False))
+    assert Device(replace(profile, answers=False)).print(b"x") is Delivery.SENT
+    with pytest.raises(PrintFault) as raised:
+        Device(profile, QUICK).print(b"x")
+    assert (raised.value.kind, raised.value.unsure) == (PrintProblem.NO_ANSWER, False)
+    monkeypatch.setitem(sys.modules, "usb.core", None)
+    with pytest.raises(PrintFault) as raised:
+        Device(profile, QUICK).print(b"x")
+    assert raised.value.kind is PrintProblem.NO_DRIVER
 
 
 @pytest.mark.parametrize(

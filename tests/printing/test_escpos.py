@@ -12,7 +12,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.printers import CODE_PAGES, COLUMNS, Buzzer, Cut, Darkness, Link, PrintAs, PrinterProfile
 from pos_app.printing import escpos
 from pos_app.printing.case_slip import code_slip_from
-from pos_app.printing.job import job
+from pos_app.printing.job import job, together
 from pos_app.printing.paint import DOTS_PER_MM, Paper, height
 from pos_app.printing.qr import matrix
 from pos_app.printing.raster import Raster, raster
@@ -147,6 +147,17 @@ def test_drawer_and_sound_are_off_unless_wanted() -> None:
         items = read(job(of_test(), replace(PROFILE, drawer=True, buzzer=buzzer)))
         assert items[0] == Kick(0)
         assert items[-1] == Beep(buzzer.value)
+
+
+def test_drawer_and_sound_come_once_an_order_and_with_no_copy() -> None:
+    profile = replace(PROFILE, drawer=True, buzzer=Buzzer.GENERIC, print_as=PrintAs.TEXT)
+    slip = ordinary()
+    last = replace(slip, after=replace(slip, title="RECIBO"))
+    once = read(together((slip, slip, last), profile))
+    assert [type(item) for item in once if isinstance(item, Kick | Beep)] == [Kick, Beep]
+    assert words(once).index("RECIBO") > 0 and once[-1] == Beep("generic")
+    assert not [item for item in read(together((slip, slip), profile)) if isinstance(item, Kick | Beep)]
+    assert isinstance(read(together((of_test(),), profile))[0], Kick)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from pos_app.domain.amounts import NOT_KNOWN, NOTHING, Certainty, estimated, known, summed
+from pos_app.domain.basket import PriceFrom
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.bill import LegState
-from pos_app.domain.money import Cents
+from pos_app.domain.money import Cents, brl
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.statement import Line, LineKind
 from pos_app.domain.terms import Terms
@@ -19,6 +20,8 @@ from pos_app.domain.trips import Trip, TripKind, segments
 from pos_app.sale import events as e
 from pos_app.sale.billing import bill, statement
 from pos_app.sale.stage import Activity, ChosenTrips, Payment, People, Sale, Seating, Step
+from pos_app.wording import statement_texts
+from pos_app.wording.statement_texts import rows
 from tests.sale import samples
 from tests.sale.samples import FARE, FEE, NOW, PASSENGER
 from tests.sale.stages import changed
@@ -232,6 +235,29 @@ def test_the_total_is_final_only_when_all_is_held_and_the_fee_is_known() -> None
     assert (statement(asking).fee, statement(asking).total) == (NOT_KNOWN, estimated(FARE))
     priced, _ = play(asking, e.QuoteArrived(samples.quote()))
     assert (statement(priced).fee, statement(priced).total) == (known(FEE), known(FARE + FEE))
+
+
+@pytest.mark.parametrize("beyond", [1000, -350])
+def test_what_no_line_accounts_for_is_a_line_of_its_own(beyond: int) -> None:
+    quote = samples.quote()
+    methods = tuple(replace(one, total=Cents(one.total + beyond)) for one in quote.methods)
+    money = statement(changed(at_payment(), quote=replace(quote, methods=methods), method=PaymentType.PIX))
+    assert [(one.amount, one.takes_off) for one in rows(money) if one.line.unexplained] == [
+        (brl(Cents(beyond)), False)
+    ]
+    assert money.lines_total == money.total.cents == FARE + FEE + beyond
+
+
+def test_a_stated_total_is_not_known_while_a_line_is_not_that_should_lead_to_it() -> None:
+    stage = at_payment()
+    (choice,) = stage.seating.seats
+    unpriced = replace(choice, benefit=HALF, price_from=PriceFrom.MAP)
+    stage = changed(stage, seats=(unpriced,), benefits=(HALF,))
+    cheaper = tuple(replace(one, total=Cents(FARE // 2 + FEE)) for one in samples.quote().methods)
+    quote = replace(samples.quote(), methods=cheaper)
+    money = statement(changed(stage, quote=quote, method=PaymentType.PIX))
+    assert (money.total, statement_texts.total(money)) == (NOT_KNOWN, "")
+    assert not any(line.unexplained for line in money.lines())
 
 
 def test_insurance_moves_the_total_at_once() -> None:

@@ -107,6 +107,25 @@ def test_nobody_else_is_asked_for(event: e.Event) -> None:
     assert play(sale, event) == (sale, ())
 
 
+def test_a_benefit_after_the_hold_puts_back_what_this_person_holds_without_it() -> None:
+    seats = (held(FIRST, "17"), held(FIRST, "18", 1), held(SECOND, "21"), held(SECOND, "22", 1))
+    before = replace(on_two_legs(*seats), step=Step.PASSENGERS)
+    before = changed(before, released_holds=())
+    sale, effects = play(before, e.BenefitChanged(1, HALF))
+    assert [one.label for one in sale.seating.seats] == ["17", "21"]
+    assert [one.label for one in sale.seating.released_holds] == ["18", "22"]
+    assert (sale.step, sale.segment, sale.people.benefit_of(1)) == (Step.SEATS, FIRST, HALF)
+    assert e.LoadMap(FIRST) in effects and sale.people.passengers == before.people.passengers
+    assert play(sale, e.BenefitChanged(1, HALF))[0].seating == sale.seating, "nothing is put back twice"
+
+
+def test_a_benefit_before_the_hold_puts_nothing_back() -> None:
+    before = on_two_legs(picked(FIRST, "17"), picked(FIRST, "18", 1), released_holds=())
+    sale, _ = play(before, e.BenefitChanged(0, HALF))
+    assert [one.benefit for one in sale.seating.seats] == [HALF, Benefit.NONE]
+    assert sale.step is before.step and sale.seating.released_holds == ()
+
+
 @pytest.mark.parametrize("benefit", [one for one in Benefit if one.free_seat])
 def test_a_free_seat_is_refused_at_once_and_never_held_as_one(benefit: Benefit) -> None:
     sale, _ = play(two_people(), e.BenefitAsked(0, benefit))

@@ -179,6 +179,7 @@ def _what_was_sold() -> Sold:
                 choice.segment.direction,
                 Cents(amount - choice.price),
                 choice.before_benefit,
+                choice.low_fare,
             )
             for choice, amount in zip(SEATS, _AMOUNTS, strict=True)
             for person in ((HELENA, CAIO)[choice.index],)

@@ -28,7 +28,7 @@ def priced(kind: PaymentType, fee: int = FEE, parts: tuple[PricePart, ...] = ())
     return PaymentMethod(kind, kind.value, total, Cents(fee), adjustments=parts)
 
 
-def parts(sale: Sale) -> tuple[tuple[PartKind, Amount], ...]:
+def parts(sale: Sale) -> tuple[tuple[PartKind | None, Amount], ...]:
     return tuple((part.kind, part.amount) for part in statement(sale).parts)
 
 

@@ -11,9 +11,11 @@ import httpx
 
 from pos_app.sandbox.methods import METHODS
 from tests.sandbox_process import SandboxProcess
+from tests.timetable import KINDS, day_with
 
-DAY = (datetime.date.today() + datetime.timedelta(days=3)).isoformat()
-BACK = (datetime.date.today() + datetime.timedelta(days=5)).isoformat()
+_DAY = day_with(*KINDS, ahead=3, back=2)
+DAY = _DAY.isoformat()
+BACK = (_DAY + datetime.timedelta(days=2)).isoformat()
 MARIA = {"name": "Maria Souza", "documentType": "cpf", "documentNumber": "52998224725"}
 
 

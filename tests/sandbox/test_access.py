@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import httpx
 import jwt
 import pytest
@@ -102,14 +100,14 @@ def test_orders_are_seen_by_their_own_partner_only(partner: Partner) -> None:
         ("token_no_expiry", {"access_token", "token_type", "refreshToken"}),
     ],
 )
-def test_other_forms_of_the_token_reply(
-    starts: Callable[..., SandboxProcess], quirk: str, members: set[str]
-) -> None:
-    assert set(token(starts(quirk), data=GRANT).json()) == members
+def test_other_forms_of_the_token_reply(quirky: Partner, quirk: str, members: set[str]) -> None:
+    quirky.quirk(**{quirk: True})
+    assert set(token(quirky.sandbox, data=GRANT).json()) == members
 
 
-def test_a_required_key_and_json_only(starts: Callable[..., SandboxProcess]) -> None:
-    sandbox = starts("api_key_required", "token_json_only")
+def test_a_required_key_and_json_only(quirky: Partner) -> None:
+    quirky.quirk(api_key_required=True, token_json_only=True)
+    sandbox = quirky.sandbox
     assert token(sandbox, data=GRANT).status_code == 415
     bearer = {"authorization": f"Bearer {token(sandbox, json=GRANT).json()['access_token']}"}
     address = f"{sandbox.base_url}/v6/orders?email=a@b.example"

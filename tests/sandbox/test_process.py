@@ -47,8 +47,7 @@ def test_it_ends_cleanly_when_standard_input_closes(tmp_path: Path) -> None:
     assert process.stop() == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize(("number", "at_once"), [(signal.SIGTERM, True), (signal.SIGINT, False)])
 def test_it_ends_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals, at_once: bool) -> None:
     process = subprocess.Popen(
         [*COMMAND, "--port", "0", "--data", str(tmp_path)],

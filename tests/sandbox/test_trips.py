@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from pos_app.sandbox import brazil, coach, crowd
+from pos_app.sandbox import brazil, coach, seats
 from pos_app.sandbox.timetable import Timetable
 from pos_app.sandbox.tripids import Run, TripIds
 from tests.sandbox.partner import BACK, Partner
@@ -92,11 +92,11 @@ def test_others_buy_more_as_departure_comes_near_and_never_give_back_what_they_b
     labels = tuple(f"{n:02d}" for n in range(1, 47))
     departure = 2_000_000_000.0
     moments = [departure - 86_400 * days for days in (40, 30, 20, 10, 1)]
-    sold = [crowd.taken("t", labels, 0.6, departure, moment, lively=True) for moment in moments]
+    sold = [seats.taken("t", labels, 0.6, departure, moment, lively=True) for moment in moments]
     counts = [len(seats) for seats in sold]
     assert counts[0] < counts[2] < counts[-1] <= 46
-    still = crowd.taken("t", labels, 0.6, departure, moments[0], lively=False)
-    assert still == crowd.taken("t", labels, 0.6, departure, moments[-1], lively=False)
+    still = seats.taken("t", labels, 0.6, departure, moments[0], lively=False)
+    assert still == seats.taken("t", labels, 0.6, departure, moments[-1], lively=False)
 
 
 def test_places_around_a_point_and_in_a_city(partner: Partner) -> None:

@@ -72,4 +72,15 @@ def test_root_counts_before_everything_else(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     assert engine.isolation() is Isolation.NO_NAMESPACES
     monkeypatch.setattr(engine, "namespaces_missing", lambda: False)
-    assert engine.isolation() is Isolation.FULL
+    for readable, state in ((True, Isolation.READABLE), (False, Isolation.FULL)):
+        monkeypatch.setattr(engine, "memory_readable", lambda readable=readable: readable)
+        assert engine.isolation() is state
+
+
+def test_memory_is_closed_only_where_the_kernel_says_so(proc: Path) -> None:
+    assert engine.memory_readable(proc, linux=True)
+    (proc / "kernel/yama").mkdir()
+    for scope, readable in (("0", True), ("1", False), ("2", False)):
+        (proc / "kernel/yama/ptrace_scope").write_text(f"{scope}\n", encoding="ascii")
+        assert engine.memory_readable(proc, linux=True) is readable
+    assert not engine.memory_readable(proc / "nowhere", linux=False)

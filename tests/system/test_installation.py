@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -17,9 +19,48 @@ from tests import programs
 def test_from_source_the_module_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(sys, "frozen", raising=False)
     assert self_command("sandbox", "--port", "0") == [
-        sys.executable, "-m", "pos_app", "sandbox", "--port", "0",
+        sys.executable, "-P", "-m", "pos_app", "sandbox", "--port", "0",
     ]  # fmt: skip
     assert installation() is Installation.CHECKOUT
+
+
+def test_a_module_of_the_current_folder_is_never_ours(tmp_path: Path) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit('the folder was asked')\n", encoding="utf-8")
+    ended = subprocess.run(
+        self_command("--version"), cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, "the folder was asked" in ended.stderr) == (0, False)
+
+
+@pytest.mark.parametrize("way", ["by ourselves", "by a path", "as a module"])
+def test_nor_by_an_empty_path(tmp_path: Path, way: str) -> None:
+    for name in (
+        "argparse",
+        "asyncio",
+        "json",
+        "keyring",
+        "msgspec",
+        "platformdirs",
+        "pydantic",
+        "apsw",
+        "getpass",
+    ):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('the folder was asked')\n", encoding="utf-8")
+    root = str(Path(demo.__file__).parents[2])
+    command = {
+        "by ourselves": self_command(),
+        "by a path": [str(Path(sys.executable).with_name("pos-app"))],
+        "as a module": [sys.executable, "-m", "pos_app"],
+    }[way]
+    ended = subprocess.run(
+        [*command, "people", "list", "--data-dir", str(tmp_path)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(("", root, "."))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (0, "Ninguém cadastrado neste guichê.\n"), ended.stderr
 
 
 def test_a_frozen_program_starts_itself_without_a_module(monkeypatch: pytest.MonkeyPatch) -> None:

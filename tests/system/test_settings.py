@@ -128,6 +128,20 @@ def test_a_broken_file_is_pointed_at_by_line(tmp_path: Path) -> None:
     assert "UTF-8" in problem_of(path)
 
 
+def test_an_address_has_an_end(tmp_path: Path) -> None:
+    path = write(tmp_path / "settings.json", json.dumps({"base_url": f"https://a.example/{'x' * 2000}"}))
+    assert "“base_url” precisa ter 2000 letras ou menos" in problem_of(path)
+
+
+@pytest.mark.parametrize(
+    "content", ["[" * 100_000, '{"client_id": ' + "7" * 5000 + "}"], ids=["depth", "digits"]
+)
+def test_a_file_that_no_person_writes_gets_its_sentence(tmp_path: Path, content: str) -> None:
+    path = write(tmp_path / "settings.json", content)
+    assert "longo demais" in problem_of(path) and str(path) in problem_of(path)
+    assert early_settings.appearance(path) == early_settings.Appearance()
+
+
 @pytest.mark.parametrize(
     ("variable", "value", "says"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pos_app.domain.receipt_channels import MailSecurity, ReceiptChannels
-from pos_app.system.settings_receipts import Receipts
+from pos_app.system.settings import Receipts
 
 
 def test_everything_is_off_at_first() -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from pos_app.domain.board import Deadline, DeadlineKind, departures
 from pos_app.domain.order_states import AttemptState
-from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, deadline_line, departure_line
+from pos_app.ui.pages.board.presenter import DeadlineLine, DepartureLine, deadline_line, departure_line
 from tests.domain.board_samples import HERE, NOW, bus, order
 
 

@@ -77,6 +77,8 @@ class FakeFlow:
         self.calls: list[str] = []
         self.asked: tuple[datetime | None, datetime | None] = (None, None)
         self.order_of: dict[str, str] = {}
+        self.lacking: list[str] = [""]
+        """What the desk was told that the form of the passengers lacks."""
         self._listeners: list[Callable[[Sale], None]] = []
         self._watchers: list[Callable[[Attempt], None]] = []
 
@@ -152,10 +154,16 @@ def a_quote(total: Cents = TOTAL, *, pix: bool = True) -> Quote:
 
 
 def payment_sale(**changes: object) -> Sale:
-    """Return a sale on the payment step, with a quote and a payment session."""
+    """Return a sale on the payment step, with a quote and a payment session: the third person has half the
+    fare, the first one insurance."""
+    held = passengers_sale()
+    *others, third = held.seating.seats
     sale = changed(
-        passengers_sale(),
+        held,
         step=Step.PAYMENT,
+        seats=(*others, replace(third, benefit=Benefit.ELDERLY_HALF).priced(Cents(6495))),
+        insured=frozenset({0}),
+        insurance_prices=(("block-17", Cents(675)),),
         buyer=BUYER,
         passengers=PEOPLE,
         quote=a_quote(),

@@ -17,9 +17,7 @@ import pytest
 
 from pos_app.system.exit_codes import Exit
 from pos_app.watch.heartbeat import VARIABLE, Beat, Heartbeat, HeartbeatListener
-from pos_app.watch.restarts import MOST, WITHIN, Restarts
-from pos_app.watch.service import Service
-from pos_app.watch.supervisor import Supervisor, WaitLimits
+from pos_app.watch.supervisor import MOST, WITHIN, Restarts, Service, Supervisor, WaitLimits
 from tests import programs
 from tests.patience import patience
 
@@ -178,7 +176,7 @@ def test_a_frozen_window_is_killed_and_started_again(watched: Watched, how: str)
 def test_a_window_that_never_lives_is_given_up_with_a_sentence(
     watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pos_app.watch.restarts._LONGEST", 0.2)
+    monkeypatch.setattr("pos_app.watch.supervisor._LONGEST", 0.2)
     assert watched.run("crash") == Exit.TO_MEND
     assert watched.runs() == MOST + 1
     assert watched.told[-1].startswith(f"A janela caiu {MOST + 1} vezes em poucos minutos")

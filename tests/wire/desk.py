@@ -18,6 +18,7 @@ import msgspec
 from pos_app.commands import sell
 from pos_app.core import Core, Exchanges, runners
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.journal.door import Door
 from pos_app.journal.journal import Journal
 from pos_app.orders.fiscal_watch import FiscalWatch
 from pos_app.orders.ports import Policy
@@ -102,6 +103,8 @@ async def desk(folder: Path, connected: Connection) -> AsyncIterator[Desk]:
     async with AsyncExitStack() as stack:
         journal = await Journal.open(folder, KEY)
         stack.push_async_callback(journal.aclose)
+        door = Door(folder, journal.trail.add_soon)
+        stack.callback(door.close)
         provider = PartnerClient(connected)
         stack.push_async_callback(provider.aclose)
         tasks = TaskScope("sale", lambda name, error: errors.append((name, error)))
@@ -122,6 +125,7 @@ async def desk(folder: Path, connected: Connection) -> AsyncIterator[Desk]:
             clock,
             tasks,
             Exchanges(),
+            door,
             AsyncExitStack(),
         )
         opened = Desk(core)

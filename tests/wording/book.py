@@ -26,12 +26,13 @@ from typing import Any
 from pos_app import wording
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.wording import translation
+from pos_app.wording.notices import StateMark
 
 FOLDER = Path(__file__).with_name("sentences")
 _HEAD = """\
 # {name}: what every function returns for the samples of tests/wording/chapters.
 # Rewritten by: python -m tests.wording.write_sentences
-# "␣" is a space that never breaks.
+# "␣" is a space that never breaks, "|" stands between the cases and between the parts of what is shown.
 """
 
 
@@ -93,7 +94,7 @@ def written(name: str, samples: Sequence[Sample]) -> str:
         for language in LANGUAGES:
             translation.use(language)
             if language == SOURCE:  # It has no catalogue.
-                lines = [line for sample in samples for line in _lines(sample.heading, sample.value())]
+                lines = _once(samples)
                 continue
             translation._chosen = copy.copy(translation._chosen)  # The catalogue itself is kept.
             translation._chosen.add_fallback(_NothingElse())
@@ -114,14 +115,30 @@ class _NothingElse(gettext.NullTranslations):
         raise LookupError(f"no catalogue contains {msgid1!r} in the context {context!r}")
 
 
-def _lines(heading: str, value: object) -> Iterator[str]:
-    """Yield a sample: in one line, or a structure with a line for each of its parts."""
-    parts = list(_parts(value))
-    if len(parts) == 1 and not parts[0][0]:
-        yield f"{heading}: {parts[0][1]}"
-        return
-    yield f"{heading}:"
-    yield from (f"    {label}{text}" for label, text in parts)
+def _once(samples: Sequence[Sample]) -> list[str]:
+    """Return the lines of all samples; what a function says in several cases stands once, below them."""
+    said: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
+    for sample in samples:
+        parts = tuple(_parts(sample.value()))
+        given = sample.heading.removeprefix(sample.function)[1:-1]
+        said.setdefault((sample.function, parts), []).append(given)
+    return [
+        line
+        for (name, parts), cases in said.items()
+        for line in _wrapped(f"{name}({' | '.join(cases)}):", [label + text for label, text in parts])
+    ]
+
+
+def _wrapped(heading: str, parts: Sequence[str]) -> Iterator[str]:
+    """Yield a sample; what does not fit into a line of 160 characters goes on below."""
+    line = heading
+    for index, part in enumerate(parts):
+        joined = f"{line} {'| ' if index else ''}{part}"
+        if index and len(joined) > 160:
+            yield line
+            joined = f"    | {part}"
+        line = joined
+    yield line
 
 
 def _parts(value: object, label: str = "") -> Iterator[tuple[str, str]]:
@@ -132,6 +149,9 @@ def _parts(value: object, label: str = "") -> Iterator[tuple[str, str]]:
             yield (f"{label}: " if label else ""), shown or "(empty)"
         case Enum():
             yield f"{label}: ", value.name
+        case StateMark():  # A badge is one thing.
+            about = ", ".join(filter(None, (value.kind, value.icon)))
+            yield (f"{label}: " if label else ""), f"{value.words} ({about})"
         case tuple() | list():
             if not value:
                 yield f"{label}: " if label else "", "(none)"

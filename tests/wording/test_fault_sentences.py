@@ -1,19 +1,14 @@
-"""Every fault that a room may raise has its sentence, in every language, with the facts that it carries."""
+"""Every fault that a room may raise has a sentence of its own; the book of sentences shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
-
-import pytest
 
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
-from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.sheets import SheetFault, SheetProblem
 from pos_app.domain.start_faults import (
-    ConnectionMissing,
     CredentialsError,
     CredentialsProblem,
     DemoError,
@@ -25,17 +20,14 @@ from pos_app.domain.start_faults import (
     ValueProblem,
     WrongValue,
 )
-from pos_app.domain.storage import DiskFull, StorageFault, StorageKind, StorageProblem
-from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.wording import (
     fault_texts,
     order_list_texts,
     payment_texts,
     print_texts,
-    problem_texts,
     start_texts,
     ticket_texts,
-    translation,
 )
 
 
@@ -90,70 +82,18 @@ _ENUMS: tuple[type[Enum], ...] = (
 KINDS = [kind for enum in _ENUMS for kind in enum]
 
 
-@pytest.fixture(autouse=True)
-def portuguese_again() -> Iterator[None]:
-    yield
-    translation.use(SOURCE)
+def test_no_two_kinds_say_the_same() -> None:
+    assert len({sentence_of(kind) for kind in KINDS}) == len(KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_every_kind_has_its_own_sentence_in_every_language(kind: Enum) -> None:
-    spoken = {}
-    for language in LANGUAGES:
-        translation.use(language)
-        spoken[language] = sentence_of(kind)
-        assert len(spoken[language]) > 15
-    assert len(set(spoken.values())) == len(LANGUAGES), spoken
-    if kind is not ProfileProblem.LINE_SHAPE:  # It shows how a line is written, braces and all.
-        assert not any("{" in sentence for sentence in spoken.values())
+def test_a_slip_that_failed_never_makes_the_sale_look_lost() -> None:
+    assert all("A venda está registrada" in sentence_of(kind) for kind in PrintProblem)
 
 
-@pytest.mark.parametrize("enum", _ENUMS, ids=lambda enum: enum.__name__)
-def test_no_two_kinds_say_the_same(enum: type[Enum]) -> None:
-    sentences = [sentence_of(kind) for kind in enum]
-    assert len(set(sentences)) == len(sentences)
+def test_a_card_page_that_failed_charged_nothing() -> None:
+    silent = {kind for kind in CardProblem if "Nada foi cobrado" not in sentence_of(kind)}
+    assert silent == {CardProblem.ANOTHER_ASKED}
 
 
-@pytest.mark.parametrize("kind", PrintProblem)
-def test_a_slip_that_failed_never_makes_the_sale_look_lost(kind: PrintProblem) -> None:
-    assert "A venda está registrada" in sentence_of(kind)
-
-
-@pytest.mark.parametrize("kind", [kind for kind in CardProblem if kind is not CardProblem.ANOTHER_ASKED])
-def test_a_card_page_that_failed_charged_nothing(kind: CardProblem) -> None:
-    assert "Nada foi cobrado" in sentence_of(kind)
-
-
-def test_the_facts_stand_in_the_sentence() -> None:
-    assert "mau.exemplo" in sentence_of(CardProblem.NOT_ALLOWED)
-    assert "Epson" in sentence_of(PrintProblem.NOT_TAKEN)
-    wrong = sentence_of(SettingsProblem.WRONG_VALUE)
-    assert "/dados/s.json" in wrong and "“hold_minutes” precisa ser 1 ou mais" in wrong
-    assert "linha 2, coluna 10" in sentence_of(SettingsProblem.NOT_JSON)
-    assert "linha 3" in sentence_of(ProfileProblem.UNKNOWN_FORM) and "pesos" in sentence_of(
-        ProfileProblem.UNKNOWN_FORM
-    )
-    missing = start_texts.sentence(ConnectionMissing(SettingsProblem.NO_ADDRESS))
-    assert "POS_APP_BASE_URL" in missing
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_the_text_of_the_exception_itself_is_english_for_the_log(kind: Enum) -> None:
-    assert str(kind.value).isascii()
-
-
-def test_a_full_disk_and_a_failed_card_page_reach_the_sale() -> None:
-    full = DiskFull()
-    assert isinstance(full, StorageFault)
-    stopped = SaleProblem(ProblemKind.STORAGE_FAILED, storage=full.problem)
-    assert problem_texts.stopped(stopped).what_happened == fault_texts.sentence(full.problem)
-    failure = CardFailure(CardProblem.CRASHED)
-    failed = problem_texts.stopped(SaleProblem(ProblemKind.CARD_FAILED, card=failure))
-    assert failed.what_happened == payment_texts.sentence(failure)
-
-
-@pytest.mark.parametrize("problem", ValueProblem)
-def test_every_wrong_value_is_named_in_plain_words(problem: ValueProblem) -> None:
-    text = start_texts.value(WrongValue(problem, "7", ("light", "dark")))
-    assert text
-    assert "{" not in text
+def test_the_text_of_the_exception_itself_is_english_for_the_log() -> None:
+    assert all(str(kind.value).isascii() for kind in KINDS)

@@ -14,7 +14,7 @@ from tests.wording.book import FOLDER, Sample, call, decided, written
 from tests.wording.chapters import CHAPTERS, samples
 
 # Modules without a text that facts decide: with them the others are made.
-_TOOLS = {"catalogues", "kiosk_words", "notices", "translation"}
+_TOOLS = {"catalogues", "kiosk_words", "notices", "setting_texts", "translation"}
 MODULES = [module.name for module in pkgutil.iter_modules(pos_app.wording.__path__)]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = Path(__file__).resolve().parents[2] / "pos_app"
-_TRANSLATING = {"translate", "mark", "plural", "phrase", "numbered", "filled", "choice"}
+_TRANSLATING = {"translate", "mark", "plural", "phrase", "numbered", "pair", "filled", "choice"}
 _STOP = re.compile(r"[.!?](?=\s|$)")
 _WORD = re.compile(r"\{\w*\}|[\w-]+")
 _LONGEST_LABEL = 9
@@ -91,6 +91,7 @@ def test_what_tells_of_a_trouble_is_composed_in_wording() -> None:
         'translate("x", "a central ainda não disse se o pedido desta venda existe ou não")',
         'option(help=translate("x", "Mostra o que está em aberto."))',
         'phrase("x", "Nada foi cobrado.")',
+        'pair("x", "Pedido recusado", "Nada foi cobrado.")',
         'choice("x", {Kind.ONE: "Escreva o número do pedido."})',
     ],
 )

@@ -12,12 +12,9 @@ import pytest
 from pos_app.domain import faults
 from pos_app.domain.attempts import SETTLED, AttemptState, ProviderAnswer
 from pos_app.domain.board import Deadline, DeadlineKind
-from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.languages import LANGUAGES, SOURCE
-from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import (
     attempt_texts,
@@ -57,13 +54,6 @@ def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: 
     assert not any(c.isdigit() for c in told.title.replace("18", ""))
 
 
-def test_what_support_needs_stands_apart_from_the_sentences() -> None:
-    fault = faults.ProviderProblem("boom", status=500, code="2111", transaction_id="abc-1")
-    assert fault_texts.reference(fault) == "código 2111 · protocolo abc-1"
-    assert "boom" not in fault_texts.fault(fault).what_happened
-    assert fault_texts.reference(faults.Unreadable("trip search", "price")) == "trip search: price"
-
-
 UNKNOWN = (
     AttemptState.SENDING,
     AttemptState.KNOWN,
@@ -85,36 +75,9 @@ def test_what_needs_a_supervisor_never_says_that_nothing_was_charged(state: Atte
     assert "Nada foi cobrado" not in attempt_texts.attempt(samples.attempt(state)).money
 
 
-@pytest.mark.parametrize(
-    "reason",
-    [
-        "name_missing",
-        "name_needs_surname",
-        "name_not_a_name",
-        "document_missing",
-        "cpf_wrong",
-        "document_wrong",
-        "email_missing",
-        "email_wrong",
-        "phone_wrong",
-        "place_missing",
-        "place_unknown",
-        "place_not_served",
-        "same_place",
-        "day_missing",
-        "day_wrong",
-        "past_day",
-        "return_before_outbound",
-    ],
-)
-def test_every_reason_of_a_field_has_its_own_sentence(reason: str) -> None:
-    assert fault_texts.field(reason).endswith(".")
-    assert fault_texts.field(reason) != fault_texts.field("something new")
-
-
 @pytest.mark.parametrize("reason", ["PIX", "incomplete", ""])
 def test_a_pix_that_nobody_paid_is_not_a_refused_payment_nor_a_refund(reason: str) -> None:
-    sale = an_attempt(AttemptState.REFUSED, sold=a_sold(PaymentType.PIX), reason=reason)
+    sale = an_attempt(AttemptState.REFUSED, sold=a_sold(PaymentType.PIX), reason=reason, log=())
     told = attempt_texts.attempt(sale)
     assert told.title == "O PIX não foi pago"
     assert "não cobre de novo" in told.money
@@ -153,33 +116,6 @@ def test_an_error_that_does_not_say_is_never_called_a_broken_connection(state: A
     assert "um erro que não diz se o pedido existe" in answered
     assert "conexão" not in answered
     assert "não chegou inteira" in attempt_sentence(state)
-
-
-def test_a_mismatch_names_two_totals_only_where_they_differ() -> None:
-    told = attempt_sentence(AttemptState.MISMATCH, provider_total=Cents(14480))
-    assert "A central registrou R$\u00a0144,80" in told and "R$\u00a0139,80" in told
-    later = Difference(Fact.TIME, "22:15", "22:30", "17")
-    told = attempt_sentence(AttemptState.MISMATCH, provider_total=Cents(13980), differences=(later,))
-    assert "horário: 22:15 na venda, 22:30 no pedido" in told and told.count("R$") == 1
-
-
-def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
-    late = problem_texts.stopped(SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",))).what_happened
-    assert "não chegou" in late and "A poltrona 17 pode estar reservada" in late
-    unreadable = UnreadableField("seat block", "block_id", "missing", "/dados/log/respostas/a.json")
-    came = problem_texts.stopped(
-        SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), unreadable=unreadable)
-    ).what_happened
-    assert "chegou, mas não pôde ser lida" in came and "pode estar reservada" in came
-    assert "block_id" in came and "reserva de poltronas" in came and "/dados/log/respostas/a.json" in came
-
-
-def test_the_reason_behind_an_answer_that_was_not_read_is_found() -> None:
-    slow = faults.TooSlow("seat block: block_id")
-    slow.unreadable = faults.Unreadable("seat block", "block_id", "missing")
-    slow.unreadable.sample = "a.json"
-    assert unreadable_field_of(slow) == UnreadableField("seat block", "block_id", "missing", "a.json")
-    assert unreadable_field_of(faults.TooSlow("nothing came")) is None
 
 
 _OPEN = [state for state in AttemptState if state not in SETTLED]

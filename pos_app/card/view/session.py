@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, QUrl, Signal
 from PySide6.QtWebChannel import QWebChannel
@@ -14,16 +15,41 @@ from pos_app.card.view.bridge import Answer, CardBridge
 from pos_app.card.view.page import CardPage
 from pos_app.card.view.profile import CardProfile
 from pos_app.card.view.scripts import LINK_WORLD, page_scripts
+from pos_app.card.wire import may_be_told
 from pos_app.domain.card_page import CardProblem
 
 _ASK_EVERY_MS = 10
-_ON_BUTTON = (
-    "(e => !!e && (e.tagName === 'BUTTON' || e.tagName === 'INPUT' && ['submit', 'button'].includes(e.type)))"
-    "(document.activeElement)"
-)
+BUTTON = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFacts:
+    """Where the page's cursor is: ``kind`` is "digits", "letters", "button", "" where that is not known. Of
+    what is in the field nothing is read."""
+
+    kind: str = ""
+    name: str = ""
+    problem: str = ""
+    number: int = 0
+    count: int = 0
+
+
 _PULSE_MS = 2_000
 _HUNG_AFTER = 5
 """Unanswered pulses in a row: a page that works without end for ten seconds takes no key either."""
+_KINDS = ("digits", "letters", BUTTON)
+_LONGEST = 120
+
+
+def _facts(answer: str) -> FieldFacts:
+    """Return what the script in the page's own process found. The names are the page's: they are cut, and
+    left out where they could hold the number of a card."""
+    kind, name, problem, number, count = json.loads(answer)
+    told = (" ".join(str(text).split())[:_LONGEST] for text in (name, problem))
+    name, problem = (text if may_be_told(text) else "" for text in told)
+    return FieldFacts(
+        kind if kind in _KINDS else "", name, problem, *(min(99, max(0, int(one))) for one in (number, count))
+    )
 
 
 class CardSession(QObject):
@@ -84,16 +110,22 @@ class CardSession(QObject):
 
         self.page.runJavaScript("0", LINK_WORLD, started)
 
-    def load(self, page_url: str, session_id: str, ready_within_ms: int) -> None:
+    def load(self, page_url: str, session_id: str, ready_within_ms: int, language: str = "") -> None:
         """Load the page and give it the session; ``ready`` or ``stopped`` follows within that time."""
         self.is_loading = True
-        self._begin = f"globalThis.tillBegin?.({json.dumps(session_id)}) === true"
+        given = ", ".join(map(json.dumps, (session_id, language)))
+        self._begin = f"globalThis.tillBegin?.({given}) === true"
         self._deadline.start(ready_within_ms)
         self.page.load(QUrl(page_url))
 
-    def on_button(self, then: Callable[[bool], object]) -> None:
-        """Tell whether the page's cursor is on a button. Nothing of any field is read."""
-        self.page.runJavaScript(_ON_BUTTON, LINK_WORLD, lambda on: then(self._open and on is True))
+    def field(self, then: Callable[[FieldFacts], object]) -> None:
+        """Tell where the page's cursor is."""
+
+        def on_answer(answer: object) -> None:
+            if self._open and isinstance(answer, str) and answer:
+                then(_facts(answer))
+
+        self.page.runJavaScript("globalThis.tillField?.()", LINK_WORLD, on_answer)
 
     def close(self) -> None:
         """Destroy the page, then its profile. Safe to call twice."""

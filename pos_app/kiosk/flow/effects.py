@@ -64,15 +64,24 @@ class CheckTaker:
     signs: str = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class SendMail:
+    """Send the tickets of an order by e-mail."""
+
+    attempt: Attempt
+    address: str = field(repr=False)
+
+
 class TryConnection(Value):
     """Ask now whether the provider can be used."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckPin:
-    """Compare a PIN, in a thread: it takes long on purpose."""
+    """Compare a PIN and the badge that was scanned, in a thread: it takes long on purpose."""
 
     pin: str = field(repr=False)
+    badge: str = field(default="", repr=False)
 
 
 class ReadStaffLists(Value):
@@ -93,6 +102,17 @@ class NotePaper(Value):
     who: str
 
 
+class CallStaff(Value):
+    """Let the kiosk ring, and write down that somebody was called."""
+
+
+class KeepPaused(Value):
+    """Remember over restarts whether sales are paused."""
+
+    on: bool
+    who: str
+
+
 class End(Value):
     """End the program, to begin anew or for good."""
 
@@ -110,23 +130,8 @@ class Wipe(Value):
 
 
 Effect = (
-    SendToSale
-    | Charge
-    | FindPlace
-    | PriceInsurance
-    | AskOutcome
-    | PrintTickets
-    | PrintPickup
-    | PrintCaseSlip
-    | LookFor
-    | CheckTaker
-    | TryConnection
-    | CheckPin
-    | ReadStaffLists
-    | StaffPrint
-    | NotePaper
-    | End
-    | ApplyLooks
-    | Wipe
-)
+    SendToSale | Charge | FindPlace | PriceInsurance | AskOutcome | PrintTickets | PrintPickup
+    | PrintCaseSlip | LookFor | CheckTaker | SendMail | TryConnection | CheckPin | ReadStaffLists
+    | StaffPrint | NotePaper | CallStaff | KeepPaused | End | ApplyLooks | Wipe
+)  # fmt: skip
 Result = tuple[KioskState, tuple[Effect, ...]]

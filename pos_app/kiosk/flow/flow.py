@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from pos_app.domain.places import Place
-from pos_app.kiosk.flow import asking, finding, following, late, staff
+from pos_app.kiosk.flow import asking, choosing, finding, following, late, mailing, staff
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.effects import Result
 from pos_app.kiosk.flow.state import KioskState, Page
@@ -23,6 +22,9 @@ def step(state: KioskState, event: k.Event) -> Result:
     staff's area is left, who was in is forgotten.
     """
     after, effects = _step(state, event)
+    after = following.waiting(after, getattr(event, "now", after.touched))
+    if after.page is not state.page:
+        after = replace(after, turned=getattr(event, "now", after.touched))
     if after.page is not Page.STAFF:
         after = replace(after, staff=staff.outside(after.staff))
     return after, effects
@@ -31,16 +33,15 @@ def step(state: KioskState, event: k.Event) -> Result:
 def _step(state: KioskState, event: k.Event) -> Result:
     match event:
         case k.IntentGiven(intent, now, today):
-            awake = replace(state, touched=now, patience=0.0)
-            return asking.ask(awake, intent, now, today)
+            return asking.ask(_awake(state, now), intent, now, today)
         case k.Touched(now):
-            return replace(state, touched=now, patience=0.0), ()
+            return _awake(state, now), ()
         case k.Scanned(now):
-            return finding.scanned(replace(state, touched=now, patience=0.0), event)
+            return finding.scanned(_awake(state, now), event)
         case k.SaleMoved(sale, now):
             return following.follow(state, sale, now)
-        case k.PlaceKnown(place, problem):
-            return _place_known(state, place, problem)
+        case k.PlaceKnown():
+            return choosing.place_known(state, event)
         case k.HomeKnown(place):
             return replace(state, origin=place), ()
         case k.LinkMoved(usable):
@@ -52,6 +53,8 @@ def _step(state: KioskState, event: k.Event) -> Result:
         case k.CaseSlipMade(problem, now):
             made = replace(state.printing, case_slip=not problem, case_slip_problem=problem)
             return replace(state, printing=made, touched=now), ()
+        case k.MailMoved():
+            return mailing.moved(state, event), ()
         case k.OrderFound():
             return finding.found(state, event), ()
         case k.OrderPaid(order):
@@ -64,6 +67,8 @@ def _step(state: KioskState, event: k.Event) -> Result:
             return replace(state, insurance=prices), ()
         case k.PinChecked():
             return staff.pin_checked(state, event)
+        case k.BadgeRead(code, now):
+            return staff.badge_read(_awake(state, now), code), ()
         case k.StaffListsRead():
             return staff.lists_read(state, event), ()
         case k.StaffPrinted():
@@ -73,21 +78,14 @@ def _step(state: KioskState, event: k.Event) -> Result:
     assert_never(event)
 
 
-def _place_known(state: KioskState, place: Place | None, problem: str) -> Result:
-    if not state.resolving:
-        return state, ()
-    if place is None:
-        return replace(state, resolving=False, place_problem=problem, destination=None), ()
-    there = replace(state, resolving=False, place_problem="", destination=place, page=Page.DATE, weeks=0)
-    return there, ()
+def _awake(state: KioskState, now: float) -> KioskState:
+    return replace(state, touched=now, patience=0.0, resting=False)
 
 
 def _link(state: KioskState, usable: bool) -> Result:
     state = replace(state, usable=usable)
-    if not usable and state.page is Page.HOME:
-        return replace(state, page=Page.OFFLINE), ()
-    if usable and state.page is Page.OFFLINE:
-        return replace(state, page=Page.HOME), ()
+    if state.page in (Page.HOME, Page.OFFLINE):
+        return replace(state, page=Page.HOME if state.sells else Page.OFFLINE), ()
     return state, ()
 
 

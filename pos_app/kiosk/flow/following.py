@@ -7,39 +7,63 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
-from pos_app.kiosk.flow import people, problem_page, wiping
+from pos_app.kiosk.flow import choosing, paying, people, problem_page, wiping
 from pos_app.kiosk.flow.effects import Effect, PriceInsurance, PrintTickets, Result, Wipe
 from pos_app.kiosk.flow.state import ASIDE, CHOOSING, Form, KioskState, Page, Printing
 from pos_app.sale import earlier
-from pos_app.sale.stage import Sale, Step
+from pos_app.sale.stage import Activity, Sale, Step
 
+_ASKED = {
+    Page.TRIPS: frozenset({Activity.SEARCH}),
+    Page.SEATS: frozenset({Activity.MAP, Activity.HOLD}),
+    Page.METHOD: frozenset({Activity.QUOTE, Activity.SESSION}),
+}
+"""What the provider is asked while a page waits for it."""
 _OVER_CODE = frozenset({Page.LEAVING, Page.NOT_CHANGED, Page.HELP, Page.ACCESS})
 
 
 def follow(state: KioskState, sale: Sale, now: float) -> Result:
     before = state.sale
-    state = replace(state, sale=sale)
+    state = waiting(replace(state, sale=sale), now)
     if sale.payment.card is not None and before.payment.card is None:
         state = replace(state, touched=now)  # Whoever typed the card is there, however long it took.
+    if sale.payment.card is None:
+        state = replace(state, split=False)
     if sale.order.attempt is not None:
         return _after_order(state, before, sale.order.attempt, now)
-    if sale.step is not Step.PAYMENT:
+    if sale.step is not Step.PAYMENT and state.reviewed is None:
         state = replace(state, way=None)
     effects: tuple[Effect, ...] = ()
     if sale.step is Step.PASSENGERS and before.step is not Step.PASSENGERS:
         state, effects = _at_passengers(state)
+    elif sale.step is Step.PAYMENT:  # The people were complete, and may be fewer.
+        state = replace(state, form=people.fitted(state.form, sale.people.count))
     problem = earlier.standing(sale)
     if problem is None:
         state = replace(state, seen=None)
     if problem is not None and problem != state.seen and problem_page.is_reported(problem.kind):
         return _to(state, Page.PROBLEM), effects
-    return _to(state, natural(state)), effects
+    state, taken = choosing.take_wanted(_to(state, natural(state)))
+    return state, (*effects, *taken)
+
+
+def waiting(state: KioskState, now: float) -> KioskState:
+    """Return the state with the moment since which its page waits for the provider."""
+    asked = _ASKED.get(state.page, frozenset()) & state.sale.busy
+    waits = state.resolving if state.page is Page.ROUTE else bool(asked)
+    if waits == (state.waits_since is not None):
+        return state
+    return replace(state, waits_since=now if waits else None)
 
 
 def _at_passengers(state: KioskState) -> Result:
     form = people.fitted(state.form, state.sale.people.count)
     if state.page is Page.SEATS or form.people != state.form.people:
-        form = people.first_question(replace(form, index=0))
+        missing = people.incomplete(replace(state, form=form)) if state.reviewed else 0
+        if missing is None:  # Who travels was looked over already, on another day or trip.
+            state = replace(state, form=form)
+            return state, (PriceInsurance(), *people.given(state))
+        form = people.first_question(replace(form, index=missing))
     return replace(state, form=form), (PriceInsurance(),)
 
 
@@ -55,15 +79,13 @@ def natural(state: KioskState) -> Page:
         case Step.PASSENGERS:
             return Page.PASSENGER
         case Step.PAYMENT | Step.TICKETS:
-            if state.way is not None and state.way.facts.needs_card_page:
-                return Page.INSTALMENTS if sale.payment.card else Page.CARD
-            return Page.METHOD
+            return paying.page_of(state)
     assert_never(sale.step)
 
 
 def _to(state: KioskState, page: Page) -> KioskState:
     """Change the page; on a help or accessibility page, only the page that back returns to."""
-    if state.page in ASIDE:
+    if state.page in ASIDE or state.page is Page.LEAVING:
         return replace(state, back_to=page)
     return replace(state, page=page)
 
@@ -99,7 +121,7 @@ def ticked(state: KioskState, now: float) -> Result:
 def _after_order(state: KioskState, before: Sale, attempt: Attempt, now: float) -> Result:
     former = before.order.attempt
     if former is None or former.id != attempt.id:
-        state = replace(state, printing=Printing(), form=Form(), seen=None)
+        state = replace(state, printing=Printing(), form=Form(), seen=None, reviewed=None, leaving=None)
     match attempt.phase:
         case Phase.SENDING | Phase.SEARCHING | Phase.WAITING:
             if state.page in (Page.NOT_CHANGED, Page.LEAVING):

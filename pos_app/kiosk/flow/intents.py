@@ -24,29 +24,53 @@ class Ask(StrEnum):
     ACCESS = auto()
     BACK = auto()
     START_OVER = auto()
+    ONE_WAY = auto()
+    BOTH_WAYS = auto()
+    OTHER_DAY = auto()
+    """Choose the day on the calendar, after the city."""
     SEE_TRIPS = auto()
     PICK_FOR_ME = auto()
+    WINDOW = auto()
+    """One seat more, at a window."""
+    AISLE = auto()
     CLEAR_SEATS = auto()
     OTHER_PART = auto()
     RESERVE = auto()
     NEXT_FIELD = auto()
     OTHER_DOCUMENT = auto()
+    NO_PHONE = auto()
+    """Travel without a phone number: none is sent."""
+    ABROAD = auto()
+    """Choose which country the phone number is of."""
     ANOTHER_CARD = auto()
     NOT_CHANGED = auto()
     ASK_NOW = auto()
     CASE_SLIP = auto()
     NO_PAPER = auto()
+    MAIL = auto()
+    """Have the tickets by e-mail."""
+    WHATSAPP = auto()
+    """See the code that opens WhatsApp on one's own phone, or the other code again."""
     PRINT_AGAIN = auto()
     FINISH = auto()
     STILL_HERE = auto()
     MORE_TIME = auto()
     END_NOW = auto()
+    PAY = auto()
+    """Send the order that was looked over: the one touch that charges."""
     GO_ON = auto()
     """Agree with what a page of its own says, and do what its main button says."""
-    TRY_CONNECTION = auto()
     LARGER = auto()
     CONTRAST = auto()
     LOWER = auto()
+    HEAR = auto()
+    GUIDE = auto()
+    """The first of the five keys was pressed: the list of each page is wanted."""
+    LOUDER = auto()
+    DRAWL = auto()
+    """Say it more slowly, or as fast as before."""
+    CALL = auto()
+    """Call somebody of the staff."""
     SLOWER = auto()
     STAFF = auto()
     """The hidden gesture was made."""
@@ -62,6 +86,8 @@ class StaffDo(StrEnum):
     CASES = auto()
     PRINTER = auto()
     PAPER = auto()
+    PAUSE = auto()
+    """Sell nothing more, or sell again."""
     RESTART = auto()
     EXIT = auto()
     ASK = auto()
@@ -109,6 +135,19 @@ class TurnPage(Value):
     by: int
 
 
+class Hours(StrEnum):
+    """Departures of a part of the day. Those before six belong to the morning."""
+
+    ALL = auto()
+    MORNING = auto()
+    AFTERNOON = auto()
+    EVENING = auto()
+
+
+class ShowHours(Value):
+    hours: Hours
+
+
 class TakeTrip(Value):
     trip: Trip
 
@@ -130,7 +169,7 @@ class TypeField(Value):
 
 
 class GoField(Value):
-    """Go back to a question that was answered."""
+    """Go to a field of the page."""
 
     number: int
 
@@ -139,10 +178,30 @@ class TakeDocument(Value):
     kind: DocumentType
 
 
-class ChooseInsurance(Value):
-    """Take the insurance for this passenger, or travel without."""
+class TakeCountry(Value):
+    """The phone is of the country with this code; "" for one whose code is typed, None for Brazil."""
 
-    on: bool
+    code: str | None
+
+
+class Part(StrEnum):
+    """What of a purchase that is looked over may be changed."""
+
+    WAY = auto()
+    """One way: what of it is asked first."""
+    SEATS = auto()
+    TRIP = auto()
+    PERSON = auto()
+    INSURANCE = auto()
+    """For everybody: with it, or without."""
+    METHOD = auto()
+
+
+class Change(Value):
+    """Change a part of the purchase and come straight back. ``number`` is the leg's, or the person's."""
+
+    part: Part
+    number: int = 0
 
 
 class TakeMethod(Value):
@@ -150,27 +209,20 @@ class TakeMethod(Value):
 
 
 class TakeInstalments(Value):
-    """Pay the card in so many instalments: this sends the order."""
+    """Pay the card in so many instalments."""
 
     count: int
 
 
+class TakeDeparture(Value):
+    """Buy a departure that the first page shows, as it was seen a while ago."""
+
+    trip: Trip
+    place: Place
+
+
 Intent = (
-    Ask
-    | ChooseLanguage
-    | TypePlace
-    | TakePlace
-    | TakeDay
-    | TurnPage
-    | TakeTrip
-    | TouchSeat
-    | TakeLate
-    | TypeField
-    | GoField
-    | TakeDocument
-    | ChooseInsurance
-    | TakeMethod
-    | TakeInstalments
-    | StaffDigit
-    | StaffAct
-)
+    Ask | TakeDeparture | ChooseLanguage | TypePlace | TakePlace | TakeDay | TurnPage | ShowHours
+    | TakeTrip | TouchSeat | TakeLate | TypeField | GoField | TakeDocument | TakeCountry | Change
+    | TakeMethod | TakeInstalments | StaffDigit | StaffAct
+)  # fmt: skip

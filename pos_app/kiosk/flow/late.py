@@ -24,7 +24,7 @@ def resting(state: KioskState) -> Page:
     """Return the page of a kiosk that nobody uses: that of a payment nobody was told of comes first."""
     if state.late and not state.late[0].told:
         return Page.LATE
-    return Page.HOME if state.usable else Page.OFFLINE
+    return Page.HOME if state.sells else Page.OFFLINE
 
 
 def paid(state: KioskState, order: Late) -> KioskState:
@@ -63,9 +63,7 @@ def in_front(state: KioskState) -> Late | None:
 def fold(state: KioskState) -> KioskState:
     """Return the state with every order that waits as a line of the first page."""
     told = tuple(replace(one, told=True) for one in state.late)
-    return replace(
-        state, late=told, collecting=Collecting(), page=Page.HOME if state.usable else Page.OFFLINE
-    )
+    return replace(state, late=told, collecting=Collecting(), page=Page.HOME if state.sells else Page.OFFLINE)
 
 
 def take(state: KioskState, order: str) -> KioskState:

@@ -1,11 +1,11 @@
-"""The questions about the passengers, one at a time. Pure."""
+"""The passengers, one on a page: its fields, and which comes next. Pure."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
-from pos_app.domain.documents import DocumentType, normalized
+from pos_app.domain.documents import CPF_LENGTH, DocumentType, normalized
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import (
     Buyer,
@@ -19,17 +19,24 @@ from pos_app.kiosk.flow.effects import Effect, Result, SendToSale
 from pos_app.kiosk.flow.state import Ask, Form, KioskState, Person
 from pos_app.sale import events
 
+PHONE_DIGITS, COUNTRY_DIGITS = 11, 15
+"""Of a mobile number here, and of one with the code of its country."""
+COUNTRIES = (
+    "54", "591", "56", "57", "593", "595", "51", "598", "58", "1", "351", "34", "33", "49", "39", "44",
+)  # fmt: skip
+"""Codes of those whose people travel here most, neighbours first; every other can be typed."""
+
 
 def asks(state: KioskState) -> tuple[Ask, ...]:
-    """Return the questions about the current person. Only the first, who is the buyer, gives a contact."""
+    """Return the fields about the current person. Only the first, who is the buyer, gives a contact. Digits
+    come first: they share their keys."""
     form = state.form
-    found = [Ask.CPF if form.person.kind is DocumentType.CPF else Ask.DOCUMENT, Ask.NAME]
+    found = [Ask.CPF if form.person.kind is DocumentType.CPF else Ask.DOCUMENT]
     if form.index == 0:
         found.append(Ask.PHONE)
-        if state.rules.email_required:
-            found.append(Ask.EMAIL)
-    if insurance(state, form.index) is not None:
-        found.append(Ask.INSURANCE)
+    found.append(Ask.NAME)
+    if form.index == 0 and state.rules.email_required:
+        found.append(Ask.EMAIL)
     return tuple(found)
 
 
@@ -50,35 +57,23 @@ def fitted(form: Form, count: int) -> Form:
     return replace(form, people=people, index=min(form.index, len(people) - 1), problem="")
 
 
+_HOLDS = {
+    Ask.CPF: "number", Ask.DOCUMENT: "number", Ask.NAME: "name", Ask.PHONE: "phone", Ask.EMAIL: "email",
+}  # fmt: skip
+"""Where a person keeps the answer to a question; the others are about orders."""
+
+
 def text(person: Person, ask: Ask) -> str:
-    match ask:
-        case Ask.CPF | Ask.DOCUMENT:
-            return person.number
-        case Ask.NAME:
-            return person.name
-        case Ask.PHONE:
-            return person.phone
-        case Ask.EMAIL:
-            return person.email
-        case Ask.KIND | Ask.INSURANCE | Ask.ORDER | Ask.DIGITS | Ask.SIGNS:
-            return ""
-    assert_never(ask)
+    return str(getattr(person, _HOLDS[ask])) if ask in _HOLDS else ""
 
 
 def typed(form: Form, entered: str) -> Form:
-    match form.ask:
-        case Ask.CPF | Ask.DOCUMENT:
-            person = replace(form.person, number=entered)
-        case Ask.NAME:
-            person = replace(form.person, name=entered)
-        case Ask.PHONE:
-            person = replace(form.person, phone=entered)
-        case Ask.EMAIL:
-            person = replace(form.person, email=entered)
-        case Ask.KIND | Ask.INSURANCE | Ask.ORDER | Ask.DIGITS | Ask.SIGNS:
-            return form
-        case _:
-            assert_never(form.ask)
+    if form.ask not in _HOLDS:
+        return form
+    change: dict[str, Any] = {_HOLDS[form.ask]: entered}
+    person = replace(form.person, **change)
+    if form.ask is Ask.PHONE:
+        person = replace(person, reachable=True)
     return with_person(replace(form, problem=""), person)
 
 
@@ -102,27 +97,101 @@ def reason(form: Form) -> str:
         case Ask.NAME:
             return name_problem(person.name)
         case Ask.PHONE:
-            return "phone_missing" if not person.phone else phone_problem(person.phone)
+            if not person.reachable:
+                return ""
+            return phone_problem(sent_phone(person)) if person.phone else "phone_missing"
         case Ask.EMAIL:
             return email_problem(person.email, required=True)
-        case Ask.KIND | Ask.INSURANCE | Ask.ORDER | Ask.DIGITS | Ask.SIGNS:
+        case Ask.ORDER | Ask.DIGITS | Ask.SIGNS:
             return ""
     assert_never(form.ask)
 
 
+def typed_in(state: KioskState, entered: str) -> KioskState:
+    """Take what was typed. A number that is whole goes on by itself: to the next field without an answer."""
+    form = typed(state.form, entered)
+    whole = {Ask.CPF: CPF_LENGTH, Ask.PHONE: PHONE_DIGITS if form.person.code is None else 0}.get(form.ask, 0)
+    state = replace(state, form=form)
+    if not whole or len(entered) < whole:
+        return state
+    if wrong := reason(form):
+        return replace(state, form=replace(form, problem=wrong))
+    open_ones = _open(state)
+    return replace(state, form=replace(form, ask=open_ones[0])) if open_ones else state
+
+
+def _open(state: KioskState) -> tuple[Ask, ...]:
+    """Return the fields of this person that have no right answer yet, those after the current one first."""
+    form = state.form
+    fields = asks(state)
+    here = fields.index(form.ask) if form.ask in fields else 0
+    ordered = (*fields[here + 1 :], *fields[: here + 1])
+    return tuple(ask for ask in ordered if reason(replace(form, ask=ask)))
+
+
 def next_question(state: KioskState) -> Result:
-    """Take the answer and go on: to the next question, the next person, or the payment."""
+    """Take the answer and go on: to a field without one, the next person, or the payment."""
     form = state.form
     if wrong := reason(form):
         return replace(state, form=replace(form, problem=wrong)), ()
-    questions = asks(state)
-    at = questions.index(form.ask) if form.ask in questions else -1
-    if at + 1 < len(questions):
-        return replace(state, form=replace(form, ask=questions[at + 1], problem="")), ()
-    if form.index + 1 < len(form.people):
-        going = replace(form, index=form.index + 1, ask=Ask.CPF, problem="")
+    if open_ones := _open(state):
+        return replace(state, form=replace(form, ask=open_ones[0], problem="")), ()
+    following = form.index + 1 if form.index + 1 < len(form.people) else None
+    if state.reviewed is not None:
+        following = incomplete(state)  # Who was looked over already is not asked again.
+    if following is not None:
+        going = replace(form, index=following, problem="")
         return replace(state, form=first_question(going)), ()
     return state, given(state)
+
+
+def go_field(state: KioskState, number: int) -> KioskState:
+    fields = asks(state)
+    if not 0 <= number < len(fields):
+        return state
+    return replace(state, form=replace(state.form, ask=fields[number], problem=""))
+
+
+def take_document(state: KioskState, kind: DocumentType) -> KioskState:
+    if state.form.person.kind is kind:
+        return state
+    person = replace(state.form.person, kind=kind, number="")
+    return replace(state, form=first_question(with_person(state.form, person)))
+
+
+def without_phone(state: KioskState) -> KioskState:
+    """Return the page with no phone, at the next field."""
+    person = replace(state.form.person, phone="", reachable=False)
+    state = replace(state, form=replace(with_person(state.form, person), ask=Ask.PHONE, problem=""))
+    open_ones = _open(state)
+    return replace(state, form=replace(state.form, ask=open_ones[0] if open_ones else Ask.NAME))
+
+
+def ask_country(state: KioskState) -> KioskState:
+    """Return the page that asks which country the phone is of."""
+    return replace(state, form=replace(state.form, countries=True, problem=""))
+
+
+def take_country(state: KioskState, code: str | None) -> KioskState:
+    """Return the page with a phone of a country, its number still to be typed."""
+    person = replace(state.form.person, phone="", reachable=True, code=code)
+    form = replace(with_person(state.form, person), ask=Ask.PHONE, problem="", countries=False)
+    return replace(state, form=form)
+
+
+def sent_phone(person: Person) -> str:
+    """Return the number as it is sent: of another country with its code, none where there is none."""
+    number = person.phone.strip()
+    return number if person.code is None or not number else f"+{person.code}{number}"
+
+
+def incomplete(state: KioskState) -> int | None:
+    """Return the first person of whom an answer is missing or wrong; None where all are complete."""
+    for index in range(len(state.form.people)):
+        form = replace(state.form, index=index)
+        if any(reason(replace(form, ask=ask)) for ask in asks(replace(state, form=form))):
+            return index
+    return None
 
 
 def first_question(form: Form) -> Form:
@@ -130,22 +199,19 @@ def first_question(form: Form) -> Form:
     return replace(form, ask=first, problem="")
 
 
-def former_question(state: KioskState) -> KioskState | None:
-    """Return the state at the previous question; None at the very first one."""
+def former(state: KioskState) -> KioskState | None:
+    """Return the first field of this page, a document not typed yet taken back, or the page of the person
+    before; None at the very first one."""
     form = state.form
-    if form.ask is Ask.KIND:
-        person = replace(form.person, kind=DocumentType.CPF, number="")
-        return replace(state, form=first_question(with_person(form, person)))
-    questions = asks(state)
-    at = questions.index(form.ask) if form.ask in questions else 0
-    if at > 0:
-        return replace(state, form=replace(form, ask=questions[at - 1], problem=""))
-    if form.ask is Ask.DOCUMENT:
-        return replace(state, form=replace(form, ask=Ask.KIND, problem=""))
-    if form.index > 0:
-        earlier = replace(state, form=replace(form, index=form.index - 1, problem=""))
-        return replace(earlier, form=replace(earlier.form, ask=asks(earlier)[-1]))
-    return None
+    if form.countries:
+        return replace(state, form=replace(form, countries=False))
+    if form.ask is not asks(state)[0]:
+        return replace(state, form=first_question(form))
+    if form.ask is Ask.DOCUMENT and not form.person.number:
+        return take_document(state, DocumentType.CPF)
+    if state.form.index == 0:
+        return None
+    return replace(state, form=first_question(replace(state.form, index=state.form.index - 1)))
 
 
 def given(state: KioskState) -> tuple[Effect, ...]:
@@ -153,10 +219,10 @@ def given(state: KioskState) -> tuple[Effect, ...]:
     people = state.form.people
     first = people[0]
     buyer = Buyer(
-        _name(first.name), first.kind, normalized(first.number), first.email.strip(), first.phone.strip()
+        _name(first.name), first.kind, normalized(first.number), first.email.strip(), sent_phone(first)
     )
     passengers = tuple(
-        Passenger(_name(one.name), one.kind, normalized(one.number), None, one.phone.strip(), one.insured)
+        Passenger(_name(one.name), one.kind, normalized(one.number), None, sent_phone(one), one.insured)
         for one in people
     )
     return (SendToSale(events.PassengersGiven(buyer, passengers)),)

@@ -7,7 +7,7 @@ from datetime import date
 from typing import assert_never
 
 from pos_app.kiosk.flow import choosing, following
-from pos_app.kiosk.flow.effects import Charge, Effect, Result, SendToSale, TryConnection
+from pos_app.kiosk.flow.effects import Effect, Result, SendToSale, TryConnection
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.sale import earlier, events, guards
 from pos_app.sale.problem_kinds import ProblemKind, Remedy
@@ -42,6 +42,8 @@ def is_hopeless(kind: ProblemKind) -> bool:
 def go_on(state: KioskState, today: date) -> Result:
     """Carry out what the main button of such a page says."""
     sale = state.sale
+    if state.page is Page.LEAVING and state.leaving is not None:
+        return replace(state, page=state.back_to, leaving=None), ()
     if state.page is Page.LEAVING and sale.order.attempt:
         return replace(state, page=following.waiting_page(sale.order.attempt)), ()
     if state.page is Page.ENDED and sale.order.attempt and guards.may_repeat(sale.order.attempt):
@@ -69,8 +71,7 @@ def _remedied(state: KioskState, calm: KioskState, remedy: Remedy, today: date) 
             given = events.PassengersGiven(sale.people.buyer, sale.people.passengers)
             return replace(calm, way=None, page=Page.METHOD), (SendToSale(given),)
         case Remedy.ACCEPT_PRICE:
-            sends = sale.step is Step.PAYMENT and state.sends_at_once
-            return calm, (SendToSale(events.PriceAccepted()), *((Charge(),) if sends else ()))
+            return calm, (SendToSale(events.PriceAccepted()),)
         case Remedy.CARD_AGAIN:
             return replace(calm, way=None, page=Page.METHOD), _fresh_session(state)
         case Remedy.CONNECTION:

@@ -18,7 +18,7 @@ from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.value import Value
-from pos_app.kiosk.flow.intents import Intent, StaffDo
+from pos_app.kiosk.flow.intents import Hours, Intent, StaffDo
 from pos_app.sale.stage import Sale, SaleProblem
 
 
@@ -34,14 +34,20 @@ class Page(StrEnum):
     METHOD = auto()
     CARD = auto()
     INSTALMENTS = auto()
+    REVIEW = auto()
+    """Everything once more, before the one touch that charges."""
+    CHANGE = auto()
+    """What of a way is to be another one: its seats, or all of it."""
     CODE = auto()
     CHECKING = auto()
     DONE = auto()
     NO_PAPER = auto()
+    MAIL = auto()
+    """To which address the tickets go."""
     NOT_CHANGED = auto()
     """The customer paid the code, and the page does not change."""
     LEAVING = auto()
-    """The customer wants to leave a code that can still be paid: asked once."""
+    """The customer wants to leave a code that can still be paid, or seats that are held: asked once."""
     ENDED = auto()
     """The order ended without a sale."""
     PROBLEM = auto()
@@ -75,13 +81,10 @@ class Ask(StrEnum):
     """The questions about a passenger, and about an order to print again."""
 
     CPF = auto()
-    KIND = auto()
-    """Which other document."""
     DOCUMENT = auto()
     NAME = auto()
     PHONE = auto()
     EMAIL = auto()
-    INSURANCE = auto()
     ORDER = auto()
     DIGITS = auto()
     """The last digits of a document, to take tickets that were paid late."""
@@ -90,24 +93,28 @@ class Ask(StrEnum):
 
 
 class Person(Value):
-    """A passenger as typed."""
+    """A passenger as typed. ``reachable``: they have not said that they have no phone; ``code`` is its
+    country's, "" where it is typed with the number, None for Brazil."""
 
     kind: DocumentType = DocumentType.CPF
     number: str = ""
     name: str = ""
     phone: str = ""
+    reachable: bool = True
+    code: str | None = None
     email: str = ""
     insured: bool = False
 
 
 class Form(Value):
-    """The passengers as typed; ``index`` and ``ask`` are whose question is open, ``problem`` why its answer
-    is not taken. ``answered`` are the questions of this person that were answered."""
+    """The passengers as typed, each on a page; ``index`` and ``ask`` are whose and which field is open,
+    ``problem`` why its answer is not taken; ``countries``: which country the phone is of is asked for."""
 
     people: tuple[Person, ...] = (Person(),)
     index: int = 0
     ask: Ask = Ask.CPF
     problem: str = ""
+    countries: bool = False
 
     @property
     def person(self) -> Person:
@@ -135,6 +142,24 @@ class Printing:
     ended: float | None = None
     case_slip: bool = False
     case_slip_problem: str = ""
+
+
+class Sent(StrEnum):
+    """How far a mail is."""
+
+    SENDING = auto()
+    SENT = auto()
+    """The mail server took it."""
+    FAILED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Mailing:
+    """The tickets by e-mail; ``sent`` is None while nobody asked for it."""
+
+    address: str = field(default="", repr=False)
+    problem: str = ""
+    sent: Sent | None = None
 
 
 class Pickup(Value):
@@ -228,18 +253,26 @@ class Rules:
     done: float = 30.0
     most_seats: int = 5
     email_required: bool = False
+    mails: bool = False
+    """Whether tickets can go by e-mail."""
+    whatsapp: bool = False
+    """Whether the trip can go by WhatsApp, from the customer's own phone."""
     language: str = SOURCE
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How this customer wants to see the kiosk."""
+    """How this customer wants to see and hear the kiosk. ``guided``: each page is a list that is gone through
+    by five keys and said aloud, ``volume`` 1 to 10, slowly where it is to ``drawl``."""
 
     language: str = SOURCE
     larger: bool = False
     contrast: bool = False
     low: bool = False
     slower: bool = False
+    guided: bool = False
+    volume: int = 6
+    drawl: bool = False
 
 
 class Told(StrEnum):
@@ -249,17 +282,20 @@ class Told(StrEnum):
     PRINTING = auto()
     SENT = auto()
     PAPER_NOTED = auto()
+    PAUSED = auto()
     PROBLEM = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Staff:
     """The staff's area. ``who`` is in, "" for nobody; ``typed`` are the digits of the PIN, of which a page
-    learns the count only; ``wrong``: the last PIN was nobody's. ``page`` is the page behind it, ``problem``
-    the sentence of ``Told.PROBLEM``, ``first`` the first order that shows."""
+    learns the count only, ``badge`` what was scanned besides; ``wrong``: the last PIN was nobody's. ``page``
+    is the page behind it, ``problem`` the sentence of ``Told.PROBLEM``, ``first`` the first order that
+    shows."""
 
     who: str = ""
     typed: str = field(default="", repr=False)
+    badge: str = field(default="", repr=False)
     checking: bool = False
     wrong: bool = False
     page: StaffDo = StaffDo.MENU
@@ -275,7 +311,14 @@ class Staff:
 class KioskState:
     """All of it. ``back_to`` is where a page beside the way leads back; ``seen`` is the problem that the
     customer has read; ``way`` the method that was taken; ``touched`` when somebody last touched (monotonic),
-    ``patience`` seconds added to the wait; ``insurance``: what it costs by block id."""
+    ``patience`` seconds added to the wait; ``insurance``: what it costs by block id. ``split``: in how many
+    instalments was said; ``reviewed``: who travelled when the purchase was looked over, to which every
+    change comes straight back; ``changing``: the leg in question on ``Page.CHANGE``. ``turned`` is when this
+    page came, ``waits_since`` when the customer began to wait for the provider (monotonic); None while they
+    do not. ``both``: a way back is wanted, on ``back_day``; ``choosing_back``: the calendar asks for that.
+    ``resting``: nobody has touched the first page for long; ``wanted`` are the ids of a departure that was
+    touched there, until its day was asked for anew. ``unserved``: cities of which the provider said that it
+    does not serve them, whoever asked. ``leaving`` is what is asked about once before it is done."""
 
     page: Page = Page.HOME
     sale: Sale = field(default_factory=Sale)
@@ -287,12 +330,29 @@ class KioskState:
     resolving: bool = False
     place_problem: str = ""
     day: date | None = None
+    other_day: bool = False
+    both: bool = False
+    back_day: date | None = None
+    choosing_back: bool = False
+    resting: bool = False
+    wanted: tuple[str, ...] = ()
+    unserved: tuple[Place, ...] = ()
+    hours: Hours = Hours.ALL
     weeks: int = 0
-    first_trip: int = 0
+    first: int = 0
     part: int = 0
     form: Form = field(default_factory=Form)
     way: PaymentType | None = None
+    split: bool = False
+    reviewed: Form | None = None
+    changing: int = 0
+    turned: float = 0.0
+    waits_since: float | None = None
+    leaving: Intent | None = None
     printing: Printing = Printing()
+    mailing: Mailing = Mailing()
+    whatsapp: bool = False
+    """Whether the code for the phone is the one that opens WhatsApp."""
     search: Search = Search()
     back_to: Page = Page.HOME
     seen: SaleProblem | None = None
@@ -307,11 +367,14 @@ class KioskState:
     tries: tuple[float, ...] = ()
     """When orders were asked for in vain (monotonic), whoever it was."""
     staff: Staff = Staff()
+    called: float | None = None
+    """When somebody of the staff was called (monotonic), until one came."""
+    paused: bool = False
+    """Whether the staff paused the sales."""
 
     @property
-    def sends_at_once(self) -> bool:
-        """The method that was taken asks for nothing more before the order is sent."""
-        return self.way is not None and not self.way.facts.needs_card_page
+    def sells(self) -> bool:
+        return self.usable and not self.paused
 
     @property
     def personal(self) -> bool:
@@ -340,11 +403,12 @@ class SaleMoved(Value):
 
 
 class PlaceKnown(Value):
-    """The provider's own place for a city that was chosen; None where it cannot be asked or does not serve it
-    (``problem``)."""
+    """The provider's own place for a city that was chosen; None where it cannot be asked or, ``unserved``,
+    does not serve it (``problem``)."""
 
     place: Place | None
     problem: str = ""
+    unserved: bool = False
 
 
 class HomeKnown(Value):
@@ -371,6 +435,13 @@ class CaseSlipMade(Value):
 
     problem: str
     now: float
+
+
+class MailMoved(Value):
+    """``order`` is the public id of the order that a mail is about."""
+
+    order: str
+    sent: Sent
 
 
 class OrderFound(Value):
@@ -420,6 +491,14 @@ class PinChecked(Value):
     now: float
 
 
+@dataclass(frozen=True, slots=True)
+class BadgeRead:
+    """A code was scanned where a PIN is asked for."""
+
+    code: str = field(repr=False)
+    now: float
+
+
 class StaffListsRead(Value):
     """Orders whose outcome is open, and those paid and not printed; ``problem``: why they cannot be read."""
 
@@ -452,23 +531,7 @@ class Scanned(Value):
 
 
 Event = (
-    IntentGiven
-    | Scanned
-    | Touched
-    | SaleMoved
-    | PlaceKnown
-    | HomeKnown
-    | LinkMoved
-    | PaperMoved
-    | SlipMoved
-    | CaseSlipMade
-    | OrderFound
-    | OrderPaid
-    | OrderGone
-    | TakerChecked
-    | InsuranceKnown
-    | PinChecked
-    | StaffListsRead
-    | StaffPrinted
-    | Ticked
-)
+    IntentGiven | Scanned | Touched | SaleMoved | PlaceKnown | HomeKnown | LinkMoved | PaperMoved
+    | SlipMoved | CaseSlipMade | OrderFound | OrderPaid | OrderGone | TakerChecked | InsuranceKnown
+    | MailMoved | PinChecked | BadgeRead | StaffListsRead | StaffPrinted | Ticked
+)  # fmt: skip

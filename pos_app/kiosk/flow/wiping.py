@@ -10,13 +10,14 @@ from dataclasses import replace
 from pos_app.domain.order_states import Phase
 from pos_app.kiosk.flow import late, staff
 from pos_app.kiosk.flow.effects import ApplyLooks, Result, Wipe
-from pos_app.kiosk.flow.state import Collecting, KioskState, Looks, Page
+from pos_app.kiosk.flow.state import Collecting, KioskState, Looks, Page, Slip
 from pos_app.sale.stage import Sale
 
 _RESTING = frozenset({Page.HOME, Page.OFFLINE, Page.LATE})
-_CARD = frozenset({Page.CARD, Page.INSTALMENTS})
-_UNANSWERED = 60.0
-_NO_CLOCK = frozenset({Page.LEAVING, Page.NOT_CHANGED, Page.CODE, Page.DONE})
+_CARD = frozenset({Page.CARD, Page.INSTALMENTS, Page.REVIEW})
+_UNANSWERED, _HUNG = 60.0, 300.0
+"""Seconds: after the question whether somebody still pays, and for a printer that does not answer."""
+_NO_CLOCK = frozenset({Page.NOT_CHANGED, Page.CODE, Page.DONE})
 """Pages without an idle warning: an order is being verified, or they end by a timer of their own."""
 
 
@@ -31,6 +32,9 @@ def wiped(state: KioskState, now: float) -> KioskState:
         paper=state.paper,
         touched=now,
         tries=state.tries,
+        called=state.called,
+        paused=state.paused,
+        unserved=state.unserved,
         late=state.late,
         collecting=Collecting(state.late[0].id if state.late and not state.late[0].told else ""),
     )
@@ -50,13 +54,25 @@ def may_leave(state: KioskState) -> bool:
 def idle_limit(state: KioskState) -> float | None:
     """Return after how many seconds without a touch the warning comes; None for never."""
     page = state.back_to if state.page in (Page.HELP, Page.ACCESS) else state.page
-    if page in _NO_CLOCK or state.page is Page.STAFF or (page is Page.CHECKING and not may_leave(state)):
+    if state.waits_since is not None:
+        return None  # Whoever waits for the provider stays.
+    ordered = page is Page.LEAVING and state.sale.ordered
+    if (
+        page in _NO_CLOCK
+        or ordered
+        or state.page is Page.STAFF
+        or (page is Page.CHECKING and not may_leave(state))
+    ):
         return None
     attempt = state.sale.order.attempt
     if attempt is not None and not attempt.settled and not may_leave(state):
         return None
     usual = state.rules.card_idle if page in _CARD else state.rules.idle
-    return usual * (2 if state.looks.slower else 1) + state.patience
+    return usual * _slow(state) + state.patience
+
+
+def _slow(state: KioskState) -> int:
+    return 2 if state.looks.slower or state.looks.guided else 1
 
 
 def seconds_left(state: KioskState, now: float) -> float | None:
@@ -70,7 +86,22 @@ def seconds_left(state: KioskState, now: float) -> float | None:
 
 def warned_for(state: KioskState) -> float:
     """Return how many seconds the warning lasts: longer where a card is in somebody's other hand."""
-    return state.rules.warning * (2 if state.page in _CARD else 1)
+    return state.rules.warning * (2 if state.page in _CARD or state.looks.guided else 1)
+
+
+def on_phone_only(state: KioskState) -> bool:
+    """Return whether no slip can be printed: the tickets go on the phone."""
+    return any(slip is Slip.NO_PRINTER for _, slip in state.printing.slips)
+
+
+def done_left(state: KioskState, now: float) -> float | None:
+    """Return how many seconds the page of the tickets stays; None while slips come out. A code for the phone
+    stays longer, and as long again for whoever asks."""
+    ended, rules = state.printing.ended, state.rules
+    if ended is None:
+        return None
+    stays = rules.more + state.patience if on_phone_only(state) else rules.done
+    return stays - (now - max(ended, state.touched))
 
 
 def asks_still_paying(state: KioskState, now: float) -> bool:
@@ -91,12 +122,14 @@ def tick(state: KioskState, now: float) -> Result:
         if changed and quiet >= rules.idle + rules.warning:
             plain = Looks(language=rules.language)
             return replace(state, looks=plain), (ApplyLooks(plain),)
+        if state.page is Page.HOME and not state.resting and quiet >= rules.idle:
+            state = replace(state, resting=True)
         return late.tick(state, now)
     if state.page is Page.STAFF:
         return staff.tick(state, now)
     if state.page is Page.DONE:
-        ended = state.printing.ended
-        over = ended is not None and now - max(ended, state.touched) >= rules.done
+        end = done_left(state, now)
+        over = quiet >= _HUNG if end is None else end <= 0
         return (wiped(state, now), (Wipe(),)) if over else (state, ())
     left = seconds_left(state, now)
     if left is not None and left <= 0:

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.documents import masked
+from pos_app.domain.documents import CPF_LENGTH, DocumentType, masked, normalized
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import Confirmed, Finality, FiscalTicket, OrderDetail
+from pos_app.domain.orders import Confirmed, Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import CodeForm
+from pos_app.domain.receipt_channels import whatsapp_link
 from pos_app.domain.scanned import own_number
 from pos_app.domain.trips import Point
 from pos_app.kiosk.flow.intents import Ask
-from pos_app.kiosk.flow.state import KioskState, Slip
-from pos_app.kiosk.flow.wiping import may_leave
+from pos_app.kiosk.flow.state import Ask as Field
+from pos_app.kiosk.flow.state import KioskState, Sent, Slip
+from pos_app.kiosk.flow.wiping import done_left, may_leave, on_phone_only
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.ended_words import ended_words
 from pos_app.kiosk.screens.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.kiosk.screens.parts import Facts, around, divided, note_line, standing, told
-from pos_app.kiosk.screens.scale import Scale
+from pos_app.kiosk.screens.people import Question, question_page, reason
+from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale.guards import may_repeat
-from pos_app.wording import checkout_texts, format, kiosk_texts, payment_texts
+from pos_app.wording import checkout_texts, format, kiosk_texts, mail_texts, payment_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _SLIPS: dict[Slip, tuple[str, str, str, str, str]] = {
@@ -46,30 +50,42 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of an order that is being verified; it never says that the order failed."""
     attempt = state.sale.order.attempt
     assert attempt is not None
-    free = may_leave(state)
-    happened, todo = _standing(attempt.phase)
+    happened, todo = map(say, _standing(attempt.phase))
+    frame, body = _watched(state, scene, Text.CHECKING, Text.CHECKING_NOTE, happened, todo)
+    main = Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer")
+    return replace(frame, back=HeaderButtonState.LOCKED, main=main), body
+
+
+def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    attempt = state.sale.order.attempt
+    assert attempt is not None
+    happened = checkout_texts.shown_words(attempt.sold.payment).kiosk.not_told
+    title, todo = Text.NOT_CHANGED_TITLE, say(Text.NOT_CHANGED_TODO)
+    frame, body = _watched(state, scene, title, Text.NOT_CHANGED_LEAD, happened, todo)
+    main = Act(say(Text.ASK_AGAIN), Ask.ASK_NOW, icon="refresh-cw")
+    second = Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer")
+    return replace(frame, main=main, second=second), body
+
+
+def _watched(
+    state: KioskState, scene: Scene, title: str, lead: str, happened: str, todo: str
+) -> tuple[Frame, b.Body]:
+    """Return the page of an order that goes on: nobody should leave without a ticket or a case slip."""
+    attempt, free = state.sale.order.attempt, may_leave(state)
+    assert attempt is not None
+    icon, words, strong = _DO_NOT_LEAVE
+    head = Note(icon, say(words), strong=say(strong))
     since = format.clock((scene.now - attempt.opened).total_seconds())
     frame = Frame(
         scene.clock,
         step=6,
-        back=HeaderButtonState.LOCKED,
         over=HeaderButtonState.OPEN if free else HeaderButtonState.LOCKED,
-        band=Band(
-            "hourglass", say(Text.CHECKING), say(Text.CHECKING_NOTE), "primary", since, say(Text.SINCE)
-        ),
-        main=Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
+        band=Band("hourglass", say(title), say(lead), "primary", since, say(Text.SINCE)),
         foot=_case_slip_foot(state, free=free),
     )
-    money = kiosk_texts.checking_money(brl(attempt.sold.total))
-    return frame, _watched(attempt, scene, say(happened), money, say(todo))
-
-
-def _watched(attempt: Attempt, scene: Scene, happened: str, money: str, todo: str) -> b.Body:
-    """Return the page of an order that goes on: nobody should leave without a ticket or a case slip."""
-    icon, words, strong = _DO_NOT_LEAVE
-    head = Note(icon, say(words), strong=say(strong))
     track, facts = _track(attempt, scene), numbers(attempt)
-    return standing(scene.measures, happened, money, todo, head=head, track=track, facts=facts)
+    money = kiosk_texts.checking_money(brl(attempt.sold.total))
+    return frame, standing(scene.measures, happened, money, todo, head=head, track=track, facts=facts)
 
 
 def _standing(phase: Phase) -> tuple[str, str]:
@@ -127,45 +143,29 @@ def _track(attempt: Attempt, scene: Scene) -> b.Card:
     )
 
 
-def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    attempt = state.sale.order.attempt
-    assert attempt is not None
-    since = format.clock((scene.now - attempt.opened).total_seconds())
-    frame = Frame(
-        scene.clock,
-        step=6,
-        over=HeaderButtonState.OPEN if may_leave(state) else HeaderButtonState.LOCKED,
-        band=Band(
-            "hourglass",
-            say(Text.NOT_CHANGED_TITLE),
-            say(Text.NOT_CHANGED_LEAD),
-            "primary",
-            since,
-            say(Text.SINCE),
-        ),
-        main=Act(say(Text.ASK_AGAIN), Ask.ASK_NOW, icon="refresh-cw"),
-        second=Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
-        foot=_case_slip_foot(state, free=may_leave(state)),
-    )
-    happened = checkout_texts.shown_words(attempt.sold.payment).kiosk.not_told
-    money = kiosk_texts.checking_money(brl(attempt.sold.total))
-    return frame, _watched(attempt, scene, happened, money, say(Text.NOT_CHANGED_TODO))
-
-
 def leaving(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the question before a code that can still be paid goes; it shows nothing personal."""
-    attempt = state.sale.order.attempt
-    assert attempt is not None
-    words = checkout_texts.shown_words(attempt.sold.payment).kiosk
+    """Return the question before a code that can still be paid goes, which shows nothing personal, or before
+    seats that are held are given up: to stay comes first."""
+    attempt, held = state.sale.order.attempt, [one.label for one in state.sale.seating.seats if one.hold]
+    if attempt is not None:
+        words = checkout_texts.shown_words(attempt.sold.payment).kiosk
+        band = Band("hourglass", say(Text.LEAVE_TITLE), say(Text.LEAVE_LEAD), "primary")
+        stay, end = Text.LEAVE_BACK, Text.LEAVE_END
+        parts, facts = (words.away, words.away_money, say(Text.LEAVE_TODO)), numbers(attempt)
+    else:
+        title = Text.LET_GO_OVER if state.leaving is Ask.START_OVER else Text.LET_GO_BACK
+        band = Band("armchair", say(title), say(Text.LET_GO_LEAD), "primary")
+        stay, end = Text.STAY_HERE, Text.LET_GO_END
+        happens = kiosk_texts.let_go(*kiosk_texts.counted(held))
+        parts, facts = (happens, say(Text.NOTHING_CHARGED), say(Text.LET_GO_TODO)), ()
     frame = Frame(
         scene.clock,
-        step=6,
-        band=Band("hourglass", say(Text.LEAVE_TITLE), say(Text.LEAVE_LEAD), "primary"),
-        main=Act(say(Text.LEAVE_BACK), Ask.GO_ON, icon="arrow-left"),
-        second=Act(say(Text.LEAVE_END), Ask.END_NOW),
+        step=6 if attempt else 0,
+        band=band,
+        main=Act(say(stay), Ask.GO_ON, icon="arrow-left"),
+        second=Act(say(end), Ask.END_NOW),
     )
-    facts = numbers(attempt)
-    return frame, standing(scene.measures, words.away, words.away_money, say(Text.LEAVE_TODO), facts=facts)
+    return frame, standing(scene.measures, *parts, facts=facts)
 
 
 def ended(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
@@ -188,15 +188,34 @@ def ended(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
 
 
 def phone_code(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...], route: str) -> str:
-    """Return what the code for the phone holds: the fiscal ticket's own page where there is just one."""
+    """Return what the code for the phone holds: the fiscal ticket's own page where there is just one, else
+    what the slips hold, as text: each bus with its seats, and each person."""
     links = {record.pdf_url for record in fiscal if record.pdf_url}
     tickets = [ticket for ticket in detail.tickets if ticket.status is Finality.COMPLETED]
     if len(links) == 1 and len(detail.tickets) == 1:
         return links.pop()
-    trips = dict.fromkeys(
-        " ".join((leaves(ticket.departure), ticket.company)).strip() for ticket in tickets if ticket.departure
-    )
-    return kiosk_texts.phone_text(detail.public_id, route, tuple(trips), [ticket.seat for ticket in tickets])
+    buses: dict[str, list[str]] = {}
+    for one in tickets:
+        ends = [f"{leaves(one.departure)} {one.departure.name}"] if one.departure else []
+        ends += (
+            [f"{format.hour(one.arrival.when)} {one.arrival.name}"] if one.departure and one.arrival else []
+        )
+        kind = trip_texts.class_name(one.service_class)
+        bus = " \u00b7 ".join(filter(None, (" \u2192 ".join(ends) or route, one.company, kind)))
+        buses.setdefault(bus, []).append(one.seat)
+    people = dict.fromkeys(_person(one) for one in tickets)
+    rides = [
+        f"{bus} \u00b7 {kiosk_texts.seats_named(*kiosk_texts.counted(seats))}" for bus, seats in buses.items()
+    ]
+    locators = tuple(dict.fromkeys(one.locator for one in tickets if one.locator))
+    return kiosk_texts.phone_text(detail.public_id, rides or [route], tuple(people), locators)
+
+
+def _person(ticket: Ticket) -> str:
+    """Return a name with most of the document hidden."""
+    number = ticket.document_number
+    kind = DocumentType.CPF if len(normalized(number)) == CPF_LENGTH else DocumentType.RG
+    return " \u00b7 ".join(filter(None, (ticket.passenger, masked(kind, number) if number else "")))
 
 
 def code_of(attempt: Attempt) -> str:
@@ -214,12 +233,10 @@ def done(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     slips = dict(state.printing.slips)
     tickets = attempt.confirmed.detail.tickets
     made = sum(slips.get(ticket.id) is Slip.PRINTED for ticket in tickets)
-    without = any(slip is Slip.NO_PRINTER for slip in slips.values())
+    without = on_phone_only(state)
     title = kiosk_texts.printing_of(min(made + 1, len(tickets)), len(tickets))
     if made == len(tickets):
         title = say(Text.PRINTED_ALL)
-    if without:
-        title = say(Text.NO_PRINTER)
     method = payment_texts.short_name(attempt.sold.payment)
     hour = format.hour(attempt.completed.astimezone(scene.zone))
     received = kiosk_texts.received(method, brl(attempt.sold.total), hour)
@@ -228,31 +245,30 @@ def done(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         step=7,
         back=HeaderButtonState.LOCKED,
         band=Band("check", say(Text.DONE), received, "success"),
-        main=Act(say(Text.FINISH), Ask.FINISH, after="check"),
-        second=Act(say(Text.NO_PAPER), Ask.NO_PAPER, icon="circle-question-mark"),
+        main=Act(say(Text.ON_MY_PHONE if without else Text.FINISH), Ask.FINISH, after="check"),
+        second=None if without else Act(say(Text.NO_PAPER), Ask.NO_PAPER, icon="circle-question-mark"),
         foot=Note("arrow-down", "", strong=say(Text.TAKE_BELOW)) if not without else None,
     )
-    return frame, _done_page(
-        state, scene, attempt, attempt.confirmed, (title, without, made / max(1, len(tickets)))
-    )
+    if without:
+        return frame, _phone_page(state, scene, attempt, attempt.confirmed)
+    return frame, _done_page(state, scene, attempt, attempt.confirmed, (title, made / max(1, len(tickets))))
 
 
 def _done_page(
-    state: KioskState, scene: Scene, attempt: Attempt, confirmed: Confirmed, printed: tuple[str, bool, float]
+    state: KioskState, scene: Scene, attempt: Attempt, confirmed: Confirmed, printed: tuple[str, float]
 ) -> b.Body:
-    """Return the page of the tickets; ``printed`` is how far their slips are: a title, whether there is no
-    printer, and the share that came out."""
+    """Return the page of the tickets; ``printed`` is how far their slips are: a title, and the share that
+    came out."""
     s = scene.measures
     r = s.roomy
-    title, without, share = printed
-    said = say(Text.NO_PRINTER_NOTE if without else Text.SLIP_EACH)
+    title, share = printed
     edge = 32 if r else 14
     slips = b.Card(
         b.column(
             told(
                 b.Icon("printer", 66 if r else 40, "primary"),
                 b.Words(title, 42 if r else 30, 600),
-                b.Words(said, 26 if r else 22, tone="text_2"),
+                b.Words(say(Text.SLIP_EACH), 26 if r else 22, tone="text_2"),
                 gap=24,
             ),
             b.Share(share),
@@ -262,9 +278,10 @@ def _done_page(
         ),
         grow=3,
     )  # fmt: skip
-    phone = _take_phone(s, attempt)
+    phone = _take_phone(state, scene, attempt)
     root = b.column(
         b.Line((slips, phone), r, 24 if r else s.gap, grow=0 if r else 1),
+        _sending(state, s),
         _departure(attempt, confirmed) if r else None,
         note_line(Note("id-card", say(Text.BRING_ID)), s, centred=True) if r else None,
         b.Gap(grow=1) if r else None,
@@ -274,15 +291,122 @@ def _done_page(
     return b.Body(root)
 
 
-def _take_phone(s: Scale, attempt: Attempt) -> b.Card:
+def _phone_page(state: KioskState, scene: Scene, attempt: Attempt, confirmed: Confirmed) -> b.Body:
+    """Return the page of tickets that go on the phone: the code, what it is, and how long it stays."""
+    s = scene.measures
     r = s.roomy
-    title = say(Text.TAKE_PHONE)
-    picture = b.Code(code_of(attempt), CodeForm.QR, title, 400 if r else 220, at="centre")
+    count = len(confirmed.detail.tickets)
+    code, title, note = _shown_code(state, scene, attempt)
+    if not state.whatsapp:
+        title = kiosk_texts.take_on_phone(count)
+        note = say(Text.PHONE_LINK if code.startswith("http") else Text.PHONE_TEXT)
+    picture = b.Code(code, CodeForm.QR, title, 500 if r else 300, at="middle")
+    marks = () if state.whatsapp else (Text.PHONE_TIMES, Text.PHONE_PEOPLE, Text.PHONE_KEEP)
+    said = b.column(
+        b.Words(title, 40 if r else 28, 600),
+        b.Words(note, 26 if r else 22, tone="text_2"),
+        *(note_line(Note("check", say(one)), s, size=26) for one in marks if r),
+        b.Gap(grow=1) if r else None,
+        b.Words(say(Text.ORDER_WORD), tone="text_2", wrap=False),
+        b.Words(attempt.public_id, 32 if r else 26, 600, wrap=False, keeps=True),
+        b.Gap(grow=1),
+        gap=12 if r else 6, grow=1,
+    )  # fmt: skip
+    left = done_left(state, scene.mono) or 0.0
+    words = b.column(
+        b.Words(say(Text.CLOSES_IN), 28 if r else 24, 600),
+        b.Words(say(Text.STAYS_VALID), tone="text_2") if r else None,
+        grow=1,
+        at="middle" if r else "",
+    )
+    more = Act(say(Text.NEED_TIME), Ask.MORE_TIME, icon="timer" if r else "")
+    time = b.Words(format.clock(left), 60 if r else 36, 600, wrap=False, keeps=True)
+    button = b.Button(more, 28 if r else 22, 104 if r else TARGET, tall="fixed", at="middle")
+    gap = 24 if r else 10
+    stays = b.Line((b.row(words, time, gap=gap, grow=1), button), s.letters > 1, gap)
+    edge = 28 if r else 10
+    clock = b.Card(
+        b.column(stays, b.Share(min(1.0, left / state.rules.more)), gap=12 if r else 4, margins=around(edge)),
+        fill="primary_tint", line="primary_line",
+    )  # fmt: skip
+    root = b.column(
+        b.Card(b.row(picture, said, gap=28 if r else 14, margins=around(edge))),
+        _departure(attempt, confirmed) if r else None,
+        note_line(Note("printer", kiosk_texts.paper_at(scene.counter), strong=say(Text.NO_PAPER_TODAY)), s)
+        if r
+        else None,
+        note_line(Note("id-card", say(Text.BRING_ID)), s) if r else None,
+        _sending(state, s),
+        b.Gap(grow=1),
+        clock,
+        gap=24 if r else 6,
+        margins=(s.side, 28 if r else 4, s.side, 12 if r else 4),
+    )
+    return b.Body(root)
+
+
+def _shown_code(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[str, str, str]:
+    """Return the code for the phone, what it is for, and what it does: the ticket or, where that was asked
+    for, a text for the customer's own WhatsApp, without anybody's name in the link."""
+    if not state.whatsapp or attempt.confirmed is None:
+        return code_of(attempt), say(Text.TAKE_PHONE), say(Text.TAKE_PHONE_NOTE)
+    text = mail_texts.trip(attempt.confirmed.detail, training=scene.unreal == "training")
+    return whatsapp_link("", text), say(Text.WHATSAPP), say(Text.WHATSAPP_NOTE)
+
+
+def _sending(state: KioskState, s: Scale) -> b.Line | None:
+    """Return the ways by which a ticket goes to a phone beside its code; None where there are none."""
+    rules, size, tall = state.rules, 28 if s.roomy else 24, 96 if s.roomy else TARGET
+    other = Act(say(Text.OWN_CODE if state.whatsapp else Text.BY_WHATSAPP), Ask.WHATSAPP, icon="smartphone")
+    acts = (_by_mail(state) if rules.mails else None, other if rules.whatsapp else None)
+    narrow = s.narrow and all(acts)  # Then the words take two lines.
+    buttons = [
+        b.Button(act, size, tall, centred=narrow, icon_size=36, tall="fixed", grow=1) for act in acts if act
+    ]
+    return b.row(*buttons, gap=s.gap) if buttons else None
+
+
+def _by_mail(state: KioskState) -> Act:
+    """Return what sends the tickets by e-mail, or how far that is."""
+    sent = state.mailing.sent
+    icon, words = {
+        None: ("mail", Text.BY_MAIL),
+        Sent.SENDING: ("mail", Text.MAIL_SENDING),
+        Sent.SENT: ("check", Text.MAIL_SENT),
+        Sent.FAILED: ("circle-alert", Text.MAIL_FAILED),
+    }[sent]
+    why = say(words) if sent is Sent.SENDING else ""
+    return Act(say(words), Ask.MAIL, icon=icon, after="chevron-right", why_not=why, warns=sent is Sent.FAILED)
+
+
+def mail(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the page of the address: what was typed in this purchase stands there already."""
+    mailing = state.mailing
+    empty = "" if mailing.address.strip() else say(Text.MAIL_EMPTY)
+    frame = Frame(
+        scene.clock,
+        step=7,
+        over=HeaderButtonState.LOCKED,
+        title=say(Text.MAIL_TITLE),
+        words=say(Text.MAIL_NOTE),
+        main=Act(say(Text.MAIL_SEND), Ask.NEXT_FIELD, after="arrow-right", why_not=empty),
+    )
+    problem = reason(mailing.problem)
+    question = Question(
+        Field.EMAIL, "mail", mailing.address, say(Text.EMAIL), say(Text.MAIL_HINT), problem, None
+    )
+    return frame, question_page(scene.measures, question)
+
+
+def _take_phone(state: KioskState, scene: Scene, attempt: Attempt) -> b.Card:
+    r = scene.measures.roomy
+    code, title, note = _shown_code(state, scene, attempt)
+    picture = b.Code(code, CodeForm.QR, title, 400 if r else 220, at="centre")
     both = b.column(
         b.Gap(grow=1),
         b.Icon("smartphone", 42, "primary") if r else None,
         b.Words(title, 38 if r else 24, 600),
-        b.Words(say(Text.TAKE_PHONE_NOTE), 26, tone="text_2") if r else None,
+        b.Words(note, 26, tone="text_2") if r else None,
         b.Words(say(Text.ORDER_WORD), tone="text_2", wrap=False),
         b.Words(attempt.public_id, 28 if r else 24, 600, keeps=True),
         b.Gap(grow=1),
@@ -327,19 +451,25 @@ def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) 
         person = persons.index(seat.document_number) + 1 if seat else number
         mark = b.row(
             b.Icon(icon, 26, ink),
-            b.Words(say(words), 24 if r else 22, 500, ink, wrap=False),
+            b.Words(say(words), 24 if r else round(22 / s.letters), 500, ink, wrap=False),
             gap=10, margins=(14, 6, 14, 6),
         )  # fmt: skip
         yield b.row(
-            b.Disc(person, 44),
+            None if s.narrow else b.Disc(person, 44),
             b.Words(ticket.seat, 34 if r else 26, 600, wrap=False, keeps=True),
             b.column(
-                b.Words(seat.passenger if seat else ticket.passenger, 28 if r else 22, 600, keeps=True),
+                b.Words(
+                    seat.passenger if seat else ticket.passenger,
+                    28 if r else 22,
+                    600,
+                    keeps=True,
+                    private=True,
+                ),
                 b.Words(f"{kind} {document}".strip(), tone="text_2", wrap=False, keeps=True) if r else None,
                 grow=1,
             ),
             b.Card(mark, fill=fill, line=line, radius=6, at="middle"),
-            gap=20,
+            gap=8 if s.narrow else 20,
         )
 
 
@@ -354,7 +484,7 @@ def no_paper(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         main=Act(say(Text.FINISH), Ask.FINISH, after="check"),
         second=Act(say(Text.PRINT_AGAIN), Ask.PRINT_AGAIN, icon="printer"),
     )
-    happened = " ".join(part for part in (say(Text.NO_PAPER_HAPPENED), state.printing.problem) if part)
+    happened = say(Text.NO_PAPER_HAPPENED)  # What the printer says is the staff's to read.
     money, todo = say(Text.NO_PAPER_MONEY), say(Text.NO_PAPER_TODO)
     facts, code = numbers(attempt), code_of(attempt)
     return frame, standing(scene.measures, happened, money, todo, facts=facts, code=code)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from datetime import datetime
-from types import MappingProxyType
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from pos_app.kiosk.flow.intents import Ask
@@ -18,15 +17,15 @@ from pos_app.kiosk.screens.parts import explained, standing, told
 from pos_app.kiosk.screens.people import hold_chip
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import STEPS, Scene, access_act, bare, methods_taken, with_phone_first
+from pos_app.reachability.state import Rung
 from pos_app.sale import earlier
 from pos_app.sale.problem_kinds import ProblemKind, Tells
-from pos_app.sale.stage import SaleProblem, Step
+from pos_app.sale.stage import Activity, SaleProblem, Step
 from pos_app.ui.pages.search.answers import Answer
 from pos_app.wording import format, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _NO_ANSWER, _STOPPED = (Text.T_NO_ANSWER, Text.T_AGAIN, Text.A_AGAIN), (Text.T_COUNTER, "")
-_EXPIRED = (Text.T_EXPIRED, Text.T_EXPIRED_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN)
 
 
 def _taken(problem: SaleProblem) -> str:
@@ -39,44 +38,30 @@ def _repriced(problem: SaleProblem) -> str:
     return kiosk_texts.price_from_to(problem.before, problem.after)
 
 
-PROBLEMS: Mapping[ProblemKind, tuple[str, str | Callable[[SaleProblem], str], str, str]] = MappingProxyType(
-    {
-        ProblemKind.SAME_PLACE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.PAST_DAY: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.RETURN_BEFORE_OUTBOUND: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.OTHER_DAY: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.OTHER_ROUTE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.SEATS_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.SEARCH_FAILED: (Text.T_SEARCH, *_NO_ANSWER),
-        ProblemKind.MAP_FAILED: (Text.T_MAP, *_NO_ANSWER),
-        ProblemKind.HOLD_FAILED: (Text.T_HOLD, *_NO_ANSWER),
-        ProblemKind.HOLD_UNCERTAIN: (
-            Text.T_UNCERTAIN, Text.T_UNCERTAIN_WHAT, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS,
-        ),
-        ProblemKind.SEATS_REFUSED: (Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS),
-        ProblemKind.SEAT_GONE: (Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS),
-        ProblemKind.SEATS_OURS: (Text.T_OURS, Text.T_OURS_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN),
-        ProblemKind.HOLD_EXPIRED: _EXPIRED,
-        ProblemKind.HOLD_TOO_SHORT: _EXPIRED,
-        ProblemKind.QUOTE_FAILED: (Text.T_PRICES, *_NO_ANSWER),
-        ProblemKind.SESSION_FAILED: (Text.T_PRICES, *_NO_ANSWER),
-        ProblemKind.NO_METHOD: (Text.T_PRICES, *_NO_ANSWER),
-        ProblemKind.PRICE_CHANGED: (Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT),
-        ProblemKind.PRICE_TO_ACCEPT: (Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT),
-        ProblemKind.TOTALS_DISAGREE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.FREE_SEAT: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.CARD_FAILED: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
-        ProblemKind.BRAND_NOT_TAKEN: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
-        ProblemKind.ANTIFRAUD_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.STORAGE_FAILED: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
-        ProblemKind.DISK_NEARLY_FULL: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
-        ProblemKind.OPEN_CASE: (Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED),
-        ProblemKind.OTHER_SEAT: (Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED),
-        ProblemKind.DUPLICATE: (Text.T_DUPLICATE, Text.T_DUPLICATE_WHAT, Text.T_DUPLICATE_DO, ""),
-        ProblemKind.OFFLINE: (Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN),
-        ProblemKind.MAP_OFFLINE: (Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN),
-    }
+_Row = tuple[str, str | Callable[[SaleProblem], str], str, str]
+_P = ProblemKind
+_BY_ROW: tuple[tuple[_Row, tuple[ProblemKind, ...]], ...] = (
+    ((Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+     (_P.SAME_PLACE, _P.PAST_DAY, _P.RETURN_BEFORE_OUTBOUND, _P.OTHER_DAY, _P.OTHER_ROUTE, _P.SEATS_MISSING,
+      _P.TOTALS_DISAGREE, _P.FREE_SEAT, _P.ANTIFRAUD_MISSING)),
+    ((Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED), (_P.STORAGE_FAILED, _P.DISK_NEARLY_FULL)),
+    ((Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED), (_P.OPEN_CASE, _P.OTHER_SEAT)),
+    ((Text.T_SEARCH, *_NO_ANSWER), (_P.SEARCH_FAILED,)),
+    ((Text.T_MAP, *_NO_ANSWER), (_P.MAP_FAILED,)),
+    ((Text.T_HOLD, *_NO_ANSWER), (_P.HOLD_FAILED,)),
+    ((Text.T_PRICES, *_NO_ANSWER), (_P.QUOTE_FAILED, _P.SESSION_FAILED, _P.NO_METHOD)),
+    ((Text.T_UNCERTAIN, Text.T_UNCERTAIN_WHAT, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS), (_P.HOLD_UNCERTAIN,)),
+    ((Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS), (_P.SEATS_REFUSED, _P.SEAT_GONE)),
+    ((Text.T_OURS, Text.T_OURS_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN), (_P.SEATS_OURS,)),
+    ((Text.T_EXPIRED, Text.T_EXPIRED_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN),
+     (_P.HOLD_EXPIRED, _P.HOLD_TOO_SHORT)),
+    ((Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT), (_P.PRICE_CHANGED, _P.PRICE_TO_ACCEPT)),
+    ((Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
+     (_P.CARD_FAILED, _P.BRAND_NOT_TAKEN)),
+    ((Text.T_DUPLICATE, Text.T_DUPLICATE_WHAT, Text.T_DUPLICATE_DO, ""), (_P.DUPLICATE,)),
+    ((Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN), (_P.OFFLINE, _P.MAP_OFFLINE)),
 )  # fmt: skip
+PROBLEMS: Mapping[ProblemKind, _Row] = {kind: row for row, kinds in _BY_ROW for kind in kinds}
 """Of each kind: the title, what happened, what to do, and the button; without a button only a new sale goes
 on. A test checks that none lacks its row, and that only hopeless ones lack the button."""
 _ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
@@ -92,12 +77,15 @@ def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     hopeless = is_hopeless(problem.kind)
     title, happened, todo, act = PROBLEMS[problem.kind]
     money = say(_money(problem.kind))
+    n, clock = scene.measures.narrow, _clock(state, scene)
     frame = Frame(
         scene.clock,
         step=_step(state.sale.step),
         back=HeaderButtonState.LOCKED if hopeless else HeaderButtonState.OPEN,
-        band=Band("circle-alert", say(title), money, "warning", *_clock(state, scene)),
-        main=Act(say(act), Ask.GO_ON, after="arrow-right")
+        band=Band("circle-alert", say(title), money, "warning", *(("", "") if n else clock)),
+        amount=clock[0] if n else "",
+        amount_note=clock[1] if n else "",
+        main=Act(say(act), Ask.GO_ON, after="" if n else "arrow-right")
         if act
         else Act(say(Text.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
     )
@@ -141,8 +129,82 @@ def _step(step: Step) -> int:
     assert_never(step)
 
 
+LONG_WAIT = 2.0
+"""Seconds after which a page says that it waits: looked at once a second, it is said within three."""
+_WAITED = {
+    Page.ROUTE: Text.W_CITY,
+    Page.TRIPS: Text.W_TRIPS,
+    Page.SEATS: Text.W_SEATS,
+    Page.METHOD: Text.W_PRICES,
+}
+
+
+def waiting_page(state: KioskState, scene: Scene, frame: Frame) -> tuple[Frame, b.Body] | None:
+    """Return what a page says while the provider does not answer; None while it is soon."""
+    since = state.waits_since
+    if since is None or scene.mono - since < LONG_WAIT or state.page not in _WAITED:
+        return None
+    sale, holding = state.sale, Activity.HOLD in state.sale.busy
+    what = say(Text.W_HOLD if holding else _WAITED[state.page])
+    clock = format.clock(scene.mono - since)
+    band = Band("hourglass", say(Text.W_TITLE), what, "primary", clock, say(Text.SINCE))
+    frame = replace(frame, band=band, main=None, second=None, foot=None)
+    held = [choice.label for choice in sale.seating.seats if choice.hold]
+    kept, until = say(Text.W_NOTHING_LOST), sale.hold_until
+    if held and until:
+        left = format.clock((until - scene.now).total_seconds())
+        kept = kiosk_texts.kept_for(*kiosk_texts.counted(held), left)
+    happened = say(Text.W_HOLD_WHAT if holding else Text.W_WHAT)
+    return frame, standing(scene.measures, happened, say(Text.NOTHING_CHARGED), kept)
+
+
+_CALL_STANDS = 300.0
+"""Seconds for which every page shows that somebody was called."""
+
+
+def strip(state: KioskState, scene: Scene) -> b.Sign | None:
+    """Return what stands below the header: in mid-purchase that the provider is slow or away, else that the
+    kiosk rang for somebody, for whoever of the staff comes by."""
+    link = scene.link
+    if state.called is not None and state.page not in {*_BUYING, Page.STAFF}:
+        since = scene.mono - state.called
+        hour = format.hour(scene.local - timedelta(seconds=since))
+        where = kiosk_texts.counter_at(scene.counter)
+        return b.Sign("called", kiosk_texts.called_at(hour), where) if since < _CALL_STANDS else None
+    kind = _STRIPS.get(link.rung)
+    if kind is None or state.page not in _BUYING or link.since is None:
+        return None
+    at = datetime.fromtimestamp(link.since, tz=scene.now.tzinfo).astimezone(scene.zone)
+    said = kiosk_texts.slow_since if link.rung is Rung.SLOW else kiosk_texts.away_since
+    return b.Sign(kind, said(format.hour(at)), say(Text.KEPT))
+
+
+_STRIPS: dict[Rung, b.SignKind] = {Rung.SLOW: "slow", Rung.OFFLINE: "away"}
+_BUYING = frozenset(
+    {
+        *(Page.ROUTE, Page.DATE, Page.TRIPS, Page.SEATS, Page.PASSENGER, Page.METHOD),
+        *(Page.CARD, Page.INSTALMENTS, Page.REVIEW, Page.CHANGE, Page.CODE, Page.CHECKING),
+    }
+)
+
+
+def paused(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
+    """Return the page of a kiosk whose sales the staff paused: what is paid still comes out."""
+    band = Band("pause", say(Text.PAUSED), say(Text.PAUSED_LEAD), "rail")
+    notes = (
+        Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.PAUSED_BUY)),
+        Note("wallet", say(Text.PAUSED_PAID_NOTE), strong=say(Text.PAUSED_PAID)),
+    )
+    reprint = Act(say(Text.REPRINT), Ask.REPRINT, icon="printer", note=say(Text.REPRINT_NOTE))
+    # Where there is little room, the bar below leads to the same.
+    acts = (reprint, access_act()) if scene.measures.roomy else (reprint,)
+    return replace(bare(scene), band=band), _explaining(scene, notes, acts)
+
+
 def offline(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return what works without the provider."""
+    if state.paused:
+        return paused(state, scene)
     link = scene.link
     left = link.next_try_in(scene.mono)
     since = ""
@@ -199,6 +261,8 @@ def _list(s: Scale, heading: str, acts: tuple[Act, ...], *, usable: bool) -> b.C
         b.Words(say(heading), 30 if r else 26, 600, ink, grow=1),
         gap=16, margins=(30, edge, 30, edge),
     )  # fmt: skip
+    if s.narrow:  # Whole words rather than what explains them: the next page does.
+        acts = tuple(replace(act, note="") for act in acts)
     buttons = (
         b.Button(act, 28 if r else 24, 124 if r else TARGET + 8, "row", False, 44 if r else 32, 30)
         for act in acts
@@ -255,7 +319,8 @@ def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = (
     r = s.roomy
     across = 1 if r else 2
     cells = tuple(
-        (b.Button(act, 34 if r else 26, 148 if r else 116, centred=False, icon_size=56 if r else 36, pad=36),
+        (b.Button(act, 34 if r else 26, s.text(148) if r else 116, centred=False, icon_size=56 if r else 36,
+                  pad=36),
          number // across, number % across, 1, 1)
         for number, act in enumerate(acts)
     )  # fmt: skip
@@ -292,28 +357,45 @@ def help_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         ),
         Note("arrow-left-right", say(Text.HELP_CHANGE_NOTE), strong=say(Text.HELP_CHANGE)),
     )
-    return frame, _explaining(scene, notes, (access_act(),))
+    acts = (_call(state, scene), *_voice_acts(state, scene), access_act())
+    return frame, _explaining(scene, notes, acts)
+
+
+def _call(state: KioskState, scene: Scene) -> Act:
+    """Return the button that rings for somebody, or when it did: nobody is promised to have heard it."""
+    if state.called is None:
+        return Act(say(Text.CALL), Ask.CALL, icon="bell", note=say(Text.CALL_NOTE))
+    hour = format.hour(scene.local - timedelta(seconds=scene.mono - state.called))
+    return Act(kiosk_texts.called_at(hour), Ask.CALL, icon="bell", note=kiosk_texts.counter_at(scene.counter))
+
+
+def _voice_acts(state: KioskState, scene: Scene) -> tuple[Act, ...]:
+    """Return what those who listen can ask for: the page they came from is said again when they return."""
+    looks = state.looks
+    if not looks.guided or not scene.speaks:
+        return ()
+    slower = Text.USUAL_SPEED if looks.drawl else Text.DRAWL
+    return (
+        Act(say(Text.REPEAT), Ask.BACK, icon="refresh-cw"),
+        Act(say(Text.LOUDER), Ask.LOUDER, icon="plus"),
+        Act(say(slower), Ask.DRAWL, icon="timer"),
+    )
 
 
 def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     looks = state.looks
     frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
-    acts = [
-        Act(say(Text.LARGER), Ask.LARGER, icon="plus", note=say(Text.LARGER_NOTE), chosen=looks.larger),
-        Act(
-            say(Text.CONTRAST),
-            Ask.CONTRAST,
-            icon="contrast",
-            note=say(Text.CONTRAST_NOTE),
-            chosen=looks.contrast,
-        ),
-        Act(say(Text.SLOWER), Ask.SLOWER, icon="timer", note=say(Text.SLOWER_NOTE), chosen=looks.slower),
-    ]
-    if scene.may_lower:
-        lower = Act(
-            say(Text.LOWER), Ask.LOWER, icon="arrow-down", note=say(Text.LOWER_NOTE), chosen=looks.low
-        )
-        acts.insert(2, lower)
+    rows = (
+        (Text.LARGER, Text.LARGER_NOTE, Ask.LARGER, "plus", looks.larger),
+        (Text.CONTRAST, Text.CONTRAST_NOTE, Ask.CONTRAST, "contrast", looks.contrast),
+        (Text.LOWER, Text.LOWER_NOTE, Ask.LOWER, "arrow-down", looks.low),
+        (Text.SLOWER, Text.SLOWER_NOTE, Ask.SLOWER, "timer", looks.slower),
+    )
+    acts = (
+        Act(say(words), ask, icon=icon, note=say(note), chosen=on)
+        for words, note, ask, icon, on in rows
+        if scene.may_lower or ask is not Ask.LOWER
+    )
     return frame, _explaining(scene, (), tuple(acts))
 
 

@@ -6,7 +6,6 @@ Sizes are px of the design; those of texts are multiplied by the letters in use 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
@@ -25,17 +24,16 @@ lowest bar, ``special`` leads to what helps people with a disability, ``row`` is
 ends something."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Placed(Value, kw_only=True):
     """``grow`` is its share of the space that is left, ``at`` where it stands in its own space."""
 
     grow: int = 0
     at: Place = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Words(Placed):
-    """A text; an empty one takes no space, unless it ``keeps`` its place."""
+    """A text; an empty one takes no space, unless it ``keeps`` its place. A ``private`` one says who somebody
+    is: it is said aloud only where nobody else hears it."""
 
     text: str
     size: int = 24
@@ -44,9 +42,9 @@ class Words(Placed):
     wrap: bool = True
     align: Place = ""
     keeps: bool = False
+    private: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Icon(Placed):
     """``disc`` is the width of a round ground; 0 for none."""
 
@@ -56,7 +54,6 @@ class Icon(Placed):
     disc: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Disc(Placed):
     """The number of a passenger."""
 
@@ -64,19 +61,16 @@ class Disc(Placed):
     side: int
 
 
-@dataclass(frozen=True, slots=True)
 class Gap(Placed):
     """Space of so many px; with ``grow`` what is left."""
 
     px: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Divider(Placed):
     """A thin line."""
 
 
-@dataclass(frozen=True, slots=True)
 class Line(Placed):
     """Blocks beside one another or, ``down``, below. None keeps the place of one that comes and goes."""
 
@@ -86,7 +80,6 @@ class Line(Placed):
     margins: Margins = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
 class Card(Placed):
     """A box around a line, in colours by name; ``radius`` 0 fills all its space, with a line at ``edge``."""
 
@@ -98,7 +91,6 @@ class Card(Placed):
     edge: Literal["", "above"] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Grid(Placed):
     """Cells, each with its row, column, and how many of both it covers; ``even`` columns are equally wide."""
 
@@ -107,7 +99,6 @@ class Grid(Placed):
     even: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Button(Placed):
     """``height`` 0 is the usual one. ``tall`` says what the button does with further height; one of
     ``other_part`` shows only where not all of a coach fits."""
@@ -124,7 +115,6 @@ class Button(Placed):
     other_part: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Fitting(Placed):
     """As many of these buttons as there is space for, ``across`` in a row, none lower than ``least``."""
 
@@ -133,14 +123,12 @@ class Fitting(Placed):
     least: int
 
 
-@dataclass(frozen=True, slots=True)
 class Share(Placed):
     """A bar that is filled by a share, 0 to 1."""
 
     share: float
 
 
-@dataclass(frozen=True, slots=True)
 class Ring(Placed):
     """A ring that empties around words."""
 
@@ -150,7 +138,6 @@ class Ring(Placed):
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
 class Code(Placed):
     """The code of an order; ``spoken`` is what it is to those who cannot see it."""
 
@@ -160,7 +147,6 @@ class Code(Placed):
     side: int
 
 
-@dataclass(frozen=True, slots=True)
 class Sample(Placed):
     """A seat of the legend."""
 
@@ -168,7 +154,6 @@ class Sample(Placed):
     small: bool
 
 
-@dataclass(frozen=True, slots=True)
 class CoachPlan(Placed):
     """The coach, or the ``part`` of it that is wanted; ``words`` are the driver, the door and the toilet."""
 
@@ -196,7 +181,6 @@ class MonthPart(Value):
     weeks: tuple[tuple[DayCell | None, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Calendar(Placed):
     """As many weeks as there is space for."""
 
@@ -204,7 +188,6 @@ class Calendar(Placed):
     months: tuple[MonthPart, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TripCard(Placed):
     """A departure as one button. ``change`` is where people change buses; ``sold_out`` stands in place of the
     price."""
@@ -229,7 +212,6 @@ class TripCard(Placed):
     intent: Intent
 
 
-@dataclass(frozen=True, slots=True)
 class Entry(Placed):
     """A field for letters, typed into by the keyboard of the page."""
 
@@ -243,17 +225,16 @@ class Entry(Placed):
     placeholder: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Slots(Placed):
-    """A number in the places of ``mask``, typed by the pad of the page."""
+    """A number in the places of ``mask``, typed by the pad of the page; ``tall`` 0 is the usual height."""
 
     text: str
     name: str
     mask: str
     problem: bool = False
+    tall: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Pin(Placed):
     """Places of a PIN, typed by the pad of the page: so many of ``places`` are ``typed``."""
 
@@ -263,29 +244,29 @@ class Pin(Placed):
     usable: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class Pad(Placed):
-    """The keys of digits; ``height`` 0 is the usual one of a key."""
+    """The keys of digits, into the field ``of`` this name; ``height`` 0 is the usual one of a key."""
 
     height: int = 0
     usable: bool = True
+    of: str = ""
 
 
 GuestName = Literal["card"]
 
 
-@dataclass(frozen=True, slots=True)
 class Guest(Placed):
     """A widget that is another's and outlives the page: the provider's card page."""
 
     name: GuestName
+    spoken: str
 
 
 Block = (
     Words | Icon | Disc | Gap | Divider | Line | Card | Grid | Button | Fitting | Share | Ring | Code | Sample
     | CoachPlan | Calendar | TripCard | Entry | Slots | Pin | Pad | Guest
 )  # fmt: skip
-Keys = Literal["", "text", "name", "document", "email"]
+Keys = Literal["", "text", "city", "name", "document", "email"]
 
 
 class Body(Value):
@@ -298,19 +279,22 @@ class Body(Value):
 
 
 Unreal = Literal["training", "staging"]
+SignKind = Literal["training", "staging", "slow", "away", "called"]
 
 
 class Sign(Value):
-    """What every page says of a kiosk that does not sell: a bold lead, and what it means."""
+    """What every page says of a kiosk that does not sell, or of a provider that is slow or away: a bold lead,
+    and what it means."""
 
-    kind: Unreal
+    kind: SignKind
     lead: str
     words: str
 
 
 class Screen(Value):
     """The whole window. ``page`` names what the body is: another one is another page. ``spoken`` is announced
-    to a screen reader when it changes; ``warning`` lies over the page."""
+    to a screen reader when it changes; ``warning`` lies over the page, ``strip`` stands below the header;
+    ``dim``: with little light, ``still``: nothing moves."""
 
     page: str
     frame: Frame
@@ -319,6 +303,9 @@ class Screen(Value):
     warning: Card | None = None
     spoken: str = ""
     sign: Sign | None = None
+    strip: Sign | None = None
+    dim: bool = False
+    still: bool = False
 
 
 def row(

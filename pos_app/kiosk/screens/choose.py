@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 
 from pos_app.domain.languages import LANGUAGES
 from pos_app.domain.money import brl
 from pos_app.domain.places import Place
-from pos_app.domain.trips import Trip, TripQuery
-from pos_app.kiosk.flow.choosing import first_shown_day
-from pos_app.kiosk.flow.intents import (
-    Ask,
-    ChooseLanguage,
-    TakeDay,
-    TakeLate,
-    TakePlace,
-    TakeTrip,
-    TurnPage,
-    TypePlace,
-)
+from pos_app.domain.trips import Direction, Trip, TripQuery
+from pos_app.kiosk.flow import intents as i
+from pos_app.kiosk.flow.choosing import first_shown_day, hours_of, listed
 from pos_app.kiosk.flow.late import SHOWN
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, Note
 from pos_app.kiosk.screens.parts import note_line, told, waiting
-from pos_app.kiosk.screens.scale import TARGET
-from pos_app.kiosk.screens.scene import Scene, access_act, bare, methods_taken
+from pos_app.kiosk.screens.rest import resting
+from pos_app.kiosk.screens.scale import TARGET, Scale
+from pos_app.kiosk.screens.scene import FEW, Scene, access_act, bare, methods_taken
 from pos_app.sale.stage import Activity
+from pos_app.ui.pages.search.answers import Answer
 from pos_app.wording import format, kiosk_texts, payment_texts, sale_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _WEEKS = 9
 _CHEAPEST = 3
-_FEW = 5
 _CITIES = 10
+_SEARCHES = 20
+"""From so many on, what is searched most here is called so."""
+_HOURS = {
+    i.Hours.ALL: (Text.ALL_DAY, Text.ALL_DAY_NOTE),
+    i.Hours.MORNING: (Text.MORNING, Text.MORNING_NOTE),
+    i.Hours.AFTERNOON: (Text.AFTERNOON, Text.AFTERNOON_NOTE),
+    i.Hours.EVENING: (Text.EVENING, Text.EVENING_NOTE),
+}
 _FULL_PAGE = 6
 """Fewer departures stand at the top of their page, as high as usual."""
 
 
 def home(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the first page: languages, buy, print again, help for people with a disability."""
+    if state.resting:
+        return resting(state, scene)
     s = scene.measures
     r = s.roomy
     named = (
-        Act(name.partition(" (")[0], ChooseLanguage(code), chosen=code == state.looks.language)
+        Act(name.partition(" (")[0], i.ChooseLanguage(code), chosen=code == state.looks.language)
         for code, name in LANGUAGES.items()
     )
     buttons = (b.Button(act, 30, 112 if r else s.button, icon_size=36, grow=1) for act in named)
@@ -65,7 +68,7 @@ def _welcome(state: KioskState, scene: Scene) -> b.Card:
         b.Icon("map-pin", 34, "rail_text"),
         b.Words(say(Text.HERE), 28, tone="rail_text", wrap=False),
         b.Words(scene.station or (state.origin.label if state.origin else ""), 28, 600, "on_rail",
-              wrap=False, keeps=True, grow=1),
+              wrap=s.letters > 1, keeps=True, grow=1),
         gap=14,
     )  # fmt: skip
     margins = (s.side, 40 if r else 4, s.side, 56 if r else 12)
@@ -79,7 +82,7 @@ def _paid_late(state: KioskState) -> Iterator[b.Button]:
     for paid in state.late[:SHOWN]:
         act = Act(
             kiosk_texts.late_strip(paid.number),
-            TakeLate(paid.id),
+            i.TakeLate(paid.id),
             icon="check",
             after="chevron-right",
             side=say(Text.LATE_PRINT),
@@ -98,12 +101,12 @@ def _ways(state: KioskState, scene: Scene) -> tuple[b.Button, b.Button, b.Button
     s = scene.measures
     r = s.roomy
     buy = Act(
-        say(Text.BUY), Ask.BUY, icon="ticket", after="arrow-right",
+        say(Text.BUY), i.Ask.BUY, icon="ticket", after="arrow-right",
         note=kiosk_texts.buy_note(payment_texts.any_of(methods_taken(state, scene))),
         why_not="" if state.origin and state.origin.slug else say(Text.NOT_READY),
     )  # fmt: skip
     again = Act(
-        say(Text.REPRINT), Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
+        say(Text.REPRINT), i.Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
     )
     return (
         b.Button(buy, 56 if r else 40, s.main, "main", False, 116 if r else 64, 52 if r else 32, "fills",
@@ -159,16 +162,18 @@ def city(place: Place | None) -> str:
 
 
 def route(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the page of the destination: cities, and a field for every other."""
+    """Return the page of the destination and the day: cities, and a field for every other."""
     s = scene.measures
     r = s.roomy
-    found = scene.places(state.typed) if state.typed.strip() else scene.often
+    typed = state.typed.strip()
     here = state.origin.city_name if state.origin else ""
-    places = tuple(place for place in found if place.city_name != here)[:_CITIES]
+    found = scene.places(typed) if typed else scene.often
+    meant = _meant(typed, scene) if typed and not found else ()
+    places = tuple(place for place in (found or meant) if place.city_name != here)[:_CITIES]
     none = state.place_problem
     if state.resolving:
         none = say(Text.RESOLVING)
-    elif state.typed.strip() and not places:
+    elif typed and not places:
         none = say(Text.NO_PLACE)
     frame = Frame(
         scene.clock,
@@ -177,37 +182,115 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         words=say(Text.ASK_WHERE_NOTE),
         chip=Chip("map-pin", f"{say(Text.FROM)} {city(state.origin)}", plain=True),
     )
-    heads = b.row(
-        b.Words(say(Text.RESULTS if state.typed.strip() else Text.OFTEN), 28, 600, wrap=False),
-        b.Words(say(Text.ONE_TOUCH), tone="text_2", wrap=False, align="right", grow=1),
-        gap=-1,
-    )
-    acts = tuple(
-        Act(
-            place.name, TakePlace(place), icon="map-pin", side=place.state,
-            spoken=kiosk_texts.city_spoken(place.name, place.state),
-        )
-        for place in places
-    )  # fmt: skip
+    often = Text.OFTEN if sum(one.uses for one in scene.often) >= _SEARCHES else Text.SOME_CITIES
+    day = state.day or scene.today
+    seen = {} if typed else {one: left[0] for one in places if (left := _seen(state, scene, one, day)[1])}
+    heading = Text.MEANT if meant else Text.RESULTS if typed else Text.NEXT_HERE if seen else often
+    ordered = [
+        *sorted(seen, key=lambda one: seen[one].departure.when),
+        *(one for one in places if one not in seen),
+    ]
+    tiles = tuple(_tile(state, scene, place, day) for place in ordered)
     name = say(Text.DESTINATION)
     root = b.column(
-        b.Entry(state.typed, name, TypePlace, icon="search", placeholder=name),
-        heads if r else None,
-        b.Fitting(acts, 2 if s.upright else 3, 96 if r else TARGET, grow=1),
-        b.Words(none, 26, tone="text_2"),
-        gap=s.gap if r else 8,
-        margins=(s.side, 32 if r else 4, s.side, 16 if r else 4),
+        _when(state, scene),
+        b.Entry(state.typed, name, i.TypePlace, icon="search", placeholder=name),
+        b.Words(say(heading), 28, 600, wrap=False) if r else None,
+        b.Fitting(tiles, 2 if s.upright or s.narrow else 3, 108 if r else TARGET, grow=1),
+        b.Words(none, 26 if r else 24, tone="text_2"),
+        gap=s.gap if r else 6,
+        margins=(s.side, 20 if r else 4, s.side, 16 if r else 4),
     )
-    return frame, b.Body(root, keys="text")
+    return frame, b.Body(root, keys="city")
+
+
+def _when(state: KioskState, scene: Scene) -> b.Line:
+    """Return one way or both, and the day."""
+    s, day = scene.measures, state.day or scene.today
+    tomorrow = scene.today + timedelta(days=1)
+
+    def near(words: str, wanted: date) -> Act:
+        chosen = day == wanted and not state.other_day
+        return Act(say(words), i.TakeDay(wanted), note=format.day(wanted) if s.roomy else "", chosen=chosen)
+
+    acts = (
+        Act(say(Text.ONE_WAY), i.Ask.ONE_WAY, chosen=not state.both),
+        Act(say(Text.BOTH_WAYS), i.Ask.BOTH_WAYS, chosen=state.both),
+        near(Text.TODAY, scene.today),
+        near(Text.TOMORROW, tomorrow),
+        Act(
+            say(Text.OTHER_DAY), i.Ask.OTHER_DAY, note=say(Text.CALENDAR) if s.roomy else "",
+            chosen=state.other_day,
+        ),
+    )  # fmt: skip
+    size, tall = (26, 104) if s.roomy else (24, TARGET)
+    buttons = [b.Button(act, size, tall, icon_size=28, pad=10, least=TARGET, grow=1) for act in acts]
+    return b.row(*buttons[:2], b.Gap(8), *buttons[2:], gap=10)
+
+
+def _meant(typed: str, scene: Scene) -> Sequence[Place]:
+    """Return the cities whose names begin as the wrong letters do."""
+    starts = (typed[:end] for end in range(len(typed) - 1, 1, -1))
+    return next((found for start in starts if (found := scene.places(start))), ())
+
+
+def _tile(state: KioskState, scene: Scene, place: Place, day: date) -> Act:
+    """Return a city with what was seen of its day, or why it cannot be reached from here."""
+    act = Act(
+        place.name, i.TakePlace(place), icon="map-pin", side=place.state,
+        spoken=kiosk_texts.city_spoken(place.name, place.state),
+    )  # fmt: skip
+    if any((one.name, one.state) == (place.name, place.state) for one in state.unserved):
+        reason = say(Text.NOT_SOLD)
+        return replace(act, icon="ban", note=reason, why_not=reason)
+    seen, left = _seen(state, scene, place, day)
+    if seen is None:
+        return act
+    if not left:
+        gone = kiosk_texts.none_leaves(format.day(day) if day != scene.today else "")
+        return replace(act, note=say(Text.SOLD_OUT) if any(_later(seen, scene)) else gone, warns=True)
+    price = brl(min(trip.fare for trip in left))
+    leaves, at = format.hour(left[0].departure.when), format.hour(seen.at)
+    wide = scene.measures.roomy and scene.measures.letters == 1
+    note = kiosk_texts.seen_next(leaves, price, at) if wide else f"{leaves} \u00b7 {price}"
+    return replace(act, note=note)
+
+
+def _seen(state: KioskState, scene: Scene, place: Place, day: date) -> tuple[Answer | None, tuple[Trip, ...]]:
+    """Return what was seen of a city's day, and what of it can still be taken."""
+    asked = question(replace(state, destination=place, choosing_back=False), day) if place.slug else None
+    seen = next((one for one in scene.seen if asked and _same(one.results.query, asked)), None)
+    return seen, _can_be_taken(seen, scene) if seen else ()
+
+
+def _same(one: TripQuery, asked: TripQuery) -> bool:
+    return (one.origin, one.destination, one.day) == (asked.origin, asked.destination, asked.day)
+
+
+def _can_be_taken(seen: Answer, scene: Scene) -> tuple[Trip, ...]:
+    trips = (one for one in _later(seen, scene) if one.available)
+    return tuple(sorted(trips, key=lambda trip: trip.departure.when))
+
+
+def _later(seen: Answer, scene: Scene) -> Iterator[Trip]:
+    """Yield what leaves after now as asked, with free seats or without."""
+    now = scene.local.replace(tzinfo=None)
+    asked = (one for one in seen.results.departures if not one.other_day and not one.other_route)
+    yield from (one for one in asked if one.departure.when > now)
 
 
 def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the calendar, and the first days as buttons."""
     s = scene.measures
     r = s.roomy
-    chosen = state.day or scene.today
-    first = first_shown_day(state, scene.today)
+    earliest = state.day or scene.today if state.choosing_back else scene.today
+    chosen = max(earliest, (state.back_day if state.choosing_back else state.day) or earliest)
+    first = first_shown_day(state, earliest)
     shown = [first + timedelta(days=number) for number in range(7 * _WEEKS)]
+    ends = (city(state.origin), city(state.destination))
+    if state.choosing_back:
+        ends = ends[::-1]
+    ask_back = state.both and not state.choosing_back
     price = _price(state, scene, chosen)
     amount, note = format.day(chosen), format.day_long(chosen).capitalize()
     if price is not None:
@@ -215,21 +298,21 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     frame = Frame(
         scene.clock,
         step=2,
-        title=say(Text.ASK_DAY),
-        words=f"{city(state.origin)} \u2192 ",
-        strong=city(state.destination),
+        title=say(Text.ASK_BACK_DAY if state.choosing_back else Text.ASK_DAY),
+        words=f"{ends[0]} \u2192 ",
+        strong=ends[1],
         amount=amount,
         amount_note=note if price is not None else "",
-        main=Act(say(Text.SEE_TRIPS), Ask.SEE_TRIPS, after="arrow-right"),
+        main=Act(say(Text.TO_WAY_BACK if ask_back else Text.SEE_TRIPS), i.Ask.SEE_TRIPS, after="arrow-right"),
     )
     quick = (
         Act(
             _day_name(day, scene.today),
-            TakeDay(day),
+            i.TakeDay(day),
             note=format.day(day) if day > scene.today + timedelta(days=1) else format.day_long(day),
             chosen=day == chosen,
         )
-        for day in (scene.today + timedelta(days=number) for number in range(3))
+        for day in (earliest + timedelta(days=number) for number in range(3))
     )
     earlier, later = _turning(bool(state.weeks), True, 1, Text.MORE_DAYS)
     root = b.column(
@@ -237,7 +320,7 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         note_line(Note("tag", say(Text.DAY_LEGEND)), s) if r else None,
         b.Calendar(
             tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),
-            _months(_cells(state, scene, shown, chosen)),
+            _months(_cells(state, scene, shown, chosen, earliest)),
             grow=1,
         ),
         b.row(b.Button(earlier, 28, grow=1), b.Button(later, 28, grow=1), gap=s.gap),
@@ -251,8 +334,8 @@ def _turning(before: bool, after: bool, by: int, onward: str) -> tuple[Act, Act]
     """Return the buttons that turn a long page, inactive where there is nothing more."""
     back, on = say(Text.EARLIER), say(onward)
     return (
-        Act(back, TurnPage(-by), icon="chevron-up", why_not="" if before else back),
-        Act(on, TurnPage(by), icon="chevron-down", why_not="" if after else on),
+        Act(back, i.TurnPage(-by), icon="chevron-up", why_not="" if before else back),
+        Act(on, i.TurnPage(by), icon="chevron-down", why_not="" if after else on),
     )
 
 
@@ -266,7 +349,8 @@ def shown_days(state: KioskState, today: date) -> tuple[date, ...]:
 def question(state: KioskState, day: date) -> TripQuery | None:
     if state.origin is None or state.destination is None:
         return None
-    return TripQuery(state.origin.slug, state.destination.slug, day)
+    ends = (state.origin.slug, state.destination.slug)
+    return TripQuery(*(ends[::-1] if state.choosing_back else ends), day)
 
 
 def _price(state: KioskState, scene: Scene, day: date) -> int | None:
@@ -275,7 +359,9 @@ def _price(state: KioskState, scene: Scene, day: date) -> int | None:
     return seen.lowest if seen else None
 
 
-def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> list[b.DayCell]:
+def _cells(
+    state: KioskState, scene: Scene, shown: list[date], chosen: date, earliest: date
+) -> list[b.DayCell]:
     prices = {}
     sold_out = set()
     for day in shown:
@@ -288,7 +374,7 @@ def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> 
     cheapest = sorted(set(prices.values()))[:1] if len(prices) >= _CHEAPEST else []
     cells = []
     for day in shown:
-        usable = day >= scene.today
+        usable = day >= earliest
         words = ""
         if day in prices:
             words = brl(prices[day]).replace("R$\u00a0", "")
@@ -332,15 +418,6 @@ def _day_name(day: date, today: date) -> str:
     return format.day_long(day).split(" ")[0].capitalize()
 
 
-def on_sale(state: KioskState) -> tuple[Trip, ...]:
-    """Return the departures that answer the question, by the hour; none of another day or route."""
-    results = state.sale.search.results
-    if results is None:
-        return ()
-    found = (trip for trip in results.departures if not trip.other_day and not trip.other_route)
-    return tuple(sorted(found, key=lambda trip: trip.departure.when))
-
-
 def _note(state: KioskState) -> str:
     results = state.sale.search.results
     more = results is not None and results.incomplete
@@ -348,42 +425,88 @@ def _note(state: KioskState) -> str:
 
 
 def trips(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the departures, a page of them at a time."""
+    """Return the departures, of a part of the day or all of them, a page of them at a time."""
     s = scene.measures
-    found = on_sale(state)
+    every = listed(state)
     busy = Activity.SEARCH in state.sale.busy
-    first = min(state.first_trip, max(0, len(found) - 1))
-    shown = found[first : first + scene.per_page]
-    day = state.day or scene.today
-    frame = Frame(
-        scene.clock,
-        step=3,
-        title=say(Text.CHOOSE_TRIP),
-        words=f"{city(state.origin)} \u2192 ",
-        strong=f"{city(state.destination)} \u00b7 {format.day_long(day)}",
-        chip=Chip("clock", say(Text.ORDER), plain=True),
-    )
+    hours = _hours(state, scene, every)
+    found = [trip for trip in every if hours in (i.Hours.ALL, hours_of(trip))]
+    first = min(state.first, max(0, len(found) - 1))
+    per_page = scene.per_page - (0 if s.roomy else 1)
+    shown = found[first : first + per_page]
     last = first + len(shown)
     instead = say(Text.SEARCHING) if busy else "" if found else say(Text.NO_TRIPS)
     cards = () if instead else tuple(_card(trip) for trip in shown)
     top: b.Place = "top" if 0 < len(cards) < _FULL_PAGE else ""
-    listed = b.column(
-        waiting(instead), *cards, gap=s.gap, margins=(s.side, 24 if s.roomy else 8, s.side, 16), grow=1,
-        at=top,
-    )  # fmt: skip
-    tall = 20 if s.roomy else 6
+    margins = (s.side, 20 if s.roomy else 6, s.side, 12 if s.roomy else 4)
+    shown_hours = b.row(*_filter(s, every, hours), gap=s.gap, margins=(*margins[:3], 0))
+    cards_at = b.column(waiting(instead), *cards, gap=s.gap, margins=margins, grow=1, at=top)
+    tall = 20 if s.roomy else 4
     numbers = kiosk_texts.trips_shown(first + 1, last, len(found)) if shown else ""
     said = b.column(
         b.Gap(grow=1),
-        b.Words(numbers, 28, 600, wrap=False, keeps=True),
-        b.Words(_note(state), tone="text_2", wrap=False),
+        b.Words(numbers, 28 if s.roomy else 24, 600, wrap=False, keeps=True),
+        b.Words(_note(state), tone="text_2") if s.roomy else None,
         b.Gap(grow=1),
         grow=2,
     )
-    turns = _turning(bool(first), last < len(found), scene.per_page, Text.LATER)
-    buttons = (b.Button(act, 28, s.button + 12, grow=1) for act in turns)
+    turns = _turning(bool(first), last < len(found), per_page, Text.LATER)
+    if not first and last == len(found) and hours is not i.Hours.ALL:
+        turns = _neighbours(every, hours)
+    buttons = (
+        b.Button(act, 28 if s.roomy else 24, s.button + (12 if s.roomy else -8), grow=1) for act in turns
+    )
     bar = b.Card(b.row(said, *buttons, gap=20, margins=(s.side, tall, s.side, tall)), radius=0, edge="above")
-    return frame, b.Body(b.column(listed, bar))
+    filtered = shown_hours if every and not busy else None
+    return _trips_frame(state, scene), b.Body(b.column(filtered, cards_at, bar))
+
+
+def _trips_frame(state: KioskState, scene: Scene) -> Frame:
+    ends, day = (city(state.origin), city(state.destination)), state.day or scene.today
+    title, chip = Text.CHOOSE_TRIP, Chip("clock", say(Text.ORDER), plain=True)
+    if state.both and state.back_day:
+        title, chip = (
+            Text.CHOOSE_OUT,
+            Chip("arrow-left-right", kiosk_texts.back_on(state.back_day), plain=True),
+        )
+        if state.sale.search.choosing is Direction.RETURN:
+            title, day, ends = Text.CHOOSE_BACK, state.back_day, ends[::-1]
+            chip = Chip("check", kiosk_texts.out_on(state.day or scene.today), plain=True)
+    strong = f"{ends[1]} \u00b7 {format.day_long(day)}"
+    return Frame(scene.clock, step=3, title=say(title), words=f"{ends[0]} \u2192 ", strong=strong, chip=chip)
+
+
+def _hours(state: KioskState, scene: Scene, every: Sequence[Trip]) -> i.Hours:
+    """Return the part of the day that shows: until somebody chose, all of it."""
+    kinds = {hours_of(trip) for trip in every}
+    return state.hours if state.hours in kinds else i.Hours.ALL
+
+
+def _filter(s: Scale, every: Sequence[Trip], hours: i.Hours) -> Iterator[b.Button]:
+    for one in i.Hours:
+        count = sum(one in (i.Hours.ALL, hours_of(trip)) for trip in every)
+        words, note = map(say, _HOURS[one])
+        act = Act(f"{words} {count}", i.ShowHours(one), note=note if s.roomy else "", chosen=one is hours)
+        if not count:
+            act = replace(act, why_not=kiosk_texts.none_then(words))
+        yield b.Button(act, 28 if s.roomy else 24, 104 if s.roomy else TARGET, icon_size=28, grow=1, pad=12)
+
+
+def _neighbours(every: Sequence[Trip], hours: i.Hours) -> tuple[Act, Act]:
+    """Return the ways to the parts of the day before and after."""
+    parts = (i.Hours.MORNING, i.Hours.AFTERNOON, i.Hours.EVENING)
+    at = parts.index(hours)
+    before, after = (
+        (parts[at - 1] if at else i.Hours.ALL),
+        (parts[at + 1] if at + 1 < len(parts) else i.Hours.ALL),
+    )
+
+    def to(one: i.Hours, icon: str) -> Act:
+        words = say(_HOURS[one][0])
+        some = one is i.Hours.ALL or any(hours_of(trip) is one for trip in every)
+        return Act(words, i.ShowHours(one), icon=icon, why_not="" if some else kiosk_texts.none_then(words))
+
+    return to(before, "chevron-up"), to(after, "chevron-down")
 
 
 def _card(trip: Trip) -> b.TripCard:
@@ -392,6 +515,7 @@ def _card(trip: Trip) -> b.TripCard:
     seats = trip_texts.seats_left(trip.available)
     gone = trip.available <= 0
     price = brl(trip.fare)
+    kind_of = trip_texts.class_name(trip.service_class)
     place, terminal = trip.arrival.city or trip.arrival.name, trip.arrival.terminal or trip.arrival.name
     return b.TripCard(
         departs=format.hour(trip.departure.when),
@@ -402,9 +526,9 @@ def _card(trip: Trip) -> b.TripCard:
         terminal=terminal if terminal != place else "",
         change=trip_texts.on_the_way(trip),
         company=trip_texts.companies(trip),
-        service_class=trip.service_class,
+        service_class=kind_of,
         seats="" if gone else seats,
-        few=trip.available <= _FEW,
+        few=trip.available <= FEW,
         price=price,
         price_note=say(Text.PER_PERSON),
         before=kiosk_texts.price_before(brl(trip.price)) if trip.fare < trip.price else "",
@@ -414,10 +538,10 @@ def _card(trip: Trip) -> b.TripCard:
             format.hour(trip.departure.when),
             format.hour(trip.arrival.when),
             trip.company,
-            f"{trip.service_class} {takes} {trip_texts.on_the_way(trip)}".strip(),
+            f"{kind_of} {takes} {trip_texts.on_the_way(trip)}".strip(),
             seats,
             price,
         ),
-        intent=TakeTrip(trip),
+        intent=i.TakeTrip(trip),
         grow=1,
     )

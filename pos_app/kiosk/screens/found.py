@@ -74,7 +74,7 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     asked = Question(ask, f"reprint/{ask}", text, say(_QUESTIONS[ask]), hint, _problem(state, scene), other)
     # Nobody's seat stands above, but the question stays where it is for a passenger.
     head = (b.Words("", 30, weight=600, wrap=False, keeps=True), b.Words("", wrap=False, keeps=True, grow=1))
-    return frame, question_page(scene.measures, asked, head, (), ())
+    return frame, question_page(scene.measures, asked, head)
 
 
 def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:

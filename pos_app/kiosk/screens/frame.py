@@ -22,7 +22,8 @@ class HeaderButtonState(StrEnum):
 
 class Act(Value):
     """A button: what it says and what it asks for. ``note`` is a second line, ``side`` stands at the right,
-    ``why_not`` is the reason why it cannot be pressed now."""
+    ``why_not`` is the reason why it cannot be pressed now, ``rows`` what is said below a line: at the left,
+    and at the right; ``warns``: the second line is about what one might not expect."""
 
     words: str
     intent: Intent
@@ -34,6 +35,8 @@ class Act(Value):
     chosen: bool = False
     why_not: str = ""
     spoken: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
+    warns: bool = False
 
 
 class Chip(Value):
@@ -67,7 +70,8 @@ class Note(Value):
 
 class Frame(Value):
     """What surrounds every page. ``step`` is 1 to 7, 0 for none; ``amount`` stands in the bar at the bottom
-    with ``amount_note`` over it. ``foot`` is a line under the main button."""
+    with ``amount_note`` over it, and ``bill`` under it where the bar is a column. ``foot`` is a line under
+    the main button."""
 
     clock: str
     step: int = 0
@@ -84,3 +88,4 @@ class Frame(Value):
     main: Act | None = None
     second: Act | None = None
     foot: Note | None = None
+    bill: tuple[tuple[str, str], ...] = ()

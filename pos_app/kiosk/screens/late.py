@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pos_app.domain.money import brl
 from pos_app.kiosk.flow import late as flow
 from pos_app.kiosk.flow.intents import Ask as Touch
 from pos_app.kiosk.flow.state import Ask, Collecting, KioskState, NotGiven
 from pos_app.kiosk.screens import blocks as b
-from pos_app.kiosk.screens.frame import Act, Band, Chip, Frame, HeaderButtonState
+from pos_app.kiosk.screens.frame import Act, Band, Chip, Frame
 from pos_app.kiosk.screens.people import Question, question_page
-from pos_app.kiosk.screens.scene import Scene
+from pos_app.kiosk.screens.scene import Scene, bare
 from pos_app.wording import format, kiosk_texts
 from pos_app.wording.kiosk_words import Text, say
 
@@ -29,15 +31,16 @@ def late(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     r = scene.measures.roomy
     title, lead = say(Text.LATE), kiosk_texts.late_lead(brl(order.total), hour, order.number)
     tickets = kiosk_texts.late_tickets(order.tickets)
-    frame = Frame(
-        scene.clock,
-        back=HeaderButtonState.NONE,
-        over=HeaderButtonState.NONE,
-        name=scene.name,
+    chip, beside = Chip("ticket", tickets, tone="success"), not scene.measures.upright and not order.digits
+    if beside:  # Over the letters the bar holds no more than its two buttons.
+        total = "" if scene.measures.narrow else brl(order.total)
+        chip = replace(chip, words=total, strong=order.number)
+    frame = replace(
+        bare(scene),
         title="" if r else title,
         words="" if r else lead,
-        chip=None if r else Chip("ticket", tickets, tone="success"),
-        amount="" if scene.measures.upright else brl(order.total),
+        chip=None if r else chip,
+        amount="" if scene.measures.upright or beside else brl(order.total),
         amount_note=kiosk_texts.order_named(order.number),
         band=Band("check", title, lead, "success", tickets) if r else None,
         main=print_it,
@@ -52,7 +55,7 @@ def late(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         _problem(asked, scene),
         Act(say(Text.OTHER_TICKET), Touch.REPRINT, icon="printer") if r else None,
     )
-    return frame, question_page(scene.measures, question, (), (), ())
+    return frame, question_page(scene.measures, question)
 
 
 def _missing(asked: Collecting) -> str:

@@ -103,12 +103,12 @@ def _head(s: Scale, head: Note) -> b.Card:
 
 def _three(s: Scale, happened: str, money: str, todo: str) -> b.Card:
     r = s.roomy
-    edge = 20 if r else 4
+    edge = 20 if r else 2 if s.narrow else 4
     rows = (
         told(
             b.Icon(icon, 40 if r else 30, "primary", at="top"),
             b.Words(say(heading), 24 if r else 22, 600, "text_2"),
-            b.Words(sentence, 28 if r else 24, keeps=True),
+            b.Words(sentence, 28 if r else 22 if s.narrow else 24, keeps=True),
             gap=24, margins=(30, edge, 30, edge), between=2,
         )
         for icon, heading, sentence in (

@@ -5,188 +5,183 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from pos_app.domain.money import brl
-from pos_app.domain.payment import METHODS, CodeForm, PaymentType
-from pos_app.domain.statement import Line, LineKind
+from pos_app.domain.money import Cents, brl
+from pos_app.domain.passengers import with_initials
+from pos_app.domain.payment import METHODS, CodeForm, Instalment, PaymentType
+from pos_app.domain.trips import Direction
 from pos_app.kiosk.flow.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.flow.wiping import asks_still_paying, seconds_left
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.after import number_of
+from pos_app.kiosk.screens.choose import city
 from pos_app.kiosk.screens.frame import Act, Chip, Frame, HeaderButtonState, Note
-from pos_app.kiosk.screens.parts import around, note_line, told, waiting
-from pos_app.kiosk.screens.people import hold_chip, trip_line
+from pos_app.kiosk.screens.parts import explained, note_line, told, waiting
+from pos_app.kiosk.screens.people import hold_chip, step_frame
 from pos_app.kiosk.screens.scale import TARGET, Scale
-from pos_app.kiosk.screens.scene import Scene, methods_taken, with_phone_first
-from pos_app.sale.billing import statement
+from pos_app.kiosk.screens.scene import Scene, with_phone_first
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.pages.payment import page as desk_payment
-from pos_app.wording import checkout_texts, format, kiosk_texts, payment_texts, statement_texts
+from pos_app.wording import checkout_texts, format, kiosk_texts, payment_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
 
-_MANY = 4
+_MANY, _NAMES, _SPLIT = 4, 2, 2
 _HOUR = 3600
 _OFFERED = with_phone_first(METHODS)
 """In the order in which they are offered."""
 
 
 def methods(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return the ways to pay: those with the phone first, as most people here pay by PIX."""
-    sale = state.sale
+    """Return the ways to pay, each with its own total: those with the phone first, as most people here pay
+    by PIX. A touch on one charges nothing."""
+    s, sale = scene.measures, state.sale
     quote = sale.payment.quote
     busy = quote is None or Activity.QUOTE in sale.busy or Activity.SESSION in sale.busy
-    sending = state.sends_at_once
-    words, strong = trip_line(state)
-    offered = [one for one in _OFFERED if quote and quote.method(one)]
-    frame = Frame(
-        scene.clock,
-        step=6,
-        title=say(Text.ASK_METHOD),
-        words=words,
-        strong=strong,
-        chip=hold_chip(sale, scene),
-        amount="" if scene.measures.upright or not sale.total else brl(sale.total),
-        amount_note=say(Text.TOTAL_WITH_FEES),
-    )
-    choices = () if busy else tuple(_method(sale, one, scene, sending=sending) for one in offered)
-    instead = say(Text.SENDING) if sending else say(Text.ASKING_PRICES) if busy else ""
-    total = brl(sale.total) if sale.total is not None else ""
-    return frame, _choice(scene, choices, _fixed_note(state, scene), instead, _bill(sale), total)
-
-
-def _choice(
-    scene: Scene,
-    choices: tuple[Act, ...],
-    note: Note | None,
-    instead: str = "",
-    bill: tuple[BillLine, ...] = (),
-    total: str = "",
-) -> b.Body:
-    """Return a page on which one touch chooses; ``instead`` is said while nothing can be chosen."""
-    s = scene.measures
-    r, many = s.roomy, len(choices) > _MANY
-    large = r and not many
+    words, strong = f"{say(Text.REVIEW_FIRST)} ", say(Text.NOT_CHARGED_BY_THIS)
+    frame = step_frame(state, scene, 6, say(Text.ASK_METHOD), words=words, strong=strong)
+    offered = [one for one in _OFFERED if one in sale.terms.methods]
+    choices = () if busy else tuple(_method(sale, one, scene) for one in offered)
+    r = s.roomy
+    large = r and len(choices) <= _MANY
     buttons = (
-        b.Button(act, 40 if large else 30, 250 if large else 0, centred=False,
-               icon_size=84 if large else 44, pad=36)
+        b.Button(act, 40 if large else 28, s.text(350 if len(act.rows) > 1 else 236) if large else 0,
+               centred=False, icon_size=84 if large else 44, pad=32)
         for act in choices
     )  # fmt: skip
-    shown = bool(bill) and s.upright and (r or not many)
+    counter = Note("store", kiosk_texts.other_ways(scene.counter), strong=say(Text.CASH_OR_DEBIT))
+    taken = Note("printer", say(Text.TAKE_BOTH), strong=say(Text.HOW_TAKEN))
+    if not state.paper:
+        taken = Note("smartphone", say(Text.TAKE_ONLY_PHONE), strong=say(Text.HOW_TAKEN))
     root = b.column(
-        waiting(instead),
-        b.column(*buttons, gap=s.gap, grow=1),
-        note_line(note, s) if note else None,
-        _bill_card(s, bill, total) if shown else None,
+        _trip_card(state, s) if r else None,
+        waiting(say(Text.ASKING_PRICES) if busy else ""),
+        b.column(*buttons, gap=s.gap, grow=0 if r else 1),
+        None
+        if r
+        else note_line(Note("wallet", say(Text.REVIEW_FIRST), strong=say(Text.NOT_CHARGED_BY_THIS)), s),
+        explained(counter, s) if r else None,
+        explained(taken, s) if s.upright or not state.paper else None,
         b.Gap(grow=1) if r else None,
-        gap=28 if r else 8,
-        margins=(s.side, 32 if r else 4, s.side, 24 if r else 8),
+        gap=20 if r else 8,
+        margins=(s.side, 24 if r else 4, s.side, 16 if r else 8),
     )
-    return b.Body(root)
+    return frame, b.Body(root)
 
 
-def _bill_card(s: Scale, bill: tuple[BillLine, ...], total: str) -> b.Card:
-    r = s.roomy
-    lines = (
+def _trip_card(state: KioskState, s: Scale) -> b.Card:
+    """Return what is paid for: both ways with their first departures, who travels, and for how much."""
+    sale = state.sale
+    trips = [one for one in (sale.trips.outbound, sale.trips.way_back) if one is not None]
+    icon = "arrow-left-right" if len(trips) > 1 else "arrow-right"
+    where = b.row(
+        b.Words(city(state.origin), 34, 600, wrap=False), b.Icon(icon, 32, at="middle"),
+        b.Words(city(state.destination), 34, 600, wrap=False), b.Gap(grow=1), gap=18,
+    )  # fmt: skip
+    ways = (
         b.row(
-            b.Disc(number, 44) if number else None,
-            b.Words(words, 26, tone="text" if number else "text_2", wrap=False, grow=1),
-            b.Words(amount, 26, wrap=False),
-            gap=16,
+            b.Words(trip_texts.direction(direction), 24, 600, "text_2", wrap=False),
+            b.Words(f"{format.day(trip.departure.when.date())} \u00b7", 26, wrap=False),
+            b.Words(format.hour(trip.departure.when), 26, 600, wrap=False),
+            b.Words(trip.departure.terminal or trip.departure.name, 26, wrap=s.letters > 1, grow=1),
+            b.Words(trip_texts.change(trip), 24, tone="text_2", wrap=s.letters > 1),
+            gap=12,
         )
-        for words, amount, number in bill
+        for direction, trip in zip(Direction, trips, strict=False)
     )
-    below = b.row(
-        b.Words(say(Text.TOTAL), 26, tone="text_2", wrap=False),
-        b.Words(total, 44 if r else 36, 600, wrap=False, align="end", grow=1),
-        gap=-1,
-    )
-    return b.Card(
-        b.column(
-            b.column(*lines, gap=14 if r else 6), below, gap=16 if r else 8, margins=around(32 if r else 16)
-        )
-    )
+    people = sale.people.passengers
+    names = (with_initials(one.name) for one in people[:_NAMES])
+    total = sale.total
+    who = b.row(
+        *(part for number, name in enumerate(names, start=1)
+          for part in (b.Disc(number, 40, at="middle"), b.Words(name, 26, wrap=False, at="middle"))),
+        b.Words(kiosk_texts.more_people(len(people) - _NAMES), 24, wrap=False, at="middle"),
+        gap=12,
+    )  # fmt: skip
+    seats = b.Words(kiosk_texts.seats_with_fee(len(sale.seating.seats)), tone="text_2", wrap=False,
+                    align="end", grow=1)  # fmt: skip
+    paid = b.row(
+        seats, b.Words(brl(total) if total is not None else "", 34, 600, wrap=False, keeps=True), gap=12,
+        grow=1,
+    )  # fmt: skip
+    below = b.Line((who, paid), s.letters > 1, 12)
+    return b.Card(b.column(where, *ways, b.Divider(), below, gap=12, margins=(32, 18, 32, 18)))
 
 
-def _fixed_note(state: KioskState, scene: Scene) -> Note | None:
-    """Return which methods send the order as soon as they are chosen; None where none does."""
-    fixing = [one for one in methods_taken(state, scene) if not one.facts.needs_card_page]
-    return Note("lock", payment_texts.fixed_by(fixing)) if fixing else None
-
-
-def _method(sale: Sale, method: PaymentType, scene: Scene, *, sending: bool) -> Act:
-    assert sale.payment.quote is not None
-    priced = sale.payment.quote.method(method)
-    assert priced is not None
+def _method(sale: Sale, method: PaymentType, scene: Scene) -> Act:
+    priced = sale.payment.quote.method(method) if sale.payment.quote else None
     name, note = payment_texts.at_kiosk(method)
-    side, side_note = brl(priced.total), say(Text.AT_ONCE)
-    free = [line for line in priced.instalments("") if not line.has_interest(priced.total)]
-    if method.facts.instalments and free:
-        best = max(free, key=lambda line: line.count)
-        if best.count > 1:
-            side, side_note = kiosk_texts.up_to(best.count, brl(best.amount)), say(Text.NO_INTEREST)
-    off = method.facts.needs_card_page and not scene.card
-    return Act(
-        name,
-        TakeMethod(method),
-        icon=method.facts.icon,
-        after="chevron-right",
-        note=say(Text.CARD_OFF) if off else note,
-        side="" if off else side,
-        side_note="" if off else side_note,
-        why_not=say(Text.CARD_OFF) if off else say(Text.SENDING) if sending else "",
-    )
+    off = say(Text.CARD_OFF) if method.facts.needs_card_page and not scene.card else ""
+    if not off and priced is None:
+        off = say(Text.METHOD_OFF)
+    act = Act(name, TakeMethod(method), icon=method.facts.icon, after="chevron-right", note=off or note)
+    if off or priced is None:
+        return replace(act, after="", why_not=off)
+    act = replace(act, side=brl(priced.total), side_note=say(Text.AT_ONCE))
+    if not method.facts.instalments:
+        return replace(act, rows=((say(Text.NO_CARD_NEEDED), ""),))
+    lines = priced.instalments("")
+    free = [line for line in lines if not line.has_interest(priced.total)]
+    shown = [lines[0], *free[1:][-1:], *[line for line in lines if line.has_interest(priced.total)][:1]]
+    if len(lines) < _SPLIT:
+        return act
+    rows = tuple(_split(line, priced.total) for line in shown)
+    most = max(line.count for line in lines)
+    last = max((line.count for line in free), default=1)
+    side_note = kiosk_texts.once_or(last) if last > 1 else say(Text.AT_ONCE)
+    return replace(act, side_note=side_note, rows=(*rows, (kiosk_texts.split_later(most), "")))
 
 
-BillLine = tuple[str, str, int]
-"""Words, amount, and the number of the passenger; 0 for none."""
-
-
-def _bill(sale: Sale) -> tuple[BillLine, ...]:
-    """Return every line of the statement above the total."""
-    found = statement(sale)
-    rows = statement_texts.rows(found, found.full_lines())[:-1]
-    return tuple(
-        (row.label if row.line.kind is LineKind.FARE else row.words, row.amount, _person(row.line))
-        for row in rows
-    )
-
-
-def _person(line: Line) -> int:
-    return line.people[0] + 1 if line.kind is LineKind.FARE else 0
+def _split(line: Instalment, principal: Cents) -> tuple[str, str]:
+    """Return a line of a table of instalments, and its total: that many times that much, to the cent."""
+    words = kiosk_texts.instalments(line.count, brl(line.amount))
+    if line.has_interest(principal):
+        words += f" \u00b7 {kiosk_texts.with_interest(brl(line.total - principal))}"
+    elif line.count > 1:
+        words += f" \u00b7 {say(Text.NO_INTEREST)}"
+    return words, kiosk_texts.in_all(brl(line.total))
 
 
 def instalments(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
-    """Return in how many times a card pays: one touch sends the order."""
+    """Return in how many times a card pays."""
     sale = state.sale
-    words, strong = trip_line(state)
     principal = sale.principal
-    frame = Frame(
-        scene.clock,
-        step=6,
-        title=say(Text.ASK_INSTALMENTS),
-        words=words,
-        strong=strong,
-        chip=hold_chip(sale, scene),
+    frame = step_frame(
+        state,
+        scene,
+        6,
+        say(Text.ASK_INSTALMENTS),
         amount=brl(principal) if principal is not None else "",
         amount_note=say(Text.TOTAL_WITH_FEES),
         second=Act(say(Text.ANOTHER_CARD), Ask.ANOTHER_CARD, icon="credit-card"),
     )
-    choices = tuple(
-        Act(
-            kiosk_texts.instalments(line.count, brl(line.amount)),
-            TakeInstalments(line.count),
-            icon="credit-card",
-            after="chevron-right",
-            side=kiosk_texts.in_all(brl(line.total)),
-            side_note=say(
-                Text.WITH_INTEREST
-                if principal is not None and line.has_interest(principal)
-                else Text.NO_INTEREST
+    s = scene.measures
+    large = s.roomy and len(sale.instalments) <= _MANY
+    buttons = (
+        b.Button(
+            Act(
+                kiosk_texts.instalments(line.count, brl(line.amount)),
+                TakeInstalments(line.count),
+                icon="credit-card",
+                after="chevron-right",
+                side=kiosk_texts.in_all(brl(line.total)),
+                side_note=say(
+                    Text.WITH_INTEREST
+                    if principal is not None and line.has_interest(principal)
+                    else Text.NO_INTEREST
+                ),
             ),
+            40 if large else 30, 200 if large else 0, centred=False, icon_size=84 if large else 44, pad=36,
         )
         for line in sale.instalments
+    )  # fmt: skip
+    root = b.column(
+        b.column(*buttons, gap=s.gap, grow=0 if large else 1),
+        note_line(Note("wallet", say(Text.REVIEW_FIRST), strong=say(Text.NOT_CHARGED_BY_THIS)), s),
+        b.Gap(grow=1) if s.roomy else None,
+        gap=28 if s.roomy else 8,
+        margins=(s.side, 32 if s.roomy else 4, s.side, 24 if s.roomy else 8),
     )
-    return frame, _choice(scene, choices, Note("lock", say(Text.INSTALMENTS_SEND)))
+    return frame, b.Body(root)
 
 
 def card(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
@@ -194,21 +189,18 @@ def card(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     s = scene.measures
     r = s.roomy
     sale = state.sale
-    words, strong = trip_line(state)
-    total = sale.total
-    frame = Frame(
-        scene.clock,
-        step=6,
-        title=say(Text.TYPE_CARD),
-        words=say(Text.TYPE_CARD_NOTE) if s.upright else words,
-        strong="" if s.upright else strong,
-        chip=hold_chip(sale, scene) if s.upright else Chip("wallet", brl(total) if total else "", plain=True),
-    )
+    total = brl(sale.total) if sale.total is not None else ""
+    chip = Chip("wallet", say(Text.TOTAL) if s.upright else "", total)
+    frame = step_frame(state, scene, 6, say(Text.TYPE_CARD), chip=chip)
+    if s.upright and (trip := sale.trips.outbound) is not None:
+        day = format.day(trip.departure.when.date())
+        frame = replace(frame, words=f"{say(Text.TYPE_CARD_NOTE)} {day} \u00b7 ")
     host = b.Words(scene.card_host, 24, 500, wrap=False, keeps=True, grow=1)
     inside = b.column(
-        b.row(b.Icon("lock", 26, "success"), host, gap=14, margins=(20, 8, 20, 8)),
+        # On little height the host stands below, beside who gets the data.
+        None if s.narrow else b.row(b.Icon("lock", 26, "success"), host, gap=14, margins=(20, 8, 20, 8)),
         waiting("" if scene.card_ready else say(Text.OPENING_CARD)),
-        b.Guest("card", grow=1),
+        b.Guest("card", payment_texts.page_name(), grow=1),
         margins=(3, 3, 3, 3),
     )
     root = b.column(
@@ -226,8 +218,15 @@ def _below_card(state: KioskState, scene: Scene) -> b.Card:
     s, left = scene.measures, seconds_left(state, scene.mono)
     tall = b.column(b.Gap(TARGET + 8))
     if left is None:
-        note = replace(note_line(Note("shield-check", say(Text.CARD_SAFE)), s, size=22), grow=1, at="middle")
-        return b.Card(b.row(tall, note, margins=(12, 4, 12, 4)), fill="bg", line="bg")
+        safe = Note("shield-check", say(Text.CARD_SAFE), strong=scene.card_host if s.narrow else "")
+        note = replace(note_line(safe, s, size=22), grow=1, at="middle")
+        chip = hold_chip(state.sale, scene) if s.upright else None
+        hold = (
+            b.Words(f"{chip.words} {chip.strong}", 24, 600, chip.tone, wrap=False, at="middle")
+            if chip
+            else None
+        )
+        return b.Card(b.row(tall, note, hold, gap=12, margins=(12, 4, 12, 4)), fill="bg", line="bg")
     words = (
         b.Words(say(Text.STILL_TYPING), 28, 600),
         b.Words(kiosk_texts.wiped_in(format.clock(left)), 24, wrap=False, keeps=True),
@@ -246,15 +245,13 @@ def code(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     assert attempt is not None
     shown = desk_payment.code(attempt, sale.order.pix, scene.now, scene.code_span, scene.zone)
     texts = checkout_texts.shown_words(shown.method)
-    words, strong = trip_line(state)
     problem = say(Text.CODE_OVER) if shown.over else say(Text.CODE_WRONG) if shown.problem else ""
-    frame = Frame(
-        scene.clock,
-        step=6,
+    frame = step_frame(
+        state,
+        scene,
+        6,
+        texts.kiosk.title,
         back=HeaderButtonState.LOCKED,
-        title=texts.kiosk.title,
-        words=words,
-        strong=strong,
         chip=Chip("ticket", kiosk_texts.order_named(number_of(attempt))),
         amount=shown.amount,
         amount_note=say(Text.TOTAL_WITH_FEES),
@@ -300,7 +297,7 @@ def _code_card(
     payee = (
         b.Gap(grow=1),
         b.Words(name, size, tone="text_2", wrap=False, keeps=True, at="centre"),
-        b.Words(paid, size, 600, wrap=False, keeps=True, at="centre"),
+        b.Words(paid, size, 600, wrap=s.narrow or s.letters > 1, keeps=True, align="centre"),
         b.Gap(grow=1),
     )
     return b.Card(
@@ -351,12 +348,9 @@ def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str, span: int) 
         b.Gap(grow=1),
         gap=2, grow=1,
     )  # fmt: skip
-    left = b.Words(shown.left, 72 if r else 36, 600, wrap=False, keeps=True)
-    return b.Card(
-        b.column(
-            b.row(said, left, gap=-1), b.Share(shown.share), gap=10, margins=(30, 12, 30, 26 if r else 14)
-        )
-    )
+    left = b.Words(shown.left, 72 if r else round(36 / s.letters), 600, wrap=False, keeps=True)
+    both = b.Line((said, left), s.narrow and s.letters > 1, -1)
+    return b.Card(b.column(both, b.Share(shown.share), gap=10, margins=(30, 12, 30, 26 if r else 14)))
 
 
 def _step(s: Scale, number: int, icon: str, first: str, second: str) -> b.Card:

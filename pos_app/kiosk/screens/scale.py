@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 TARGET = 64
 """No side of anything to touch is shorter, in px."""
-LARGER = 1.15
+LARGER, LARGER_LOW = 1.35, 1.2
+"""Of a page with its whole height, and of one with little: there it would push out what it says."""
 
 
 class Scale(NamedTuple):
     """Heights and margins in px. ``upright``: one column; ``letters`` multiplies the size of every text;
-    ``sign`` is the strip of a kiosk that does not sell."""
+    ``sign`` is the strip of a kiosk that does not sell; ``narrow``: across, with little width."""
 
     upright: bool
     header: int
@@ -28,6 +29,7 @@ class Scale(NamedTuple):
     letters: float = 1.0
     low: bool = False
     sign: int = 56
+    narrow: bool = False
 
     @property
     def roomy(self) -> bool:
@@ -41,10 +43,28 @@ class Scale(NamedTuple):
 
 UPRIGHT = Scale(True, 112, 124, 216, 162, 104, 40, 16, 72, 120, 96, 104)
 ACROSS = Scale(False, 80, 76, 100, 104, 68, 32, 12, 64, 96, 72, 72, sign=26)
+NARROW = ACROSS._replace(header=74, access=72, side=28, gap=10, narrow=True)
+"""Across on 1024 x 768."""
+_NARROW_TO = 1100
 LOW = Scale(True, 88, 88, 120, 116, 84, 40, 12, 64, 88, 72, 72, 1.0, True, 32)
 """Upright, within reach of a wheelchair: everything is below the middle of the screen."""
 
+
+def larger(usual: Scale) -> Scale:
+    """Return the measures with larger letters: what holds words grows with them, a page that no longer fits
+    is shown in parts (``window.turner``)."""
+    grown = ("title", "band", "bar", "main", "button", "row") if usual.roomy else ("title", "band")
+    taller = {name: round(getattr(usual, name) * 1.25) for name in grown}
+    letters = LARGER if usual.roomy else LARGER_LOW
+    return usual._replace(letters=letters, access=128 if usual.roomy else usual.access + 16, **taller)
+
+
 _now = UPRIGHT
+
+
+def across(width: int) -> Scale:
+    """Return the measures of a screen that is wider than high."""
+    return NARROW if width <= _NARROW_TO else ACROSS
 
 
 def scale() -> Scale:

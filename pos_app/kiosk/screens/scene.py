@@ -21,18 +21,22 @@ from pos_app.wording import format
 from pos_app.wording.kiosk_words import Text, say
 
 STEPS = 7
+FEW = 5
+"""So many free seats or fewer are pointed out."""
 
 
 @dataclass(frozen=True, slots=True)
 class GateFacts:
     """The gate of the staff's area: ``locked`` seconds, ``tries`` that are left; ``nobody`` has a PIN.
-    ``hint`` is the PIN of a demonstration, ``printer`` how the last print went."""
+    ``hint`` is the PIN of a demonstration, ``printer`` how the last print went, ``badge`` that there are
+    any."""
 
     locked: float = 0.0
     tries: int = 0
     nobody: bool = False
     hint: str = ""
     printer: str = ""
+    badge: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,8 @@ class Scene:
     seen: Sequence[Answer] = ()
     unreal: Unreal | None = None
     gate: GateFacts = GateFacts()
+    speaks: bool = False
+    """Whether a voice answers."""
 
     @property
     def per_page(self) -> int:
@@ -79,6 +85,11 @@ class Scene:
     def local(self) -> datetime:
         """Now, in the kiosk's own time."""
         return self.now.astimezone(self.zone)
+
+    @property
+    def night(self) -> bool:
+        """Whether the station sleeps: from eleven to five."""
+        return not 5 <= self.local.hour < 23
 
     @property
     def today(self) -> date:
@@ -103,17 +114,21 @@ def with_phone_first(methods: Iterable[PaymentType]) -> tuple[PaymentType, ...]:
 
 def access_bar(state: KioskState, scene: Scene) -> tuple[Act, ...]:
     looks = state.looks
+    size, colours, hear = (
+        Text.USUAL_SIZE if looks.larger else Text.LARGER,
+        Text.USUAL_CONTRAST if looks.contrast else Text.CONTRAST,
+        Text.SILENT if looks.guided else Text.HEAR,
+    )
     acts = [
-        Act(
-            say(Text.USUAL_SIZE if looks.larger else Text.LARGER),
-            Ask.LARGER,
-            icon="minus" if looks.larger else "plus",
-        ),
-        Act(say(Text.USUAL_CONTRAST if looks.contrast else Text.CONTRAST), Ask.CONTRAST, icon="contrast"),
+        Act(say(size), Ask.LARGER, icon="minus" if looks.larger else "plus", chosen=looks.larger),
+        Act(say(colours), Ask.CONTRAST, icon="contrast", chosen=looks.contrast),
     ]
+    if scene.speaks:
+        acts.insert(0, Act(say(hear), Ask.HEAR, icon="headphones", chosen=looks.guided))
     if scene.may_lower and state.page is not Page.STAFF:
         icon = "arrow-up" if looks.low else "arrow-down"
-        acts.append(Act(say(Text.USUAL_HEIGHT if looks.low else Text.LOWER), Ask.LOWER, icon=icon))
+        lower = say(Text.USUAL_HEIGHT if looks.low else Text.LOWER)
+        acts.append(Act(lower, Ask.LOWER, icon=icon, chosen=looks.low))
     acts.append(Act(say(Text.HELP), Ask.HELP, icon="circle-question-mark"))
     return tuple(acts)
 

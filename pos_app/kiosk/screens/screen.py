@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.flow.wiping import warned_for
-from pos_app.kiosk.screens import after, aside, choose, found, late, pay, people, staff
+from pos_app.kiosk.screens import after, aside, choose, found, late, pay, people, review, staff
 from pos_app.kiosk.screens.blocks import Body, Screen, Sign
 from pos_app.kiosk.screens.frame import Frame
 from pos_app.kiosk.screens.scene import Scene, access_bar
@@ -22,10 +22,13 @@ _PAGES: dict[Page, Callable[[KioskState, Scene], tuple[Frame, Body]]] = {
     Page.METHOD: pay.methods,
     Page.CARD: pay.card,
     Page.INSTALMENTS: pay.instalments,
+    Page.REVIEW: review.review,
+    Page.CHANGE: review.change,
     Page.CODE: pay.code,
     Page.CHECKING: after.checking,
     Page.DONE: after.done,
     Page.NO_PAPER: after.no_paper,
+    Page.MAIL: after.mail,
     Page.NOT_CHANGED: after.not_changed,
     Page.LEAVING: after.leaving,
     Page.ENDED: after.ended,
@@ -44,6 +47,7 @@ _PAGES: dict[Page, Callable[[KioskState, Scene], tuple[Frame, Body]]] = {
 def screen(state: KioskState, scene: Scene) -> Screen:
     """Return what the window shows."""
     frame, body = _PAGES[state.page](state, scene)
+    frame, body = aside.waiting_page(state, scene, frame) or (frame, body)
     warning = aside.warning(state, scene)
     band = frame.band
     spoken = ". ".join(
@@ -56,4 +60,15 @@ def screen(state: KioskState, scene: Scene) -> Screen:
         spoken = kiosk_texts.warned(round(warned_for(state)))
     kind = scene.unreal
     sign = Sign(kind, *kiosk_texts.unreal(kind)) if kind else None
-    return Screen(state.page, frame, body, access_bar(state, scene), warning, spoken, sign)
+    return Screen(
+        state.page,
+        frame,
+        body,
+        access_bar(state, scene),
+        warning,
+        spoken,
+        sign,
+        aside.strip(state, scene),
+        state.page is Page.HOME and state.resting and scene.night,
+        state.looks.slower or state.looks.guided,
+    )

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from pos_app.domain.attempts import Attempt
 from pos_app.kiosk.flow import staff as flow
-from pos_app.kiosk.flow.intents import Intent, StaffAct, StaffDo, TurnPage
-from pos_app.kiosk.flow.state import KioskState, Told
+from pos_app.kiosk.flow.intents import Ask, Intent, StaffAct, StaffDo, TurnPage
+from pos_app.kiosk.flow.state import KioskState, Page, Told
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Frame, HeaderButtonState
+from pos_app.kiosk.screens.scale import TARGET
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.system import pins
 from pos_app.wording import attempt_texts, format
@@ -25,6 +26,7 @@ _TOLD: dict[Told, tuple[str, Callable[[], str]]] = {
     Told.PRINTING: ("primary", words.printing),
     Told.SENT: ("success", words.sent_to_printer),
     Told.PAPER_NOTED: ("success", words.paper_noted),
+    Told.PAUSED: ("success", words.pause_noted),
 }
 
 
@@ -40,17 +42,15 @@ def _pin(state: KioskState, scene: Scene, closes: str) -> b.Body:
     missing = pins.LENGTH - len(area.typed)
     closed = gate.nobody or gate.locked > 0
     usable = not closed and not area.checking
-    title, said, tries = (
-        words.type_pin(),
-        words.missing_digits(missing, pins.LENGTH),
-        words.tries_left(gate.tries),
-    )
+    title, said, tries = words.type_pin(), words.missing_digits(missing, pins.LENGTH), ""
     if gate.nobody:
         title, said, tries = words.nobody(), words.nobody_note(), ""
     elif closed:
         title, said, tries = words.locked(), words.locked_for(format.clock(math.ceil(gate.locked))), ""
-    elif area.checking:
-        said = words.checking()
+    else:
+        said, tries = words.checking() if area.checking else said, words.tries_left(gate.tries)
+    badge = words.badge_read() if area.badge else words.ask_for_badge()
+    paid = Act(words.print_paid(), Ask.REPRINT, icon="printer", why_not="" if _free(state) else words.busy())
     small, typed = 24 if r else 22, 0 if closed else len(area.typed)
     enter = Act(words.enter(), StaffAct(StaffDo.ENTER), why_not="" if usable and not missing else said)
     asked: tuple[b.Block, ...] = (
@@ -58,16 +58,24 @@ def _pin(state: KioskState, scene: Scene, closes: str) -> b.Body:
         b.Icon("key-round", 48, "primary", 112 if r else 80, at="centre"),
         b.Words(title, 48 if r else 36, 600, align="centre"),
         b.Words(said, tone="text_2", align="centre"),
+        b.Words(
+            "" if closed or not gate.badge else badge,
+            24,
+            600,
+            "success" if area.badge else "text_2",
+            align="centre",
+        ),
         b.Pin(typed, pins.LENGTH, words.pin_filled(typed, pins.LENGTH), usable, at="centre"),
         b.Words(words.wrong_pin() if area.wrong and not closed else "", 24, 600, "danger", align="centre"),
         b.Words(tries, small, tone="text_2", align="centre"),
         b.Words("" if closed else gate.hint, 24, 600, "training", align="centre"),
     )
-    last = (
+    last: tuple[b.Block | None, ...] = (
         b.Button(enter, 36 if r else 30, 128 if r else 88, "main", tall="fixed"),
+        b.Button(paid, 26, 72, tall="fixed") if closed else None,
         b.Words(words.closes_in(closes), small, tone="text_2", align="centre"),
     )
-    pad = b.Pad(0 if r else 104, usable, at="" if r else "middle", grow=0 if r else 1)
+    pad = b.Pad(0 if r else 104, usable=usable, at="" if r else "middle", grow=0 if r else 1)
     if not r:
         left = b.column(*asked, *last, b.Gap(grow=1), gap=10, grow=1)
         return b.Body(b.column(b.row(left, pad, gap=48, margins=(32, 16, 32, 16))), question="pin")
@@ -75,6 +83,10 @@ def _pin(state: KioskState, scene: Scene, closes: str) -> b.Body:
         b.column(*asked, gap=16), pad, _behind(), b.Gap(grow=2), *last, gap=24, margins=(129, 33, 129, 33)
     )
     return b.Body(root, question="pin")
+
+
+def _free(state: KioskState) -> bool:
+    return state.back_to in (Page.HOME, Page.OFFLINE)
 
 
 def _behind() -> b.Card:
@@ -101,7 +113,7 @@ def _page(state: KioskState, scene: Scene, closes: str) -> b.Body:
     area, r = state.staff, scene.measures.roomy
     title, text, cards, keys = _parts(state, scene)
     gap, across = 20 if r else 14, 1 if r and not cards else 2
-    size, tall, icon = (36, 128, 44) if r else (30, 88, 36)
+    size, tall, icon = (36, 128, 44) if r else (30, 88 if not cards else TARGET, 36)
     cells = tuple(
         (b.Button(_unless_printing(state, act), size, tall, look, icon_size=icon),
          number // across, number % across, 1, 1)
@@ -140,6 +152,11 @@ def _parts(state: KioskState, scene: Scene) -> tuple[str, str, tuple[b.Card, ...
             (words.cases_entry(len(area.cases) + len(area.unprinted)), "hourglass", StaffDo.CASES),
             (words.printer_title(), "printer", StaffDo.PRINTER),
             (words.paper_title(), "receipt-text", StaffDo.PAPER),
+            (
+                words.sell_again() if state.paused else words.pause(),
+                "play" if state.paused else "pause",
+                StaffDo.PAUSE,
+            ),
             (words.restart_title(), "refresh-cw", StaffDo.RESTART),
             (words.exit_title(), "power", StaffDo.EXIT),
         )
@@ -181,10 +198,10 @@ def _cases(state: KioskState, scene: Scene) -> tuple[str, str, tuple[b.Card, ...
                  why=words.no_more() if first + most >= len(every) else ""),
         )  # fmt: skip
     text = words.cases_count(len(every), first + 1, first + len(shown))
-    return words.cases_title(), text, tuple(_case(state, one) for one in shown), keys
+    return words.cases_title(), text, tuple(_case(state, one, scene.measures.roomy) for one in shown), keys
 
 
-def _case(state: KioskState, attempt: Attempt) -> b.Card:
+def _case(state: KioskState, attempt: Attempt, r: bool) -> b.Card:
     """Return an order with what can be done with it: paid and not printed, or of an open outcome."""
     sold = attempt.sold
     when = f"{format.day(sold.departure.date())} {format.hour(sold.departure)}"
@@ -201,9 +218,12 @@ def _case(state: KioskState, attempt: Attempt) -> b.Card:
             _key(words.print_protocol(), "printer", StaffAct(StaffDo.CASE_SLIP, attempt.id)),
         ]
     buttons = (
-        b.Button(_unless_printing(state, act), 26, 72, look, icon_size=30, tall="fixed", grow=1)
+        b.Button(
+            _unless_printing(state, act if r else replace(act, icon="")), 26 if r else 22, 72, look,
+            icon_size=30, tall="fixed", pad=24 if r else 8, grow=1,
+        )
         for act, look in keys
-    )
+    )  # fmt: skip
     inside = b.column(
         b.Words(title, 26, 600, tone),
         b.Words(f"{sold.origin} → {sold.destination} · {when}"),
@@ -211,6 +231,6 @@ def _case(state: KioskState, attempt: Attempt) -> b.Card:
         b.Words(money),
         b.Gap(grow=1),
         b.row(*buttons, gap=16),
-        gap=8, margins=(24, 18, 24, 18),
+        gap=8 if r else 4, margins=(24, 18, 24, 18) if r else (12, 10, 12, 10),
     )  # fmt: skip
     return b.Card(inside, fill=f"{tone}_tint", line=f"{tone}_line", grow=1)

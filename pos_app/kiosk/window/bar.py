@@ -12,7 +12,12 @@ from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.lines import Line, column, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.paint import LEFT, RIGHT, fill_rect, painter_for, text
+
+_LOW = 240
+"""px."""
+_REASON = 60
+"""Letters of a reason that is said below its button; a longer one stands on the page."""
 
 
 class PriceBar(QWidget):
@@ -31,7 +36,7 @@ class PriceBar(QWidget):
         self.main = BigButton(None, self, look="main", size=38 if s.upright else 34, height=s.main)
         self.second = BigButton(None, self, size=28, height=s.main if s.upright else s.button)
         for button in (self.main, self.second):
-            button.clicked.connect(lambda _=False, one=button: self.asked.emit(one.act.intent))
+            button.asked.connect(self.asked)
 
     @property
     def needed(self) -> bool:
@@ -44,7 +49,7 @@ class PriceBar(QWidget):
             if act:
                 button.show_act(act)
             button.setVisible(act is not None)
-        sentence = (frame.amount_note, frame.amount)
+        sentence = (frame.amount_note, frame.amount, *(" ".join(row) for row in frame.bill))
         self.setAccessibleName(", ".join(part for part in sentence if part))
         self._position()
         self.update()
@@ -52,8 +57,17 @@ class PriceBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._position()
 
+    def _note(self) -> Note | None:
+        """Return the line at the bottom: what belongs to the page, or why the main button is inactive."""
+        frame = self._frame
+        why = frame.main.why_not if frame.main else ""
+        s = scales.scale()  # Where they are low there is no height for one.
+        fits = len(why) <= _REASON and not s.low and not (s.letters > 1 and 0 < self.height() < _LOW)
+        shown = why and fits and frame.main and why not in (frame.main.words, frame.amount_note)
+        return frame.foot or (Note("info", "", strong=why) if shown else None)
+
     def _foot(self) -> int:
-        foot, s = self._frame.foot, scales.scale()
+        foot, s = self._note(), scales.scale()
         if foot is None:
             return 0
         if s.upright:
@@ -68,7 +82,7 @@ class PriceBar(QWidget):
             self._place_across()
             return
         left, right = s.side, self.width() - s.side
-        top = 20 if frame.amount or not frame.foot else 8
+        top = 20 if frame.amount or not self._note() else 8
         tall = min(s.main, self.height() - top - max(20, self._foot()))
         if frame.amount:
             left = max(s.side + max(line.wide for line in self._amount_lines()) + 24, self.width() // 2 - 60)
@@ -89,8 +103,9 @@ class PriceBar(QWidget):
         for button, act in ((self.main, self._frame.main), (self.second, self._frame.second)):
             if act:
                 tall = s.main if button is self.main else s.button
-                if button is self.main and self._frame.amount:
-                    amount = sum(line.tall for line in self._amount_lines())
+                if button is self.main and (self._frame.amount or self._frame.second):
+                    amount = sum(line.tall for line in self._amount_lines()) if self._frame.amount else 0
+                    amount += s.button + s.gap if self._frame.second else 0
                     tall = max(scales.TARGET, min(tall, y - 20 - amount))
                 y -= tall
                 button.setGeometry(s.side, y, wide, tall)
@@ -102,7 +117,10 @@ class PriceBar(QWidget):
         small, space = scales.text(24), self.width() - 2 * s.side
         note = [frame.amount_note] if s.upright else in_lines(frame.amount_note, small, 400, space)
         lines = [Line(words, t.text_2, small) for words in note]
-        return [*lines, Line(frame.amount, t.text, scales.text(48), 600)]
+        size = fitted(scales.text(48), space, (frame.amount, 600), least=28)
+        if s.letters > 1 and not s.upright and self.height() < _LOW:
+            lines, size = [], min(size, 28)  # Over a keyboard there is space for the amount alone.
+        return [*lines, Line(frame.amount, t.text, size, 600)]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t, s, frame = theme().t, scales.scale(), self._frame
@@ -119,21 +137,31 @@ class PriceBar(QWidget):
                 if s.upright:
                     stacked(painter, at.adjusted(0, -20, 0, -20), *lines)
                 else:
-                    column(painter, at, *lines)
-            if frame.foot:
-                self._paint_foot(painter, frame.foot)
+                    below = column(painter, at, *lines).bottom() + 12
+                    for words, amount in frame.bill:
+                        row = QRect(s.side, below, self.width() - 2 * s.side, lines[0].tall + 6)
+                        text(painter, row, amount, t.text, scales.text(22), 500, RIGHT)
+                        space = row.width() - fonts.text_width(amount, scales.text(22), 500) - 12
+                        small = fitted(scales.text(22), space, (words, 400))
+                        text(painter, row, words, t.text_2, small, 400, LEFT)
+                        below += row.height()
+            if foot := self._note():
+                self._paint_foot(painter, foot)
 
     def _paint_foot(self, painter: QPainter, foot: Note) -> None:
         t, s = theme().t, scales.scale()
         sentence = foot.strong or foot.words
         weight, size = (600 if foot.strong else 400), scales.text(24)
-        space = self.width() - 2 * s.side - 42
+        space, left = self.width() - 2 * s.side - 42, 0
+        if s.upright and self._frame.amount and self._frame.main:
+            left, space = self.main.x(), self.main.width() - 42  # Beside the amount.
         if s.upright:
             size = fitted(size, space, (sentence, weight), least=20)
         ink = t.text if foot.strong else t.text_2
         lines = [Line(words, ink, size, weight) for words in in_lines(sentence, size, weight, space)]
         wide = min(max(line.wide for line in lines) + 44, space + 42)
         tall = self._foot()
-        x, y = (self.width() - wide) // 2, self.height() - tall
+        x, y = left + (self.width() - s.side - left - wide) // 2 if left else (self.width() - wide) // 2, 0
+        y = self.height() - tall
         icons.paint(painter, foot.icon, t.text_2, x, y + (tall - 28) / 2, 28)
         stacked(painter, QRect(x + 42, y, wide - 40, tall), *lines)

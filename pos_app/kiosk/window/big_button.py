@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QSize, Qt, SignalInstance
+from PySide6.QtCore import QRect, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
@@ -12,11 +12,13 @@ from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Fitting, Look
 from pos_app.kiosk.screens.frame import Act
 from pos_app.kiosk.window.lines import Line, fitted, in_lines, stacked
+from pos_app.kiosk.window.lines import column as paint_column
+from pos_app.kiosk.window.lines import whole as whole_text
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
 from pos_app.ui.widgets.focus import FocusRing
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, box, fill_rect, painter_for, text
 
 _LEAST, _LEAST_NOTE = 22, 20
 """Letters are made smaller down to these sizes, in px, before words are shortened."""
@@ -27,6 +29,9 @@ class BigButton(QAbstractButton):
 
     One that cannot be pressed says why to screen readers; in the header it is dashed, with a padlock.
     """
+
+    asked = Signal(object)
+    """Carries what its act asks for, as it was pressed."""
 
     def __init__(
         self,
@@ -51,6 +56,7 @@ class BigButton(QAbstractButton):
         self._height = max(height or scales.scale().button, scales.TARGET)
         self._locked = False
         self.act = Act("", "")  # type: ignore[arg-type]
+        self.clicked.connect(lambda _=False: self.asked.emit(self.act.intent))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         wide = QSizePolicy.Policy.Expanding if stretch else QSizePolicy.Policy.Minimum
         self.setSizePolicy(wide, QSizePolicy.Policy.Preferred)
@@ -65,7 +71,9 @@ class BigButton(QAbstractButton):
         self.act, self._locked = act, locked
         self.setText(act.words)
         spoken = act.spoken or ", ".join(
-            part for part in (act.words, act.note, act.side_note, act.side) if part
+            part
+            for part in (act.words, act.note, act.side_note, act.side, *(" ".join(row) for row in act.rows))
+            if part
         )
         self.setAccessibleName(spoken)
         self.setAccessibleDescription(act.why_not)
@@ -99,7 +107,7 @@ class BigButton(QAbstractButton):
     def _icon(self) -> str:
         if self._locked:
             return "lock"
-        return "circle-check" if self.act.chosen else self.act.icon
+        return "circle-check" if self.act.chosen and self._look != "access" else self.act.icon
 
     def _colours(self) -> tuple[str | None, str | None, str, str]:
         """Return fill, line, ink, and the ink of the second line."""
@@ -112,7 +120,7 @@ class BigButton(QAbstractButton):
         if self._look == "main":
             return (t.primary_hover if down else t.primary_fill), None, t.on_primary, t.on_primary
         if self.act.chosen:
-            return t.primary_tint, t.primary, t.primary, t.text_2
+            return t.primary_tint, None if self._look == "access" else t.primary, t.primary, t.text_2
         if self._look == "special":
             return (t.special_tint if down else t.surface), t.special, t.special, t.text_2
         if self._look == "danger":
@@ -123,6 +131,8 @@ class BigButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         fill, line, ink, second = self._colours()
+        if self.act.warns and self.isEnabled():
+            second = theme().t.warning
         with painter_for(self) as painter:
             if self._locked and self._look == "rail":
                 painter.setPen(QPen(colour(theme().t.rail_text), 1.5, Qt.PenStyle.DashLine))
@@ -139,6 +149,9 @@ class BigButton(QAbstractButton):
 
     def _paint_centred(self, painter: QPainter, ink: str, second: str) -> None:
         act, icon = self.act, self._icon()
+        if self._look == "access" and scales.scale().letters > 1:
+            self._paint_under_icon(painter, ink)
+            return
         glyphs = [name for name in (icon, act.after) if name]
         side, size = self._icon_size, self._size
         space = self.width() - 20
@@ -147,18 +160,24 @@ class BigButton(QAbstractButton):
             side = min(side, round(size * 1.2))
         if fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > space:
             glyphs, icon = [], ""  # The words say it all.
+        if not act.note and fonts.text_width(act.words, size, 600) > space:
+            lines = in_lines(act.words, size, 600, space, 2)
+            stacked(painter, self.rect(), *(Line(words, ink, size, 600) for words in lines), align=CENTRE)
+            return
         after = act.after if glyphs else ""
         words = min(fonts.text_width(act.words, size, 600) + 2, space)
         x = (self.width() - words - len(glyphs) * (side + 14)) / 2
         middle = self.height() / 2
         first = QRect(0, 0, self.width(), self.height())
         if act.note:
-            small = fitted(self._note_size, self.width() - 16, (act.note, 400), least=_LEAST_NOTE)
-            high, low = fonts.metrics(size, 600).height(), fonts.metrics(small).height()
+            high = fonts.metrics(size, 600).height()
+            room = QSize(self.width() - 16, self.height() - high - 8)
+            small, notes = whole_text(act.note, self._note_size, 400, room, _LEAST_NOTE)
+            under = [Line(one, second, small) for one in notes]
+            low = sum(line.tall for line in under)
             top = round(middle - (high + low) / 2)
             first = QRect(0, top, self.width(), high)
-            below = QRect(8, top + high, self.width() - 16, low)
-            text(painter, below, act.note, second, small, 400, CENTRE)
+            paint_column(painter, QRect(8, top + high, self.width() - 16, low), *under, align=CENTRE)
         if icon:
             icons.paint(painter, icon, ink, x, first.center().y() - side / 2 + 1, side)
             x += side + 14
@@ -166,8 +185,20 @@ class BigButton(QAbstractButton):
         if after:
             icons.paint(painter, after, ink, x + words + 14, first.center().y() - side / 2 + 1, side)
 
+    def _paint_under_icon(self, painter: QPainter, ink: str) -> None:
+        """Paint larger words over the whole width, with their icon above."""
+        size = fitted(self._size, self.width() - 8, (self.act.words, 600), least=_LEAST)
+        middle = self.height() // 2
+        icons.paint(painter, self.act.icon, ink, self.width() / 2 - 18, middle - 42, 36)
+        text(painter, QRect(4, middle, self.width() - 8, 44), self.act.words, ink, size, 600, CENTRE)
+
     def _paint_line(self, painter: QPainter, ink: str, second: str) -> None:
-        act, side, middle = self.act, self._icon_size, self.height() / 2
+        act, side = self.act, self._icon_size
+        below = self._rows_tall()
+        whole = self.height() - below
+        middle = whole / 2
+        if below:
+            self._paint_rows(painter, whole, ink, second)
         pointed = ink if self._look == "main" or not self.isEnabled() else theme().t.primary
         x, right = self._side_pad, self.width() - self._side_pad
         if icon := self._icon():
@@ -179,23 +210,43 @@ class BigButton(QAbstractButton):
             icons.paint(painter, act.after, pointed, right - small, middle - small / 2, small)
             right -= small + 16
         if act.side:
-            right = self._paint_side(painter, ink, second, right)
+            right = self._paint_side(painter, ink, self._colours()[3], right, whole)
         size = fitted(self._size, right - x, (act.words, 600), least=_LEAST)
-        lines = [Line(act.words, ink, size, 600)]
+        whole_words = bool(act.note) or fonts.text_width(act.words, size, 600) <= right - x
+        first = [act.words] if whole_words else in_lines(act.words, size, 600, right - x, 2)
+        lines = [Line(words, ink, size, 600) for words in first]
         if act.note:
-            low = fonts.metrics(self._note_size).height()
-            most = max(1, (self.height() - 24 - fonts.metrics(self._size, 600).height()) // max(1, low))
-            notes = in_lines(act.note, self._note_size, 400, right - x, most)
-            lines += [Line(words, second, self._note_size) for words in notes]
-        stacked(painter, QRect(x, 0, right - x, self.height()), *lines)
+            tall = max(0, whole - 16 - fonts.metrics(size, 600).height())
+            small, notes = whole_text(act.note, self._note_size, 400, QSize(right - x, tall), _LEAST_NOTE)
+            lines += [Line(words, second, small) for words in notes]
+        stacked(painter, QRect(x, 0, right - x, whole), *lines)
 
-    def _paint_side(self, painter: QPainter, ink: str, second: str, right: int) -> int:
+    def _rows_tall(self) -> int:
+        """Return the height of the rows below the line: none where the button has no height for them."""
+        row = fonts.metrics(scales.text(24)).height() + 12
+        tall = len(self.act.rows) * row + 24 if self.act.rows else 0
+        return tall if self.height() - tall >= scales.TARGET else 0
+
+    def _paint_rows(self, painter: QPainter, top: int, ink: str, second: str) -> None:
+        left, right = self._side_pad, self.width() - self._side_pad
+        fill_rect(painter, QRect(left, top, right - left, 2), theme().t.border)
+        row = fonts.metrics(scales.text(24)).height() + 12
+        y = top + 12
+        for words, end in self.act.rows:
+            at = QRect(left, y, right - left, row)
+            text(painter, at, end, ink, scales.text(24), 600, RIGHT)
+            wide = at.width() - fonts.text_width(end, scales.text(24), 600) - 20
+            size = fitted(scales.text(24), wide, (words, 400), least=_LEAST_NOTE)
+            text(painter, at, words, ink if end else second, size, 400, LEFT)
+            y += row
+
+    def _paint_side(self, painter: QPainter, ink: str, second: str, right: int, whole: int) -> int:
         """Paint the words at the right; return where the space for the others ends."""
         lines = [Line(self.act.side, ink, self._size, 600)]
         if self.act.side_note:
             lines.append(Line(self.act.side_note, second, scales.text(22)))
         wide = max(line.wide for line in lines)
-        stacked(painter, QRect(right - wide - 2, 0, wide + 2, self.height()), *lines, align=RIGHT)
+        stacked(painter, QRect(right - wide - 2, 0, wide + 2, whole), *lines, align=RIGHT)
         return right - wide - 20
 
 
@@ -216,13 +267,16 @@ class FittingButtons(QWidget):
 
     def show_acts(self, acts: tuple[Act, ...]) -> None:
         self._block = replace(self._block, acts=acts)
+        self.updateGeometry()
         self._fill()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fill()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(scales.TARGET, scales.TARGET)
+        s, block = scales.scale(), self._block
+        rows = min(_MOST_ROWS, -(-len(block.acts) // block.across)) if s.letters > 1 else 0  # None is lost.
+        return QSize(scales.TARGET, max(scales.TARGET, rows * (block.least + s.gap)))
 
     def _fill(self) -> None:
         across, gap = self._block.across, scales.scale().gap
@@ -230,7 +284,7 @@ class FittingButtons(QWidget):
         acts = self._block.acts[: rows * across]
         while len(self._buttons) < len(acts):
             made = BigButton(None, self, height=scales.TARGET, centred=False, icon_size=34, pad=26)
-            made.clicked.connect(lambda _=False, one=made: self._asked.emit(one.act.intent))
+            made.asked.connect(self._asked)
             made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
             number = len(self._buttons)
             self._grid.addWidget(made, number // across, number % across)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from pos_app.kiosk.flow.intents import TakeDay
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Calendar, DayCell, MonthPart
+from pos_app.kiosk.window.lines import fitted
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus import FocusRing
@@ -152,8 +153,7 @@ class DayButton(QAbstractButton):
             text(painter, QRect(0, top, self.width(), high), self.text(), ink, big, 600, CENTRE)
             second = ink if cell.chosen else t.lowfare if cell.cheap else t.text_2
             weight = 600 if cell.cheap and not cell.chosen else 400
-            while small > 18 and fonts.text_width(cell.words, small, weight) > self.width() - 8:
-                small -= 1
+            small = fitted(small, self.width() - 8, (cell.words, weight))
             at = QRect(2, top + high - 2, self.width() - 4, low)
             if cell.cheap and self.width() > fonts.text_width(cell.words, small, weight) + 36:
                 wide = fonts.text_width(cell.words, small, weight) + 24

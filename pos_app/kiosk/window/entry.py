@@ -73,7 +73,7 @@ class SlotsLine(QWidget):
 
     asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, tall: int = 0) -> None:
         super().__init__(parent)
         self._mask = ""
         self._problem = False
@@ -81,7 +81,7 @@ class SlotsLine(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         s = scales.scale()
-        self.setFixedHeight(s.main + 24 if s.upright and not s.low else 72)
+        self.setFixedHeight(tall or (s.main + 24 if s.roomy else 72))
 
     def show_digits(self, digits: str, mask: str, *, name: str, problem: bool = False) -> None:
         self.digits, self._mask, self._problem = digits[: mask.count("_")], mask, problem
@@ -120,11 +120,12 @@ class SlotsLine(QWidget):
         line = t.danger if self._problem else t.primary
         size = scales.text(68 if self.height() > 120 else 44)
         digit = fonts.text_width("0", size, 600) + 6
-        between = fonts.text_width("-", size, 600) + 2
+        sign = "+" if "+" in self._mask else "-"
+        between = fonts.text_width(sign, size, 600) + 2
         wide = sum(digit if one == "_" else between for one in self._mask)
         while wide > self.width() - 40 and size > 24:
             size -= 2
-            digit, between = fonts.text_width("0", size, 600) + 4, fonts.text_width("-", size, 600) + 2
+            digit, between = fonts.text_width("0", size, 600) + 4, fonts.text_width(sign, size, 600) + 2
             wide = sum(digit if one == "_" else between for one in self._mask)
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=line, width=3, radius=6)
@@ -222,7 +223,7 @@ def pad_of(slots: SlotsLine | PinBoxes, parent: QWidget, height: int = 0) -> Num
         if s.roomy
         else KeySize(66, 10, 0, 0, 34)
         if s.low
-        else KeySize(64, 8, 0, 0, 34)
+        else KeySize(64, 8, 0, 0, 26 if s.narrow else 34)
     )
     pad = NumberPad(parent, size=size)
     pad.pressed.connect(slots.press)

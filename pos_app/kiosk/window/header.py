@@ -38,7 +38,7 @@ class KioskHeader(QWidget):
         self.back = BigButton(back, self, look="rail", size=26, height=tall, icon_size=28, stretch=False)
         self.over = BigButton(over, self, look="rail", size=26, height=tall, icon_size=28, stretch=False)
         for button in (self.back, self.over):
-            button.clicked.connect(lambda _=False, one=button: self.asked.emit(one.act.intent))
+            button.asked.connect(self.asked)
 
     def show_frame(self, frame: Frame) -> None:
         self._frame = frame
@@ -97,11 +97,15 @@ class KioskHeader(QWidget):
         right = self.over.x() if frame.over is not HeaderButtonState.NONE else self.width()
         centre = (left + right) / 2
         wide = sum(line.wide for line in lines) + (dots + 20 if one_line and frame.step else 0)
+        with_dots = bool(frame.step) and wide + 24 <= right - left
+        if frame.step and not with_dots:  # A dot would touch a key.
+            lines = Line(f"{frame.step}/{STEPS} \u00b7 ", t.on_rail, size), lines[1]
+            wide = sum(line.wide for line in lines)
         at = QRect(round(centre - wide / 2), 0, wide, self.height())
         if frame.step and not one_line:
             at = QRect(at.x(), self.height() // 2 - 40, wide, 40)
         end = beside(painter, at, *lines)
-        if frame.step:
+        if with_dots:
             at_dots = end + 20 if one_line else round(centre - dots / 2)
             self._paint_dots(painter, at_dots, self.height() / 2 + (0 if one_line else 20))
 
@@ -120,7 +124,10 @@ class KioskHeader(QWidget):
 
 
 _LOOKS = {"training": ("training", "surface", "graduation-cap"),
-          "staging": ("accent", "on_accent", "flask-conical")}  # fmt: skip
+          "staging": ("accent", "on_accent", "flask-conical"),
+          "slow": ("warning_tint", "warning", "gauge"),
+          "away": ("warning_tint", "warning", "wifi-off"),
+          "called": ("primary_tint", "primary", "bell")}  # fmt: skip
 """Ground, ink and icon."""
 _LEAST = 16
 
@@ -177,7 +184,7 @@ class AccessBar(QWidget):
             made = BigButton(
                 None, self, look="access", size=24, height=scales.scale().access - 2, icon_size=30
             )
-            made.clicked.connect(lambda _=False, one=made: self.asked.emit(one.act.intent))
+            made.asked.connect(self.asked)
             self._row.addWidget(made, 1)
             self.buttons.append(made)
         for button, act in zip(self.buttons, acts, strict=False):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 
 from pos_app.ui.style import fonts
@@ -60,6 +60,16 @@ def fitted(size: int, space: int, *parts: tuple[str, int], least: int = 18, step
     while size > least and sum(fonts.text_width(words, size, weight) for words, weight in parts) > space:
         size -= step
     return size
+
+
+def whole(sentence: str, size: int, weight: int, at: QSize, least: int = 18) -> tuple[int, list[str]]:
+    """Return the largest size, at most ``size``, in which a text is whole in the space, and its lines."""
+    while True:
+        most = max(1, at.height() // fonts.metrics(size, weight).height())
+        lines = in_lines(sentence, size, weight, at.width(), most)
+        if size <= least or max(fonts.text_width(line, size, weight) for line in lines) <= at.width():
+            return size, lines
+        size -= 1
 
 
 def in_lines(sentence: str, size: int, weight: int, space: int, most: int = 99) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.kiosk.screens import scale as scales
@@ -102,6 +102,18 @@ class KioskGround(QWidget):
             box(painter, QRectF(x, y, side, side), fill=t.accent, radius=40)
             inner = round(side * 0.7)
             icons.paint(painter, "guiche", t.on_accent, x + (side - inner) / 2, y + (side - inner) / 2, inner)
+
+
+class Night(QWidget):
+    """Takes most of the light from everything below it, and no touch."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            painter.fillRect(self.rect(), QColor(0, 0, 0, round(255 * 0.7)))
 
 
 class Divider(QWidget):

@@ -6,9 +6,9 @@ and place as before is shown by the widget that is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -39,22 +39,42 @@ _AT: dict[b.Place, Qt.AlignmentFlag] = {
     "right": Qt.AlignmentFlag.AlignRight,
     "end": Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
 }
-_CHANGING: dict[type, tuple[str, ...]] = {
-    b.Words: ("text",),
-    b.Disc: ("number",),
-    b.Button: ("act",),
-    b.Fitting: ("acts",),
-    b.Share: ("share",),
-    b.Ring: ("share", "words", "unit"),
-    b.Code: ("code", "form", "spoken"),
-    b.CoachPlan: ("coach", "looks", "part", "words"),
-    b.Calendar: ("weekdays", "months"),
-    b.Entry: ("text", "name", "problem", "placeholder"),
-    b.Slots: ("text", "name", "mask", "problem"),
-    b.Pin: ("typed", "name", "usable"),
-    b.Pad: ("usable",),
+_DOWN, _ACROSS = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+
+
+def _say(label: Label, block: b.Words) -> None:
+    if label.text() != block.text:
+        label.setText(block.text)
+    label.setVisible(bool(block.text) or block.keeps)
+
+
+def _fill(field: EntryField, block: b.Entry) -> None:
+    field.line.setPlaceholderText(block.placeholder)
+    field.show_text(block.text, name=block.name, problem=block.problem)
+
+
+_SHOWN: dict[type, tuple[str, Callable[[Any, Any], object]]] = {
+    b.Words: ("text", _say),
+    b.Disc: ("number", lambda disc, one: disc.set_number(one.number)),
+    b.Button: ("act", lambda button, one: button.show_act(one.act)),
+    b.Fitting: ("acts", lambda buttons, one: buttons.show_acts(one.acts)),
+    b.Share: ("share", lambda bar, one: bar.show_share(one.share)),
+    b.Ring: ("share words unit", lambda ring, one: ring.show_share(one.share, one.words, one.unit)),
+    b.Code: ("code form spoken", lambda view, one: view.show_code(one.code, one.form, one.spoken)),
+    b.CoachPlan: (
+        "coach looks part words",
+        lambda view, one: view.show_coach(one.coach, one.looks, one.part, one.words),
+    ),
+    b.Calendar: ("weekdays months", lambda view, one: view.show_calendar(one)),
+    b.Entry: ("text name problem placeholder", _fill),
+    b.Slots: (
+        "text name mask problem",
+        lambda line, one: line.show_digits(one.text, one.mask, name=one.name, problem=one.problem),
+    ),
+    b.Pin: ("typed name usable", lambda boxes, one: boxes.show_pin(one)),
+    b.Pad: ("usable", lambda pad, one: pad.setEnabled(one.usable)),
 }
-"""What the widget of a block can show anew; where anything else differs, it is another widget."""
+"""What the widget of a block can show anew, and how: where anything else differs, it is another widget."""
 _TRIP_TALL = {True: 240, False: 200}
 
 
@@ -113,10 +133,23 @@ class Page(QWidget):
         assert kind
         if self.keys is None:
             size = KIOSK if scales.scale().roomy else KIOSK_LOW
-            self.keys = TouchKeyboard(self.parentWidget(), kind=kind, language=language(), size=size)
+            self.keys = TouchKeyboard(self.window(), kind=kind, language=language(), size=size)
         elif anew:
             self.keys.show_kind(kind)
         return self.keys
+
+    def leaves(self) -> Iterator[tuple[b.Block, QWidget]]:
+        """Yield what shows of this page, each block with its widget, in reading order."""
+
+        def walk(node: Node) -> Iterator[tuple[b.Block, QWidget]]:
+            made = node.made
+            if isinstance(made, QWidget) and not isinstance(node.block, b.Card) and made.isVisibleTo(self):
+                yield node.block, made
+            for child in node.children:
+                if child is not None:
+                    yield from walk(child)
+
+        return walk(self._root) if self._root is not None else iter(())
 
     def leave(self) -> None:
         """Give guests back and forget what was typed, before this page is deleted."""
@@ -143,6 +176,7 @@ class Page(QWidget):
 
     def _line(self, block: b.Line, layout: QBoxLayout, parent: QWidget) -> Node:
         """Fill a layout that is in its place already: one that is filled before loses what Python made."""
+        layout.setDirection(_DOWN if block.down else _ACROSS)  # A page that is filled anew may turn.
         layout.setContentsMargins(*block.margins)
         if block.gap >= 0:
             layout.setSpacing(block.gap)
@@ -200,7 +234,8 @@ class Page(QWidget):
             self._taken.append(guest)
         else:
             node.made = self._leaf(block, parent)
-            self._show(node.made, block)
+            if show := _SHOWN.get(type(block)):
+                show[1](node.made, block)
         return node
 
     def _leaf(self, block: b.Block, parent: QWidget) -> QWidget:
@@ -209,7 +244,8 @@ class Page(QWidget):
         match block:
             case b.Words():
                 align = _AT[block.align] if block.align else None
-                return Label("", parent, size=scales.text(block.size), weight=block.weight, tone=block.tone,
+                # A blank: Qt gives a label that never had a text another height than one that lost it.
+                return Label(" ", parent, size=scales.text(block.size), weight=block.weight, tone=block.tone,
                              wrap=block.wrap, align=align)  # fmt: skip
             case b.Icon():
                 return IconView(block.name, parent, size=block.size, tone=block.tone, disc=block.disc)
@@ -260,7 +296,9 @@ class Page(QWidget):
                 self._entry.typed.connect(lambda text: self.asked.emit(typed(text)))
                 return self._entry
             case b.Slots() | b.Pin():
-                self._slots = SlotsLine(parent) if isinstance(block, b.Slots) else PinBoxes(parent)
+                self._slots = (
+                    SlotsLine(parent, block.tall) if isinstance(block, b.Slots) else PinBoxes(parent)
+                )
                 self._slots.asked.connect(self.asked)
                 return self._slots
             case b.Pad():
@@ -269,7 +307,9 @@ class Page(QWidget):
         assert_never(block)
 
     def _button(self, block: b.Button, parent: QWidget) -> BigButton:
-        made = self._made_button(block, parent)
+        made = BigButton(block.act, parent, look=block.look, size=block.size, height=block.height,
+                         centred=block.centred, icon_size=block.icon_size, pad=block.pad)  # fmt: skip
+        made.asked.connect(self.asked)
         vertical = {"": QSizePolicy.Policy.Preferred, "fills": QSizePolicy.Policy.Expanding,
                     "fixed": QSizePolicy.Policy.Fixed}[block.tall]  # fmt: skip
         made.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
@@ -277,12 +317,6 @@ class Page(QWidget):
             made.setMinimumHeight(block.least)
         if block.other_part:
             self._other_part = made
-        return made
-
-    def _made_button(self, block: b.Button, parent: QWidget) -> BigButton:
-        made = BigButton(block.act, parent, look=block.look, size=block.size, height=block.height,
-                         centred=block.centred, icon_size=block.icon_size, pad=block.pad)  # fmt: skip
-        made.clicked.connect(lambda _=False: self.asked.emit(made.act.intent))
         return made
 
     # --- Changing -------------------------------------------------------------------------------------
@@ -312,11 +346,11 @@ class Page(QWidget):
             ):
                 return False
         else:
-            names = _CHANGING.get(type(block), ())
-            same = replace(block, **{name: getattr(before, name) for name in names})
-            if same != before or not isinstance(node.made, QWidget):
+            names, show = _SHOWN.get(type(block), ("", None))
+            same = replace(block, **{name: getattr(before, name) for name in names.split()})
+            if same != before or show is None:
                 return False
-            self._show(node.made, block)
+            show(node.made, block)
         node.block = block
         return True
 
@@ -360,38 +394,6 @@ class Page(QWidget):
             node.made.hide()
         if node.made is not None:
             node.made.deleteLater()
-
-    def _show(self, widget: QWidget, block: b.Block) -> None:
-        """Show what changes of a block; what does not was said when it was made."""
-        if isinstance(block, b.Words) and isinstance(widget, Label):
-            if widget.text() != block.text:
-                widget.setText(block.text)
-            widget.setVisible(bool(block.text) or block.keeps)
-        elif isinstance(block, b.Disc) and isinstance(widget, NumberDisc):
-            widget.set_number(block.number)
-        elif isinstance(block, b.Button) and isinstance(widget, BigButton):
-            widget.show_act(block.act)
-        elif isinstance(block, b.Fitting) and isinstance(widget, FittingButtons):
-            widget.show_acts(block.acts)
-        elif isinstance(block, b.Share) and isinstance(widget, ShareBar):
-            widget.show_share(block.share)
-        elif isinstance(block, b.Ring) and isinstance(widget, ShareBar):
-            widget.show_share(block.share, block.words, block.unit)
-        elif isinstance(block, b.Code) and isinstance(widget, CodeView):
-            widget.show_code(block.code, block.form, block.spoken)
-        elif isinstance(block, b.CoachPlan) and isinstance(widget, CoachView):
-            widget.show_coach(block.coach, block.looks, block.part, block.words)
-        elif isinstance(block, b.Calendar) and isinstance(widget, CalendarView):
-            widget.show_calendar(block)
-        elif isinstance(block, b.Entry) and isinstance(widget, EntryField):
-            widget.line.setPlaceholderText(block.placeholder)
-            widget.show_text(block.text, name=block.name, problem=block.problem)
-        elif isinstance(block, b.Pin) and isinstance(widget, PinBoxes):
-            widget.show_pin(block)
-        elif isinstance(block, b.Pad):
-            widget.setEnabled(block.usable)
-        elif isinstance(block, b.Slots) and isinstance(widget, SlotsLine):
-            widget.show_digits(block.text, block.mask, name=block.name, problem=block.problem)
 
 
 def _layout(block: b.Line, parent: QWidget | None = None) -> QBoxLayout:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -71,46 +69,34 @@ def paint_tile(
 
 def _paint_state(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, *, down: bool) -> str:
     """Paint what tells the states apart; return the colour of the label."""
-    t = theme().t
-    match look.state:
-        case SeatState.TAKEN:
-            _taken(painter, cushion, back)
-            return t.taken_text
-        case SeatState.CHOSEN:
-            box(painter, cushion, fill=t.primary_fill, radius=_RADIUS)
-            box(painter, back, fill=t.primary_fill, radius=3)
-            return t.on_primary
-        case SeatState.HELD:
-            box(painter, cushion, fill=t.primary_tint, line=t.primary, width=3, radius=_RADIUS)
-            box(painter, back, fill=t.primary, radius=3)
-            icons.paint(painter, "lock", t.primary, cushion.left() + 6, cushion.bottom() - 22, 16)
-            return t.primary
-        case SeatState.LOW_FARE:
-            box(painter, cushion, fill=t.lowfare_tint, line=t.lowfare, width=2, radius=_RADIUS)
-            box(painter, back, fill=t.lowfare, radius=3)
-            _corner(painter, cushion, t.lowfare)
-            icons.paint(painter, "tag", t.lowfare, cushion.left() + 6, cushion.bottom() - 22, 16)
-            return t.lowfare
-        case SeatState.PRIORITY:
-            box(painter, cushion, fill=t.special_tint, line=t.special, width=2, radius=_RADIUS)
-            box(painter, cushion.adjusted(4, 4, -4, -4), line=t.special, radius=_RADIUS - 3)
-            box(painter, back, fill=t.special, radius=3)
-            icons.paint(
-                painter, "accessibility", t.special, cushion.center().x() - 9, cushion.bottom() - 26, 18
-            )
-            return t.special
-        case SeatState.RELEASED:
-            painter.setPen(QPen(colour(t.seat_line), 2, Qt.PenStyle.DashLine))
-            painter.setBrush(colour(t.surface))
-            painter.drawRoundedRect(cushion.adjusted(1, 1, -1, -1), _RADIUS, _RADIUS)
-            box(painter, back, line=t.seat_line, radius=3)
-            return t.text
-        case SeatState.FREE:
-            fill = t.primary_tint if down else t.surface
-            box(painter, cushion, fill=fill, line=t.seat_line, width=2, radius=_RADIUS)
-            box(painter, back, fill=t.seat_line, radius=3)
-            return t.text
-    assert_never(look.state)
+    t, state = theme().t, look.state
+    if state is SeatState.TAKEN:
+        _taken(painter, cushion, back)
+        return t.taken_text
+    if state is SeatState.RELEASED:
+        painter.setPen(QPen(colour(t.seat_line), 2, Qt.PenStyle.DashLine))
+        painter.setBrush(colour(t.surface))
+        painter.drawRoundedRect(cushion.adjusted(1, 1, -1, -1), _RADIUS, _RADIUS)
+        box(painter, back, line=t.seat_line, radius=3)
+        return t.text
+    fill, line, ink = {
+        SeatState.CHOSEN: (t.primary_fill, "", t.on_primary),
+        SeatState.HELD: (t.primary_tint, t.primary, t.primary),
+        SeatState.LOW_FARE: (t.lowfare_tint, t.lowfare, t.lowfare),
+        SeatState.PRIORITY: (t.special_tint, t.special, t.special),
+        SeatState.FREE: (t.primary_tint if down else t.surface, t.seat_line, t.text),
+    }[state]
+    width = 3 if state is SeatState.HELD else 2
+    box(painter, cushion, fill=fill, line=line or None, width=width, radius=_RADIUS)
+    box(painter, back, fill=line or fill, radius=3)
+    if state is SeatState.LOW_FARE:
+        _corner(painter, cushion, line)
+    elif state is SeatState.PRIORITY:
+        box(painter, cushion.adjusted(4, 4, -4, -4), line=line, radius=_RADIUS - 3)
+        icons.paint(painter, "accessibility", line, cushion.center().x() - 9, cushion.bottom() - 26, 18)
+    if mark := {SeatState.HELD: "lock", SeatState.LOW_FARE: "tag"}.get(state):
+        icons.paint(painter, mark, line, cushion.left() + 6, cushion.bottom() - 22, 16)
+    return ink
 
 
 def _corner(painter: QPainter, cushion: QRectF, ink: str) -> None:

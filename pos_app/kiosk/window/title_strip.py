@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.frame import Band, Chip, Frame
-from pos_app.kiosk.window.lines import Line, fitted, stacked
+from pos_app.kiosk.window.lines import Line, fitted, in_lines, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import LEFT, RIGHT, box, fill_rect, painter_for, text
@@ -45,19 +47,26 @@ class TitleStrip(QWidget):
             right = self._paint_chip(painter, frame.chip, right) - 24
         space = right - s.side
         at = QRect(s.side, 0, space, self.height())
-        big = fitted(scales.text(40), space, (frame.title, 600), least=28, step=2)
+        big = fitted(scales.text(40), space, (frame.title, 600), least=22 if s.narrow else 28, step=2)
         title = Line(frame.title, t.text, big, 600)
         if not (frame.words or frame.strong) or self.height() < 84:
             stacked(painter, at, title)
             return
         small = fitted(scales.text(24), space, (frame.words, 400), (frame.strong, 600))
+        below = in_lines(f"{frame.words}{frame.strong}", small, 500, space)
+        if s.narrow and len(below) > 1:
+            stacked(painter, at, title, *(Line(one, t.text_2, small, 500) for one in below))
+            return
         words = Line(frame.words, t.text_2, small)
-        below = stacked(painter, at, title, words)
-        text(painter, below.adjusted(words.wide, 0, 0, 0), frame.strong, t.text, small, 600, LEFT)
+        last = stacked(painter, at, title, words)
+        text(painter, last.adjusted(words.wide, 0, 0, 0), frame.strong, t.text, small, 600, LEFT)
 
     def _paint_chip(self, painter: QPainter, chip: Chip, right: int) -> int:
-        t = theme().t
+        t, s = theme().t, scales.scale()
         small, strong = scales.text(24), scales.text(32)
+        if s.letters > 1 and not s.upright:
+            small, strong = 24, 32  # The title needs the width.
+            chip = replace(chip, words="" if chip.strong else chip.words)
         wide = 28 + 16 + fonts.text_width(chip.words, small, 500) + 56
         if chip.strong:
             wide += fonts.text_width(chip.strong, strong, 600) + 14
@@ -102,8 +111,8 @@ class TitleStrip(QWidget):
         x = round(disc.right() + (32 if s.upright else 20))
         at = QRect(x, 0, right - x, self.height())
         big = scales.text(48 if s.upright and not s.low else 36)
-        big = fitted(big, at.width(), (band.title, 600), least=28, step=2)
-        small = fitted(scales.text(26), at.width(), (band.words, 400))
+        big = fitted(big, at.width(), (band.title, 600), least=24 if s.narrow else 28, step=2)
+        small = fitted(scales.text(26), at.width(), (band.words, 400), least=16)
         stacked(painter, at, Line(band.title, ink, big, 600), Line(band.words, second, small))
 
     def _paint_side(self, painter: QPainter, band: Band, right: int, ink: str, second: str) -> int:

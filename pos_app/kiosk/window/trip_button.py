@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import TripCard
-from pos_app.kiosk.window.lines import Line, beside, stacked
+from pos_app.kiosk.window.lines import Line, beside, fitted, stacked
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus import FocusRing
@@ -116,9 +116,7 @@ class TripButton(QAbstractButton):
     def _paint_change(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:
         """Where people change buses or wait, and how long: smaller rather than shortened."""
         ink = theme().t.text_3 if card.sold_out else theme().t.warning
-        size = scales.text(24)
-        while size > 18 and fonts.text_width(card.change, size, 600) + 2 > right - _PAD - 36:
-            size -= 1
+        size = fitted(scales.text(24), right - _PAD - 38, (card.change, 600))
         icons.paint(painter, "bus", ink, _PAD, y + (tall - 26) / 2, 26)
         text(painter, QRect(_PAD + 36, y, right - _PAD - 36, tall), card.change, ink, size, 600, LEFT)
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QCloseEvent,
     QColor,
     QContextMenuEvent,
+    QGuiApplication,
     QKeyEvent,
     QMouseEvent,
     QPaintEvent,
@@ -17,21 +18,27 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.kiosk.flow.intents import Ask
+from pos_app.kiosk.flow.state import Page as PageName
 from pos_app.kiosk.screens import scale as scales
 from pos_app.kiosk.screens.blocks import Body, Card, GuestName, Screen, column
 from pos_app.kiosk.screens.scale import Scale
 from pos_app.kiosk.window.bar import PriceBar
 from pos_app.kiosk.window.gesture import GestureListener
 from pos_app.kiosk.window.header import AccessBar, KioskHeader, SignStrip
-from pos_app.kiosk.window.panel import KioskGround
+from pos_app.kiosk.window.panel import KioskGround, Night
+from pos_app.kiosk.window.reader import Reader
 from pos_app.kiosk.window.render import Page
 from pos_app.kiosk.window.title_strip import TitleStrip
+from pos_app.kiosk.window.turner import Turner
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import kiosk_texts
 
-_SIDE_COLUMN = 434
+_SIDE_COLUMN, _SIDE_SHARE, _CAPTION = 434, 0.32, 168
+_MOVES = 24
+"""px by which another page moves."""
+_ORDER = [*PageName]
 _GIVEN = {True: (0, 0, 0), False: (10, 2, 14)}
 """What header, access bar and title give to the sign, by whether the kiosk is upright: across, a page has no
 height to spare."""
@@ -64,6 +71,9 @@ class KioskWindow(QWidget):
         self._guests: dict[GuestName, Callable[[], QWidget]] = {}
         self._painted = False
         self._parts: list[QWidget] = []
+        self.reader = Reader(self)
+        self.reader.asked.connect(self.asked)
+        self.reader.touched.connect(self.touched)
         self._make_frame()
 
     def host(self, guest: GuestName, widget: Callable[[], QWidget]) -> None:
@@ -74,12 +84,16 @@ class KioskWindow(QWidget):
 
     def _make_frame(self) -> None:
         self._ground = KioskGround(self)
+        self.turner = Turner(self)
         self.header = KioskHeader(self)
         self._title = TitleStrip(self)
         self.bar = PriceBar(self)
         self.access = AccessBar(self)
-        self.sign = SignStrip(self)
-        self._parts = [self._ground, self.header, self._title, self.bar, self.access, self.sign]
+        self.sign, self.strip, self.night = SignStrip(self), SignStrip(self), Night(self)
+        self._parts = [
+            *(self._ground, self.turner, self.header, self._title, self.bar, self.access),
+            *(self.sign, self.strip, self.night),
+        ]
         for part in (self.header, self.bar, self.access):
             part.asked.connect(self.asked)
         GestureListener(self.header).completed.connect(lambda: self.asked.emit(Ask.STAFF))
@@ -98,8 +112,9 @@ class KioskWindow(QWidget):
         scales.use(measures)
         self._make_frame()
         for part in self._parts:
-            part.setVisible(part is not self.sign)
+            part.setVisible(part not in (self.sign, self.strip, self.night))
         self._screen = None
+        self.reader.forget()
         if shown is not None:
             self.show_screen(shown)
 
@@ -108,6 +123,10 @@ class KioskWindow(QWidget):
     @property
     def page(self) -> Page | None:
         return self._page
+
+    @property
+    def screen_shown(self) -> Screen | None:
+        return self._screen
 
     def show_screen(self, screen: Screen) -> None:
         """Show this; nothing is done where nothing changed."""
@@ -131,14 +150,35 @@ class KioskWindow(QWidget):
             self.access.show_acts(screen.access)
         if before is None or screen.sign != before.sign:
             self.sign.show_sign(screen.sign)
+        if before is None or screen.strip != before.strip:
+            self.strip.show_sign(screen.strip)
         self._position()
+        self._move_in(before, screen)
         self._show_warning(screen)
+        self.night.setVisible(screen.dim)
+        self.night.setGeometry(self.rect())
+        self.night.raise_()
+        self.reader.follow()
         if screen.spoken and (before is None or screen.spoken != before.spoken):
             announce(self, screen.spoken)
+
+    def _move_in(self, before: Screen | None, screen: Screen) -> None:
+        """Let another page come from the right, one that stands before it in a sale from the left, another
+        bus from further. What another program shows moves with nothing."""
+        unseen = before is None or QGuiApplication.platformName() == "offscreen"
+        if unseen or screen.still or PageName.CARD in (screen.page, before and before.page):
+            return
+        assert before is not None
+        if screen.page != before.page:
+            back = _ORDER.index(screen.page) < _ORDER.index(before.page)
+            self.turner.move_in(-_MOVES if back else _MOVES)
+        elif screen.page == PageName.SEATS and screen.body.question != before.body.question:
+            self.turner.move_in(2 * _MOVES)
 
     def _turn(self) -> Page:
         self._drop_page()
         page = self._page = Page(self._guests, self)
+        self.turner.take(page)
         page.asked.connect(self.asked)
         if self._warning is not None:
             self._warning.raise_()
@@ -189,10 +229,16 @@ class KioskWindow(QWidget):
         self.header.setGeometry(0, top, self.width(), s.header - header)
         bottom = self.height() - s.access + access
         self.access.setGeometry(0, bottom, self.width(), s.access - access)
+        if s.roomy and self.reader.on and self.reader.marks.state:
+            bottom -= _CAPTION
         top += s.header - header
         if screen.sign is not None:
             self.sign.setGeometry(0, top, self.width(), s.sign)
             top += s.sign
+        if screen.strip is not None:
+            tall = s.sign + 12 if s.upright else s.sign
+            self.strip.setGeometry(0, top, self.width(), tall)
+            top += tall
         keys = self._page.keys
         if keys is not None and keys.isHidden():
             keys = None
@@ -230,21 +276,40 @@ class KioskWindow(QWidget):
         if keys is not None:
             keys.move(0, bottom - keys.height())
             bottom -= keys.height()
-        self._page.setGeometry(0, top, self.width(), bottom - top)
+        self.turner.place(QRect(0, top, self.width(), bottom - top))
 
     def _place_across(self, top: int, bottom: int, keys: QWidget | None) -> None:
         assert self._page is not None and self._screen is not None
         if keys is not None:
             bottom -= keys.height()
-        column = _SIDE_COLUMN if self.bar.needed else 0
+        column = min(_SIDE_COLUMN, round(self.width() * _SIDE_SHARE)) if self.bar.needed else 0
         tall = self._title_height(self._screen)
         if keys is not None and tall:
             tall = min(tall, 72 - (_GIVEN[False][2] if self._screen.sign else 0))
+            tall -= scales.scale().sign if self._screen.strip else 0
         self.bar.setVisible(column > 0)
         self.bar.setGeometry(self.width() - column, top, column, bottom - top)
         self._title.setVisible(tall > 0)
         self._title.setGeometry(0, top, self.width() - column, tall)
-        self._page.setGeometry(0, top + tall, self.width() - column, bottom - top - tall)
+        self.turner.place(QRect(0, top + tall, self.width() - column, bottom - top - tall))
+
+    def caption_place(self) -> QRect:
+        """Return where it stands what is being said."""
+        if scales.scale().roomy:
+            return QRect(0, self.access.y() - _CAPTION, self.width(), _CAPTION)
+        over = self._title if self._title.isVisible() else self.header
+        return over.geometry()
+
+    def speak(self, *, on: bool, state: str) -> None:
+        """Show the list of each page with numbers, or the page alone; ``state`` is how loud and fast it is
+        said, empty where nothing speaks."""
+        marks = self.reader.marks
+        changed = (on, state) != (self.reader.on, marks.state)
+        marks.state = state
+        self.reader.turn(on)
+        if changed:
+            self._position()
+            self.reader.note(state)
 
     # --- A kiosk has no window keys, no menus, no way out --------------------------------------------
 
@@ -283,22 +348,22 @@ class IdleBox(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._card = Page({}, self)
-        self._card.asked.connect(self.asked)
+        self.card = Page({}, self)
+        self.card.asked.connect(self.asked)
 
     def show_warning(self, warning: Card) -> None:
-        self._card.show_body(Body(column(warning)))
+        self.card.show_body(Body(column(warning)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         s = scales.scale()
         if not s.upright:
-            self._card.setGeometry(QRect(self.rect()).adjusted(140, 60, -140, -60))
+            self.card.setGeometry(QRect(self.rect()).adjusted(140, 60, -140, -60))
         elif s.low:
             half = self.height() // 2
-            self._card.setGeometry(s.side, half + 8, self.width() - 2 * s.side, self.height() - half - 24)
+            self.card.setGeometry(s.side, half + 8, self.width() - 2 * s.side, self.height() - half - 24)
         else:
             tall = min(self.height() - 380, 1540)
-            self._card.setGeometry(s.side, (self.height() - tall) // 2 + 30, self.width() - 2 * s.side, tall)
+            self.card.setGeometry(s.side, (self.height() - tall) // 2 + 30, self.width() - 2 * s.side, tall)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Let nothing through to the page."""

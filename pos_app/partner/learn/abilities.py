@@ -7,9 +7,10 @@ to the cent, or a person vouched for them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import (
     PAY_ABILITIES,
     Ability,
@@ -26,6 +27,7 @@ from pos_app.domain.learning import (
     WalkPlan,
     WalkStep,
 )
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 
 _TO_SEATS = (WalkStep.TOKEN, WalkStep.SEARCH, WalkStep.MAP, WalkStep.HOLD)
@@ -88,6 +90,7 @@ class _AbilityJudge:
         yield self._low_fare()
         yield self._insured(Ability.INSURED, WalkStep.INSURED)
         yield self._insured(Ability.INSURED_TWO, WalkStep.INSURED_TWO, WalkStep.HOLD_TWO)
+        yield self._instalments()
         # Which seats a benefit has, and what they cost, shows only with a passenger who has it.
         yield SaleAbility(Ability.BENEFIT, AbilityState.OFF, N.NOT_ASKED)
         yield from map(self._paid, PAY_ABILITIES)
@@ -144,6 +147,21 @@ class _AbilityJudge:
             return base
         return _no(ability, N.NO_PRICE, Endpoint.METHODS, "method.insurance")
 
+    def _instalments(self) -> SaleAbility:
+        """Return whether a card can be charged in parts: every table of it that was told could be read."""
+        ability, cards = Ability.INSTALMENTS, [m for m in PaymentType if m.facts.instalments]
+        base = self._by(ability, _TO_SEATS)
+        told = [one for one in self._sums if one.method in cards and one.adds_up]
+        if base.can is not AbilityState.YES:
+            return base
+        if unread := next((one for one in told if one.unread_table), None):
+            # A provider that tells the counts alone can prove it by no walk; everything is sold at once.
+            field = f"{unread.method.value}.{unread.unread_table}"
+            return SaleAbility(ability, AbilityState.OFF, N.NOT_READ, Endpoint.METHODS, field)
+        if told and all(one.instalments > 1 for one in told):
+            return base
+        return SaleAbility(ability, AbilityState.OFF, N.NOT_SEEN)
+
     def _priced(self, ability: PayAbility) -> SaleAbility:
         """Return whether every basket of the walk can be paid by a method, whatever else it needs."""
         base = self._by(ability, _TO_SEATS)
@@ -159,10 +177,17 @@ class _AbilityJudge:
         asked = [one for one in self._questions if one.reply == Endpoint.METHODS]
         for question in sorted(asked, key=lambda one: not one.field.startswith(names)):
             return SaleAbility(ability, AbilityState.UNDECIDED, N.DECIDE, question.reply, question.field)
-        return _no(ability, N.NOT_READ, Endpoint.METHODS, f"{ability.method.value}.total")
+        faults = [self._reports[step].fault for step in _OF_DESK]
+        fields = [one.field for one in faults if isinstance(one, Unreadable)]
+        field = next((one for one in fields if one.startswith(names)), f"{ability.method.value}.total")
+        return _no(ability, N.NOT_READ, Endpoint.METHODS, field)
 
     def _paid(self, ability: PayAbility) -> SaleAbility:
         base = self._priced(ability)
+        if base.can is AbilityState.YES and ability.method.facts.instalments:
+            # No more is promised than what each basket had: a row may need a dearer order, or cannot be read.
+            told = (one.instalments for one in self._sums if one.method is ability.method and one.adds_up)
+            base = replace(base, most=min(told, default=1))
         if base.can is not AbilityState.YES or not ability.method.facts.needs_card_page:
             return base
         if self._reports[WalkStep.SESSION].state is not StepState.DONE:

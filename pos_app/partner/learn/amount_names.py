@@ -13,9 +13,18 @@ from pos_app.partner.learn.plans import plans_in
 from pos_app.partner.learn.tree import spoken
 from pos_app.partner.learn.units import is_one_amount
 from pos_app.partner.reading import forms
-from pos_app.partner.reading.lexicon import NO_MONEY, NO_PRICE, bare_words, concepts, senses, word_set, words
+from pos_app.partner.reading.lexicon import (
+    NO_MONEY,
+    NO_PRICE,
+    bare_words,
+    concepts,
+    no_amount,
+    senses,
+    word_set,
+    words,
+)
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
-from pos_app.partner.wire.accounting import in_force, waived_words
+from pos_app.partner.wire.accounting import in_force, rates_in, waived_words
 from pos_app.partner.wire.instalment_table import is_brand
 from pos_app.partner.wire.quote import payment_type
 
@@ -44,6 +53,7 @@ class Told:
         rate: it is a percentage.
         each: its name says that it stands for one ticket.
         money: its name does not say that it is no money of this country.
+        bound: its name says that it is a bound or an estimate of what is to be paid.
     """
 
     path: Path
@@ -53,6 +63,7 @@ class Told:
     rate: bool = False
     each: bool = False
     money: bool = True
+    bound: bool = False
 
 
 _PARTS: Mapping[str, PartKind] = {
@@ -61,6 +72,7 @@ _PARTS: Mapping[str, PartKind] = {
     "voucher": PartKind.VOUCHER,
     "insurance": PartKind.INSURANCE,
     "surcharge": PartKind.SURCHARGE,
+    "rounding": PartKind.SURCHARGE,
     "boarding": PartKind.BOARDING,
     "fee": PartKind.FEE,
     "service": PartKind.FEE,
@@ -97,33 +109,38 @@ def told(node: Any, blocks: AbstractSet[str], without: AbstractSet[Path] = froze
     """Return every amount of a reply or of a method, but for instalment tables, the lines of our own holds
     (``blocks``), and what stands at the paths of ``without``."""
     found: dict[Path, list[Any]] = {}
-    for path, value in _amounts(node, (), blocks, {one.path for one in plans_in(node)} | without):
+    rates = set[Path]()
+    for path, value, rate in _amounts(node, (), blocks, {one.path for one in plans_in(node)} | without):
         found.setdefault(path, []).append(value)
-    return [_named(path, tuple(values)) for path, values in found.items()]
+        rates |= {path} if rate else set()
+    return [_named(path, tuple(values), path in rates) for path, values in found.items()]
 
 
 def _amounts(
-    node: Any, path: Path, blocks: AbstractSet[str], without: AbstractSet[Path]
-) -> Iterator[tuple[Path, Any]]:
+    node: Any, path: Path, blocks: AbstractSet[str], without: AbstractSet[Path], rate: bool = False
+) -> Iterator[tuple[Path, Any, bool]]:
+    """Yield every amount with its place, and whether its record says that it is a percentage."""
     pair = isinstance(node, list) and len(node) == 2 and node[0] == "BRL" and not isinstance(node[1], Mapping)
     bare = node.strip().rstrip("% ") if isinstance(node, str) else node
     if path in without:
         return
     if (path and is_one_amount(node)) or pair or forms.amount(bare) is not None:
-        yield path, node
+        yield path, node, rate
     elif isinstance(node, Mapping):
         if in_force(node) and not any(str(key) in blocks for key in node):
-            waived = waived_words(node)
+            waived, percent = waived_words(node), rates_in(node)
             for key, value in node.items():
                 if waived & set(words(str(key))):
                     continue
-                yield from _amounts(value, (*path, str(key)), blocks, without)
+                yield from _amounts(value, (*path, str(key)), blocks, without, key in percent)
     elif isinstance(node, list) and (*path, EACH) not in without:
         key = kind_key(node)
         for item in node:
             step, record = EACH, item if isinstance(item, Mapping) else {}
-            if key and isinstance(record.get(key), str) and not any(map(is_brand, record.values())):
-                step = f"[?{key}=='{record[key]}']"
+            if key and isinstance(record.get(key), str | bool) and not any(map(is_brand, record.values())):
+                step = (
+                    f"[?{key}=='{str(record[key]).lower() if record[key] in (True, False) else record[key]}']"
+                )
             if not any(forms.identifier(value) in blocks for value in record.values()) and (
                 record or isinstance(item, list)
             ):
@@ -137,17 +154,22 @@ def kind_key(items: Sequence[Any]) -> str:
     texts = [str(key) for key, value in (records[0].items() if records else ()) if isinstance(value, str)]
     texts = [key for key in texts if not any(m in str(one.get(key, "")) for one in records for m in "']")]
     ways = [key for key in texts if all(payment_type(str(one.get(key, ""))) for one in records)]
+    flags = [key for key in map(str, records[0] if records else ()) if "total" in concepts(key)]
+    total = [key for key in flags if all(isinstance(one.get(key), bool) for one in records)]
     named = (
         key
         for wanted in ("type", "name", "label", "class", "currency", "code")
         for key in texts
         if wanted in concepts(key) and forms.amount(records[0][key]) is None
     )
-    return next(iter((*ways, *named)), "")
+    return next(iter((*ways, *total, *named)), "")
 
 
 def picked(step: str) -> str:
-    """Return the word by which a step picks the records of one kind; empty for any other step."""
+    """Return the word by which a step picks the records of one kind, of a flag its name; empty for any other
+    step."""
+    if step.endswith("=='true']"):
+        return step.removeprefix("[?").partition("==")[0]
     return step.partition("=='")[2].rstrip("']") if step.startswith("[?") else ""
 
 
@@ -162,7 +184,7 @@ def way(step: str) -> PaymentType | None:
 # --- Names ----------------------------------------------------------------------------------------
 
 
-def _named(path: Path, values: tuple[Any, ...]) -> Told:
+def _named(path: Path, values: tuple[Any, ...], percent: bool) -> Told:
     """Return an amount by its name; without rank and part where that says that it is none of a sale."""
     # The central bank's interface calls what a PIX charge comes to its ``valor.original``.
     spoken_path = path[:-1] if path[-2:] == ("valor", "original") else path
@@ -176,7 +198,9 @@ def _named(path: Path, values: tuple[Any, ...]) -> Told:
     every, kind = spoken(tuple(steps)), _part_of(steps)
     if spelt & _FOREIGN or (own & NO_MONEY and not own & (_MONEY | _PARTS.keys())):
         return Told(path, values, money=False)
-    rate = bool(own & {"rate", "percentage"}) or any(str(value).strip().endswith("%") for value in values)
+    rate = percent or bool(own & {"rate", "percentage"}) or any(str(v).strip().endswith("%") for v in values)
+    if any(map(no_amount, steps)):
+        return Told(path, values, rate=rate, bound=True)
     with_part = bool(said & _AFTER) or ("with" in own and "without" not in own)
     if with_part and own & _PARTS.keys() - {"cashback", "voucher"}:
         return Told(path, values, says=Says.TO_PAY)

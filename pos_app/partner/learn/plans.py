@@ -7,7 +7,7 @@ whole.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -15,30 +15,39 @@ from typing import Any
 from pos_app.partner.learn.tree import Table, spoken, tables
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.amounts import CENTS
-from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.paths import EACH, KEY, SELF, Path
+from pos_app.partner.reading.lexicon import concepts, word_set, words
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, inside
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.wire.instalment_table import is_brand
+from pos_app.partner.wire.instalment_table import count_of, is_brand
 
-_MOST = 36
-_COUNT = re.compile(r"\s*(\d{1,2})\s*(?:x.*|parcelas?|vez(?:es)?|instal+ments?)?\s*", re.IGNORECASE)
 _SENTENCE = re.compile(r"\s*\d{1,2}\s*x\D*?\d[\d.,]*.*", re.IGNORECASE | re.DOTALL)
 _NEAR = Decimal("0.98")
+_ODD_ONES = word_set(
+    "first primeira primeiro last ultima ultimo entrada down other others demais remaining restante restantes"
+)
 _NOT_MONEY = frozenset({"interest", "rate", "fee", "discount", "scale", "id", "least", "most"})
 
 
 @dataclass(frozen=True, slots=True)
 class PlanTable:
     """An instalment table: where its rows stand, and in each of them its count, one instalment and the whole,
-    empty for what they do not hold. ``once`` leads to the row of paying once; ``sentences``: each row is a
-    text."""
+    empty for what they do not hold. ``once`` leads to the row of paying once; ``counts`` are those told here.
+    An instalment may be a sentence, ``3x de R$ 46,63``."""
 
     path: Path
     count: Path = ()
     amount: Path = ()
     total: Path = ()
     once: str = ""
-    sentences: bool = False
+    counts: tuple[int, ...] = ()
+
+
+Least = Callable[[Path], Decimal]
+"""What a row must come to at the least, in the unit of a column."""
+
+
+def _any(_: Path) -> Decimal:
+    return Decimal(0)
 
 
 def _brands_in(record: Any) -> tuple[Table, Path] | None:
@@ -50,74 +59,116 @@ def _brands_in(record: Any) -> tuple[Table, Path] | None:
     return None
 
 
-def plans_in(record: Any) -> Iterator[PlanTable]:
-    """Yield every instalment table of a method, those of its brands first."""
+def plans_in(record: Any, least: Least = _any) -> Iterator[PlanTable]:
+    """Yield every instalment table of a method, those of its brands first. A column of which a row comes to
+    less than ``least`` tells no amounts: it has coefficients, rates or counts."""
     brands = _brands_in(record)
     within = [(brands[0].path, brands[0].records[0])] if brands else []
     for above, node in (*within, ((), record)):
         for table in tables(node):
-            if (found := _plan(table)) is not None:
+            if (found := _plan(table, least)) is not None:
                 yield replace(found, path=(*above, *found.path))
 
 
-def _plan(table: Table) -> PlanTable | None:
+def _plan(table: Table, least: Least) -> PlanTable | None:
     about = "installment" in spoken(table.path[-2:])
     in_order = list(range(1, len(table.records) + 1))
     if table.keys:
-        return _columns(table, [_count(key) or 0 for key in table.keys], (KEY,))
+        return _columns(table, [count_of(key) or 0 for key in table.keys], (KEY,), least)
     if table.path[-1:] != (EACH,):
         return None
-    if all(isinstance(row, str) and _SENTENCE.fullmatch(row) for row in table.records):
-        return PlanTable(table.path, amount=(SELF,), sentences=True)
     for where, values in table.columns.items():
-        counts = [_count(value) or 0 for value in values]
+        if all(isinstance(row, str) and _SENTENCE.fullmatch(row) for row in values):
+            said = tuple(count_of(str(row).partition("x")[0]) or 0 for row in values)
+            return PlanTable(table.path, amount=where, counts=said)
+    twice = False
+    for where, values in table.columns.items():
+        counts = [count_of(value) or 0 for value in values]
         named = concepts(where[-1]) & {"installment", "count", "label", "n", "x"} and where != (SELF,)
         if named and counts == sorted(set(counts)) and 0 not in counts:
-            return _columns(table, counts, where)
-    return _columns(table, in_order, ()) if about else None
+            return _columns(table, counts, where, least)
+        # Told twice, a count has two plans: whose rows they are, nothing says.
+        twice = twice or (bool(named) and 0 not in counts)
+    return _columns(table, in_order, (), least) if about and not twice else None
 
 
-def _count(value: object) -> int | None:
-    match = _COUNT.fullmatch(str(value)) if isinstance(value, int | str) and value is not True else None
-    return int(match[1]) if match and 1 <= int(match[1]) <= _MOST else None
-
-
-def _columns(table: Table, counts: Sequence[int], count: Path) -> PlanTable | None:
+def _columns(table: Table, counts: Sequence[int], count: Path, least: Least) -> PlanTable | None:
     """Return the table with the columns of one instalment and of the whole, None where it has neither."""
-    one: Path = ()
-    whole: Path = ()
+    ones: dict[Path, list[Decimal]] = {}
+    wholes: dict[Path, list[Decimal]] = {}
+    odd = False
     if 0 in counts or counts != sorted(set(counts)):
         return None
     for path, values in table.columns.items():
         terms = spoken(path)
         if terms & {"fee", "service"} and len(set(map(str, values))) > 1:
             return None  # Each count has a fee of its own: what is due without interest is told nowhere.
+        if set(words(path[-1])) & _ODD_ONES:
+            odd = True  # The first instalment, or the last one: what the others are is no total either.
+            continue
         numbers = [raw for value in values if (raw := forms.amount(value)) is not None]
         if path in (count, (KEY,)) or terms & _NOT_MONEY or len(numbers) < len(counts) or numbers[0] <= 0:
             continue
-        least = numbers[0] * counts[0] * _NEAR
-        if len(counts) > 1 and min(numbers) >= least:
-            whole = whole or path
-        elif all(number * n >= least for number, n in zip(numbers, counts, strict=True)):
-            one = one or path
+        costs = max(numbers[0] * counts[0] * _NEAR, least(path))
+        if len(counts) > 1 and min(numbers) >= costs:
+            wholes[path] = numbers
+        elif all(number * n >= costs for number, n in zip(numbers, counts, strict=True)):
+            ones[path] = [number * n for number, n in zip(numbers, counts, strict=True)]
+    one = next(iter(ones), ())
+    # A whole that is not so many instalments is the price without interest.
+    whole = next((path for path in wholes if odd or not one or _alike(wholes[path], ones[one], counts)), ())
     once = "" if counts[0] != 1 else table.keys[0] if table.keys else "[0]"
-    return PlanTable(table.path, count, one, whole, once) if one or whole else None
+    found = PlanTable(table.path, count, () if odd else one, whole, once, tuple(counts))
+    return found if found.amount or whole else None
 
 
-def lines(record: Any, home: Path, form: str) -> dict[str, Line]:
+def _alike(wholes: Sequence[Decimal], times: Sequence[Decimal], counts: Sequence[int]) -> bool:
+    """Return whether each whole is its instalments, of which each may be rounded by a cent."""
+    cent = 1 if all(one == int(one) for one in (*wholes, *times)) else Decimal("0.01")
+    return all(abs(one - other) <= n * cent for one, other, n in zip(wholes, times, counts, strict=True))
+
+
+def _whole_plan(record: Any, least: Least) -> PlanTable | None:
+    """Return the table of a method. Lists that tell some counts each, as those with interest and those
+    without, are one where they have the same columns; else no table, for a part of one hides the rest."""
+    told: dict[Path, PlanTable] = {}
+    for one in plans_in(record, least):
+        told.setdefault(one.path, one)
+    first, *others = told.values() or (None,)
+    parts = [one for one in others if first and not set(one.counts) & set(first.counts)]
+    if not first or not parts:
+        return first
+    above, columns = first.path[:-2], (first.count, first.amount)
+    beside = all(one.path[:-2] == above and (one.count, one.amount) == columns for one in parts)
+    total = next((one.total for one in (first, *parts) if one.total), ())
+    return replace(first, path=(*above, MEMBERS, EACH), total=total) if beside and first.amount else None
+
+
+def lines(record: Any, home: Path, form: str, tree: Any, seats: int) -> dict[str, Line]:
     """Return the lines of a method's brands and instalments. ``home`` leads to the methods, ``form`` is the
-    unit of their amounts."""
+    unit of their amounts, ``seats`` what they cost, in cents. A table may stand beside the methods of a
+    reply, ``tree``: whose it is, the sale sees by what it tells of paying once."""
+
+    def unit(path: Path) -> str:
+        return CENTS if "cents" in concepts(path[-1]) else form
+
+    def least(path: Path) -> Decimal:
+        return Decimal(seats) / 2 / (1 if unit(path) == CENTS else 100)
+
     found: dict[str, Line] = {}
-    brands, plan = _brands_in(record), next(plans_in(record), None)
+    brands, plan = _brands_in(record), _whole_plan(record, least)
     if brands:
         table, name = brands
         found["brands"] = Line(((*home, *table.path),))
         found["brand.name"] = Line(((*home, *table.path, *name),))
     if plan is None:
+        beside = (one for one in plans_in(tree, least) if one.once and inside(one.path, home) is None)
+        plan, home = next(beside, None), ()
+    if plan is None:
         return found
     found["instalments"] = Line(((*home, *plan.path),))
     for what, path in (("count", plan.count), ("amount", plan.amount), ("total", plan.total)):
-        if path and not plan.sentences:
-            unit = "" if what == "count" else CENTS if "cents" in concepts(path[-1]) else form
-            found[f"instalment.{what}"] = Line(((*home, *plan.path, *path),), unit)
+        if path:
+            shown = "" if what == "count" else unit(path)
+            found[f"instalment.{what}"] = Line(((*home, *plan.path, *path),), shown)
     return found

@@ -19,7 +19,8 @@ from pos_app.partner.reading.profile import Line, Profile
 class LineOption:
     """One line that a field may have. ``value`` is what it gives in this reply, as people read it; ``sum``
     is what the basket comes to with it, where the field is money of it; ``doubt`` says why it may not be
-    it, ``left`` which amount it leaves out, ``rank`` how plainly its name says that it is."""
+    it, ``left`` which amount it leaves out, ``rank`` how plainly its name says that it is, ``whole`` whether
+    every told part accounts for it."""
 
     line: Line
     value: str
@@ -27,6 +28,7 @@ class LineOption:
     doubt: Doubt = Doubt.NONE
     left: str = ""
     rank: int = 0
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from pos_app.partner.reading.paths import written
 from pos_app.partner.reading.profile import TICKET, Line, Profile
 from pos_app.partner.reading.reply_reader import ReplyReader, lines_of
 from pos_app.partner.reading.wanted import REPLIES, Kind
+from pos_app.partner.wire.quote import of_methods
 
 _MONEY = (Kind.MONEY, Kind.PART)
 _SECRET = frozenset({"access_token", "sessionId"})
@@ -139,7 +140,7 @@ class Draft:
         self, reply: str, tree: object, found: Proposal | None, fault: Unreadable | None = None
     ) -> tuple[FieldFound, ...]:
         """Return where each field of a reply stands, for people."""
-        reader = ReplyReader(tree, reply, self.book)
+        reader = ReplyReader(of_methods(tree) if reply == Endpoint.METHODS else tree, reply, self.book)
         rows = {}
         for field, wanted in REPLIES[reply].items():
             records = reader.records(field)
@@ -217,7 +218,9 @@ def _sum(
     lines = {what: _line(profile, method.type, what) for what in ("total", *parts)}
     told = tuple(SumPart(what, Cents(amount), _per(lines[what])) for what, amount in parts.items())
     who = next((line.confirmed for line in lines.values() if line and line.confirmed), "")
-    return BasketSum(step, method.type, told, method.total, sum(parts.values()) == method.total, who)
+    most = max((line.count for brand in method.brands for line in brand.instalments), default=1)
+    fits = sum(parts.values()) == method.total
+    return BasketSum(step, method.type, told, method.total, fits, who, most, method.unread_table)
 
 
 def _line(profile: Profile, method: PaymentType, what: str) -> Line | None:

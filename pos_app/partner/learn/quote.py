@@ -30,6 +30,7 @@ from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import MEMBERS, SELF, Path, first
 from pos_app.partner.reading.profile import FIXED, SUM, TICKET, UNNAMED, Line, Profile
 from pos_app.partner.wire import quote as wire
+from pos_app.partner.wire.offered import foreign, not_final
 from pos_app.partner.wire.quote import plausible
 
 __all__ = ["Observation", "find"]
@@ -48,6 +49,7 @@ Lines = dict[str, Line]
 
 def find(observations: Sequence[Observation], decided: Mapping[str, Line] | None = None) -> Proposal:
     """Return where the amounts stand. ``decided`` are the lines that a person confirmed, by field."""
+    observations = [Observation(wire.of_methods(one.tree), one.parts) for one in observations]
     home = methods(observations[0].tree) if observations else None
     if home is None:
         return Proposal(missing=("methods",))
@@ -96,6 +98,9 @@ class _Method:
         own, shared = zip(*map(self._told, self._records, seen), strict=True)
         self._form = self._unit([*own, shared[0]], [*seen, seen[0]])
         self._own, self._shared = self._columns(own), self._columns(shared)
+        read = {column.line.paths[0] for column in self._own}
+        totals = (path for one in own for path, amount in one.items() if amount.says and path not in read)
+        self._unread = next((str(path[-1]) for path in totals), "")
         told_parts = self._told_parts()
         self._priced = {kind for kind, columns in told_parts.items() if any(any(c.cents) for c in columns)}
         if len(fees := told_parts.get(PartKind.FEE, [])) > 1:  # The second fee stands beside the first.
@@ -226,6 +231,8 @@ class _Method:
             )
         elif per:
             cents *= seen.insured if kind is PartKind.INSURANCE else len(seen.items)
+        if kind is PartKind.INSURANCE and not seen.insured:
+            return 0  # What it would cost.
         return -abs(cents) if kind.taken_off else cents
 
     # --- What is proven ---------------------------------------------------------------------------
@@ -233,7 +240,13 @@ class _Method:
     def proposal(self, decided: Mapping[str, Line]) -> Proposal:
         """Return the lines of this method, or what a person must decide about it."""
         name, kind = f"{self._kind.value}.total", self._kind.value
-        lines = plans.lines(self._record, self._home.path, self._form)
+        every = [record for records in self._records for record in records]
+        if says := next(filter(None, (not_final(one) or (foreign(one) or ("",))[0] for one in every)), ""):
+            return Proposal(missing=(f"{kind}.{says}",))
+        lines: Lines = {}
+        if self._kind.facts.instalments:
+            tree, seats = self._seen[0].tree, self._seen[0].seats
+            lines = plans.lines(self._record, self._home.path, self._form, tree, seats)
         confirmed = decided.get(name) or decided.get("method.total")
         if confirmed is not None and confirmed.form != SUM:
             columns = (*self._own, *self._once(), *self._shared)
@@ -253,16 +266,18 @@ class _Method:
         off that it does not show, for then the right one is told nowhere."""
         off = any(c.told.part and c.told.part.taken_off and any(c.cents) for c in self._own)
         less = any((cents or 0) < 0 for c in self._own for cents in c.cents)
-        whole = only.doubt is Doubt.NONE and only.rank >= Says.TOTAL and not less
-        return only.doubt not in (Doubt.SEATS, Doubt.NAME) and (whole or not (off or less))
+        plain = only.doubt is Doubt.NONE and only.rank >= Says.TOTAL and not less
+        return only.doubt not in (Doubt.SEATS, Doubt.NAME) and (plain or not (off or less))
 
     def _options(self) -> tuple[LineOption, ...]:
         """Return every amount that could be the one to pay, of the order, or of each ticket where all are
-        alike: first those that nothing speaks against, then as the reply has them. Never a sum of two."""
+        alike: first those that every told part accounts for, then those that nothing speaks against, then as
+        the reply has them. Never a sum of two."""
         found: dict[tuple[str, tuple[int | None, ...]], LineOption] = {}
         for columns, shared in ((self._own, False), (self._once(), False), (self._shared, True)):
             for column in columns:
-                for per in ("", TICKET) if column.told.money and column.line.form != PERCENT else ():
+                able = column.told.money and not column.told.bound and column.line.form != PERCENT
+                for per in ("", TICKET) if able else ():
                     option = self._option(column, per, shared=shared)
                     if option is not None:
                         found.setdefault((per, column.cents), option)
@@ -279,26 +294,32 @@ class _Method:
         if (per and len({c for s, c in alike if not s.insured}) > 1) or not self._reads({"total": line}, per):
             return None
         seen, cents = max(counted, key=lambda pair: len(pair[0].items))
-        doubt, left = Doubt.NONE, ""
+        doubt, left, whole = Doubt.NONE, "", None if per else self._whole(column)
         if all(cents == s.seats for s, cents in counted if not s.insured):
             doubt = Doubt.SEATS
         elif shared:
             doubt = Doubt.SHARED
-        elif per or not self._whole(column):
-            doubt, left = (doubt, left) if per else self._left_out(line)
-            doubt = doubt if doubt or column.told.says else Doubt.NAME
+        elif per:
+            doubt = doubt if column.told.says else Doubt.NAME
+        else:
+            doubt, left = self._left_out(line, whole or {})
+            doubt = doubt if doubt or column.told.says or whole else Doubt.NAME
+            # Another total beside it is another answer; what is none of the known parts may be taken off it.
+            totals = {c.line.paths[0][-1] for c in self._own if (c.told.says or 0) >= Says.TOTAL}
+            whole = whole if not left or left in totals else None
         value, rank = (cents or 0) // (len(seen.items) if per else 1), int(column.told.says or 0)
         shown = replace(line, rest="", confirmed="")
-        return LineOption(shown, brl(Cents(value)), Cents(cents or 0), doubt, left, rank)
+        return LineOption(shown, brl(Cents(value)), Cents(cents or 0), doubt, left, rank, bool(whole))
 
-    def _whole(self, total: _Column) -> bool:
-        """Return whether every part that is told accounts for an amount together with the seats."""
+    def _whole(self, total: _Column) -> Mapping[PartKind, _Part] | None:
+        """Return every part that is told where they account for an amount together with the seats."""
         kinds, plain = tuple(self._parts), [i for i, one in enumerate(self._seen) if not one.insured]
         made = (
             dict(zip(kinds, way, strict=True)) for way in islice(product(*self._parts.values()), _MOST_WAYS)
         )
         due = self._priced - _NOT_DUE
-        return bool(due) and any(not any(self._rest(total, parts)[i] for i in plain) for parts in made)
+        whole = (parts for parts in made if not any(self._rest(total, parts)[i] for i in plain))
+        return next(whole, None) if due else None
 
     def _proven(self, total: _Column) -> Lines | None:
         """Return the lines of a total and of the parts that account for it, with as many parts as can be;
@@ -360,10 +381,11 @@ class _Method:
         placed = {**self._base, **(others or {}), **own}
         return Book(Profile({(Endpoint.METHODS, field): line for field, line in placed.items()}))
 
-    def _left_out(self, line: Line) -> tuple[Doubt, str]:
-        """Return which amount a total does not account for; none where it is the total's own rest."""
+    def _left_out(self, line: Line, parts: Mapping[PartKind, _Part]) -> tuple[Doubt, str]:
+        """Return which amount a total and its parts leave out; none where it is the total's own rest."""
         others = {f"{kind.value}.total": line for kind in PaymentType if kind is not self._kind}
-        book = self._book({"total": replace(line, confirmed="")}, others)
+        lines = {kind.value: part.line for kind, part in parts.items()}
+        book = self._book({"total": replace(line, confirmed=""), **lines}, others)
         for one in self._seen:
             try:
                 unread = dict(wire.read(one.tree, one.parts, book).unread)
@@ -381,6 +403,8 @@ class _Method:
     def _without_total(self, decided: Mapping[str, Line], lines: Lines) -> Proposal:
         """Return what a person must say where a method tells no total: what each of its parts is per."""
         name, last = self._kind.value, self._most_people
+        if self._unread:  # The total is told, and nothing replaces it.
+            return Proposal(lines, missing=(f"{name}.{self._unread}",))
         asked: dict[str, tuple[LineOption, ...]] = {}
         base, told_for = self._seen[last].seats, self._seen[last]
         fees = [one for one in (*self._own, *self._shared) if one.told.part is PartKind.FEE]
@@ -414,8 +438,8 @@ def _either(path: Path) -> Iterator[tuple[str, str]]:
     yield from ((what, way) for what in leaf & _PARTLY if way in leaf)
 
 
-def _plainly(one: LineOption) -> tuple[bool, int, int]:
-    return (one.rank < Says.TO_PAY, _DOUBTS.index(one.doubt), -one.rank)
+def _plainly(one: LineOption) -> tuple[bool, bool, int, int]:
+    return (not one.whole, one.rank < Says.TO_PAY, _DOUBTS.index(one.doubt), -one.rank)
 
 
 def _lines(total: _Column, parts: Mapping[PartKind, _Part], rest: str = "") -> Lines:

@@ -239,12 +239,17 @@ class Run(Steps):
 
         await ask()
         found: Proposal | None = None
-        if any(one.unread or unread_method(one) for one in heard.values()):
+        unread = any(one.unread or unread_method(one) for one in heard.values())
+        if unread or _tables(heard):
             if any(isinstance(one.value, Quote) for one in heard.values()):
                 self.state.draft.read.add(Endpoint.METHODS)
+            first, before = dict(heard), self.state.draft.book.profile
             found = await self._found(heard, baskets)
             self.state.draft.take(Endpoint.METHODS, found)
             await ask()
+            if not unread and (_tables(heard) or _totals(heard) != _totals(first)):
+                # What could be read stays as it was: only a table of instalments was looked for.
+                self.state.draft.book.profile, heard, found = before, first, None
         for step, one in heard.items():
             one.found = found
             if isinstance(one.value, Quote):
@@ -303,6 +308,17 @@ def _seats(detail: TripDetail) -> tuple[int, int]:
 
 def _low_seats(detail: TripDetail) -> tuple[int, int]:
     return sum(seat.available and seat.low_fare for seat in detail.seats), len(detail.seats)
+
+
+def _tables(heard: Mapping[W, Heard]) -> bool:
+    """Return whether a table of instalments was told that could not be read."""
+    quotes = [one.value for one in heard.values() if isinstance(one.value, Quote)]
+    return any(method.unread_table for quote in quotes for method in quote.methods)
+
+
+def _totals(heard: Mapping[W, Heard]) -> list[list[tuple[object, int]]]:
+    quotes = [one.value for one in heard.values() if isinstance(one.value, Quote)]
+    return [[(method.type, method.total) for method in quote.methods] for quote in quotes]
 
 
 def _methods(quote: object) -> tuple[int, int]:

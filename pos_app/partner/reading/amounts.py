@@ -20,6 +20,8 @@ from pos_app.partner.reading.lexicon import plain, word_set
 REAIS, CENTS, PERCENT = "reais", "cents", "percent"
 _MOST = 10**12
 _NANOS = Decimal(10) ** 9
+_NEAR = 0.00005
+"""In cents: a double so near to a whole one is that; of others the digits are looked at."""
 
 
 _PARTS = {
@@ -62,6 +64,10 @@ def cents_of(value: Any, form: str = REAIS) -> Cents:
     Raises:
         ValueError: it is none, is of another currency, or has parts of a cent.
     """
+    if type(value) is float and form == REAIS:
+        scaled = value * 100
+        if abs(scaled) < _MOST and abs(scaled - (whole := round(scaled))) < _NEAR:
+            return Cents(whole)
     if isinstance(value, list) and len(value) == 2 and str(value[0]).upper() in _BRL:
         return cents_of(value[1], form)
     if isinstance(value, Mapping):

@@ -10,25 +10,24 @@ from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from typing import Any
 
-import msgspec
-
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner.reading import durations, forms, limits
-from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
+from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount, maybe
 from pos_app.partner.reading.lexicon import plain
-from pos_app.partner.reading.paths import EACH, Path, each, inside, written
-from pos_app.partner.reading.points import PARTS, EndReader, days_between, joined, told
+from pos_app.partner.reading.paths import EACH, KEY, Path, each, inside, member, written
+from pos_app.partner.reading.points import WHEN, WHERE, EndReader, days_between
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.rows import NOTHING, RAW, Get, Row, Rows, getter, is_key, together
-from pos_app.partner.reading.trip_words import known_words, may_have_legs, word_of, words_of
+from pos_app.partner.reading.trip_words import goes_back, may_have_legs, word_of, words_of
 
-_OWN_FACTS = ("duration", "available", "hash")
-_LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare", "direction")
+_OWN_FACTS = ("duration", "available", "hash", "direction")
+_LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare")
 _LEG_FACTS = ("company", "service_class", "waiting", "duration")
 _SIDES = ("departure", "arrival")
 _Ways = list[tuple[Path, Path | None]]  # Places in the reply, each with the way there in a record.
 _Places = Mapping[str, _Ways]
+_DIRECT, _CONNECTION = TripKind.DIRECT, TripKind.CONNECTION
 _EARLIER = timedelta(hours=3)  # How much the clocks of two places differ at the most.
 _IN_PARTS = frozenset(
     ["entry.price", "entry.discounted", "leg.price", "legs", "entry.duration", "leg.duration", "leg.waiting"]
@@ -89,11 +88,19 @@ class _Fields:
         if len(slots) < 2:
             return slots[0] if slots else NOTHING
         gets = [getter(slot) for slot in slots]
-        # Only a duration may be an object.
-        holders = () if name in ("duration", "waiting") else (dict, list)
-        return lambda row: next(
-            (v for get in gets if (v := get(row)) not in (None, "", []) and type(v) not in holders), None
-        )
+        # Only a duration may be an object, and a day may be in parts.
+        spans, days = name in ("duration", "waiting"), name.endswith(("moment", "day"))
+
+        def first_told(row: Any) -> Any:
+            for get in gets:
+                value = get(row)
+                if value in (None, "", []):
+                    continue
+                if spans or type(value) not in (dict, list) or (days and forms.day_hour(value)):
+                    return value
+            return None
+
+        return first_told
 
     def several(self, names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:
         """Return what gets several fields from a row."""
@@ -101,46 +108,79 @@ class _Fields:
 
     def end(self, side: str) -> EndReader:
         """Return the reader of where and when it begins or ends."""
-        names = [f"{side}.{part}" for part in PARTS]
-        form = self.form(f"{side}.hour")
-        key = self._apart.get(side)
-        if key is None:
-            return EndReader(self.several(names), tuple, form)
-        inner = [[rel[1:] for _, rel in self._places.get(name, ()) if rel] for name in names]
-
-        def parts(raw: bytes) -> list[Any]:
-            node = msgspec.json.decode(raw)
-            return [told(node, places) for places in inner]
-
-        get = getter(self.rows.slot((key,)))
-        return EndReader(lambda row: bytes(get(row)), parts, form)
+        form, home, parts = self.form(f"{side}.hour"), self._apart.get(side), (*WHEN, *WHERE)
+        if not home:
+            return EndReader(self.several(f"{side}.{part}" for part in parts), tuple, tuple, form)
+        ways = {part: self._places.get(f"{side}.{part}", ()) for part in parts}
+        inside: dict[str, _Ways] = {
+            f".{part}": [(path, rel[1:]) for path, rel in found if rel] for part, found in ways.items()
+        }
+        inner = _Fields("", inside, {}, {})
+        told, row = inner.several(parts), inner.rows.row
+        return EndReader(getter(self.rows.slot((home,))), bytes, lambda key: told(row(RAW(key))), form)
 
     def money(self, name: str) -> Callable[[Any], Cents | None]:
-        """Return what gets an amount from a row."""
-        gets, form = (
-            [(getter(slot), written(path)) for path, slot in self.slots(name)],
-            self.form(name) or REAIS,
-        )
-        several = partial(_amount, name, gets, form)
-        if len(gets) != 1:
-            return several
-        only = gets[0][0]
+        """Return what gets an amount from a row, of whatever form; two places that differ are none."""
+        gets = [(getter(slot), written(path)) for path, slot in self.slots(name)]
+        return partial(_amount, name, gets, self.form(name) or REAIS)
 
-        def one(record: Any) -> Cents | None:
-            value = only(record)
-            if value is None:
-                return None
-            try:
-                return _bare_cents(value, form) if type(value) is float else several(record)
-            except ValueError as error:
-                raise error if type(value) is not float else ValueError(f"{name}: {error}") from error
-
-        return one
+    def only(self, name: str) -> str | Get:
+        """Return what gets a field that has one place in a row; nothing where it has several."""
+        slots = self.slots(name)
+        return slots[0][1] if len(slots) == 1 else NOTHING
 
     def form(self, name: str) -> str:
         """Return the form of a field, empty for none."""
         line = self._lines.get(f"{self._owner}.{name}")
         return line.form if line else ""
+
+
+class _Sample:
+    """What some entries hold at the paths of many fields: each step is walked once for all of them."""
+
+    def __init__(self, entries: Sequence[Any]) -> None:
+        self._nodes: dict[Path, list[Any]] = {(): list(entries)}
+        self._styles: dict[Path, dict[str, str]] = {}
+
+    def respelled(self, path: Path) -> Path:
+        """Return a path with its keys in the style of the entries: ``trip_uuids`` for ``tripUuids``."""
+        made: Path = ()
+        for step in path:
+            made += (self._styled(made, step),)
+        return made
+
+    def holds(self, name: str, path: Path) -> bool:
+        """Return whether the entries hold a field: an object is one only where it may be in parts."""
+        if KEY in path:
+            found = [one.value for entry in self._nodes[()] for one in each(entry, path)]
+        else:
+            found = self._at(self.respelled(path))
+        return any(name in _IN_PARTS or not isinstance(value, Mapping) for value in found)
+
+    def _styled(self, place: Path, step: str) -> str:
+        """Return the spelling of a step below a place."""
+        if not is_key(step):
+            return step
+        styles = self._styles.get(place)
+        if styles is None:
+            keys = {key for node in self._at(place) if isinstance(node, Mapping) for key in node}
+            alike = {plain(key): key for key in sorted(keys, reverse=True)}
+            styles = self._styles[place] = alike | {key: key for key in keys}
+        return styles.get(step) or styles.get(plain(step), step)
+
+    def _at(self, path: Path) -> list[Any]:
+        """Return the values at a path that is spelled as the entries spell it."""
+        nodes = self._nodes.get(path)
+        if nodes is None:
+            above, step = self._at(path[:-1]), path[-1]
+            if is_key(step) and all(type(node) is dict for node in above):
+                holders = any(step in node for node in above)
+                found = [member(node, step) for node in above] if holders else []
+                nodes = [value for value in found if value is not None]
+            else:
+                nodes = [one.value for node in above for one in each(node, (step,))]
+            self._nodes[path] = nodes
+        return nodes
 
 
 class TripBuilder:
@@ -160,11 +200,12 @@ class TripBuilder:
         self.around: dict[str, Any] = {}
         homes = [path for name in ("entries", "returns") if name in lines for path in lines[name].paths]
         found = {name: [(path, _rest(path, homes)) for path in line.paths] for name, line in lines.items()}
+        seen = _Sample(sample)
         own = {
             name: [
-                (path, rel and _respelled(rel, sample))
+                (path, rel and seen.respelled(rel))
                 for path, rel in places
-                if not (sample and rel) or _there(name, rel, sample)
+                if not (sample and rel) or seen.holds(name, rel)
             ]
             for name, places in found.items()
         }
@@ -178,24 +219,31 @@ class TripBuilder:
         self._outer = {n: tuple(p for p, rel in found[n] if rel is None) for n in entry}
         self._leg_fields = _Fields("leg", leg, lines, self.around)
         legs = (home, self._leg_fields.rows) if home else None
-        self._entry = fields = _Fields("entry", entry, lines, self.around, legs)
-        self._legs = fields.rows.every(home) if home else None
+        fields = _Fields("entry", entry, lines, self.around, legs)
+        self._rows, self.kind = fields.rows, fields.rows.kind
+        self._legs = self._rows.every(home) if home else None
         self._no_leg = self._leg_fields.rows.form()
         self._ends = fields.end("departure"), fields.end("arrival")
+        self._departs, self._arrives = self._ends[0].point, self._ends[1].point
         self._leg_ends = self._leg_fields.end("departure"), self._leg_fields.end("arrival")
         self._price, self._discounted = fields.money("price"), fields.money("discounted")
+        self._unit, self._lower_unit = fields.form("price") or REAIS, fields.form("discounted") or REAIS
         self._leg_price = self._leg_fields.money("price")
         self._of_leg = [(getter(slot), written(path)) for path, slot in self._leg_fields.slots("trip_id")]
         first_place = found["entry.trip_id"][0][0] if found.get("entry.trip_id") else ()
         self._own = [
-            (fields.rows.every(rel), written(path), int(path != first_place and not placed))
+            (self._rows.every(rel), written(path), int(path != first_place and not placed))
             for path, rel in entry.get("entry.trip_id", ())
             if rel
         ]
+        twice = len(self._own) == len(self._of_leg) == 1
+        self._both_ids = (self._own[0][0], self._of_leg[0][0]) if twice else None
         self._inverted = fields.form("direction") == "inverted"
         self._lasts = fields.form("duration")
         self._leg_lasts, self._waits = self._leg_fields.form("duration"), self._leg_fields.form("waiting")
-        self._own_facts, self._like_others = fields.several(_OWN_FACTS), fields.several(_LIKE_OTHERS)
+        own_facts = [*map(fields.slot, _OWN_FACTS), fields.only("price"), fields.only("discounted")]
+        self._own_facts, self._like_others = together(own_facts), fields.several(_LIKE_OTHERS)
+        self._said: dict[Any, tuple[TripKind | None, str, str, bool]] = {}
         self._leg_facts = self._leg_fields.several(_LEG_FACTS)
         self._leg_hash = getter(self._leg_fields.slot("hash"))
 
@@ -204,68 +252,84 @@ class TripBuilder:
         return {name: paths for name, paths in self._outer.items() if paths}
 
     def trip(self, record: Any) -> tuple[Trip, bool | None]:
-        """Return the trip of an entry, unread or read, and whether it says to go back; None where it says
-        nothing.
+        """Return the trip of an entry, decoded, unread or read, and whether it says to go back; None where it
+        says nothing.
 
         Raises:
             Unclear, ValueError, RecursionError: naming what is missing or not certain.
         """
-        entry = self._entry.rows.row(record)
-        legs = self._legs_of(entry) if self._legs else []
-        duration, free, hashed = self._own_facts(entry)
-        kind, company, service_class, low_fare, backwards = self._said(entry)
-        if kind is not TripKind.DIRECT and not legs and may_have_legs(record):
-            # With one id it would be sold for the first bus alone.
+        entry: Any = record if type(record) is self.kind else self._rows.row(record)
+        legs = self._legs_of(entry) if self._legs else ()
+        duration, free, hashed, way, told, lower = self._own_facts(entry)
+        alike = self._like_others(entry)
+        try:
+            kind, company, service_class, low_fare = self._said[alike]
+        except (KeyError, TypeError):
+            kind, company, service_class, low_fare = self._words(alike)
+        if kind is not _DIRECT and not legs and (entry is record or may_have_legs(record)):
+            # With one id it would be sold for the first bus alone; whether it has more, all of it tells.
             raise Unclear("legs")
         ids = self._ids(entry, legs, kind)
         if kind is None:
             if len(ids) != 1:
                 # Two buses are a connection or one bus with a stop; an order must say which: no guess.
                 raise Unclear("type")
-            kind = TripKind.DIRECT
-        departure, arrival, minutes = self._way(entry, legs, duration)
-        made: tuple[TripLeg, ...]
-        if len(ids) == 1:
-            whole = legs[0] if len(legs) == 1 else self._no_leg
-            made = (self._leg(ids[0], whole, company, service_class, (departure, arrival, minutes)),)
+            kind = _DIRECT
+        try:
+            departure = self._departs(entry)
+            arrival = self._arrives(entry, departure.when, duration)
+        except ValueError:  # Legs tell what the entry does not.
+            departure = self._end(entry, legs, 0)
+            arrival = self._end(entry, legs, 1, departure.when, duration)
+        lasts = durations.readings(duration, self._lasts)
+        if arrival.when <= departure.when:
+            arrival = self._on_its_day(arrival, departure, lasts)
+        minutes = lasts[0] if len(lasts) == 1 else durations.nearest(lasts, departure, arrival)
+        if len(ids) == 1 and len(legs) != 1:
+            made: tuple[TripLeg, ...] = (
+                TripLeg(ids[0], departure, arrival, company, service_class, minutes),
+            )
         else:
-            parts = legs if len(legs) == len(ids) else [self._no_leg for _ in ids]
-            made = joined([self._leg(*one, company, service_class) for one in zip(ids, parts, strict=True)])
+            whole = (departure, arrival, minutes) if len(ids) == 1 else None
+            made = self._buses(ids, legs, company, service_class, whole)
         available = free if type(free) is int else forms.whole(free)
         if available is None:
             raise Unclear("available")
+        price = _maybe_cents(told, self._unit) if type(told) is float else None
+        off = _maybe_cents(lower, self._lower_unit) if type(lower) is float else self._lower_price(entry)
         trip = Trip(
             kind,
             departure,
             arrival,
-            self._fare(entry, legs),
+            self._fare(entry, legs) if price is None or price < 0 else price,
             made,
             available,
             company or next((leg.company for leg in made if leg.company), ""),
             service_class or next((leg.service_class for leg in made if leg.service_class), ""),
-            self._lower_price(entry),
+            off or None,
             minutes,
             low_fare,
-            self._hash(hashed, legs),
+            self._hash(hashed, legs) if hashed is not None or legs else "",
         )
-        return trip, backwards
+        return trip, None if way is None else goes_back(way, inverted=self._inverted)
 
-    def _way(self, entry: Row, legs: Sequence[Row], duration: Any) -> tuple[Point, Point, int | None]:
-        departure = self._whole_end(entry, legs[:1], 0)
-        arrival = self._whole_end(entry, legs[-1:], 1, departure.when, duration)
-        if arrival.when <= departure.when - _EARLIER:
-            # Some services tell a night bus with the day of its departure.
-            days = days_between(arrival.when - departure.when, durations.readings(duration, self._lasts))
-            arrival = replace(arrival, when=arrival.when + timedelta(days=days))
-        if arrival.when <= departure.when - _EARLIER:
+    @staticmethod
+    def _on_its_day(arrival: Point, departure: Point, lasts: Sequence[int]) -> Point:
+        """Return an arrival as it is, or some days later: some services tell a night bus with the day of its
+        departure. The clocks of two places may differ."""
+        if arrival.when > departure.when - _EARLIER:
+            return arrival
+        when = arrival.when + timedelta(days=days_between(arrival.when - departure.when, lasts))
+        if when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
-        return departure, arrival, durations.agreed(duration, departure, arrival, self._lasts)
+        return replace(arrival, when=when)
 
-    def _said(self, entry: Row) -> tuple[TripKind | None, str, str, bool, bool | None]:
-        try:
-            return known_words(self._inverted, *self._like_others(entry))
-        except TypeError:  # Lists and objects where words are wanted.
-            return words_of(self._inverted, *self._like_others(entry))
+    def _words(self, told: tuple[Any, ...]) -> tuple[TripKind | None, str, str, bool]:
+        """Return what many entries say alike, and keep it."""
+        found = words_of(*told)
+        with suppress(TypeError):  # Lists and objects where words are wanted.
+            self._said[told] = found
+        return found
 
     def _hash(self, own: Any, legs: Sequence[Row]) -> str:
         if found := forms.identifier(own):
@@ -274,9 +338,11 @@ class TripBuilder:
 
     def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
+        form, row = self._leg_fields.rows.form, self._leg_fields.rows.row
+        if len(found) == 1 and type(found[0]) is form:
+            return found
         if len(found) > limits.MOST_LEGS:
             raise Unclear("legs")
-        form, row = self._leg_fields.rows.form, self._leg_fields.rows.row
         return [
             leg if type(leg) is form else row(leg) for leg in found if type(leg) is form or type(leg) is dict
         ]
@@ -287,23 +353,28 @@ class TripBuilder:
         Raises:
             Unclear: none, or several that differ.
         """
+        if self._both_ids and legs:
+            listed, of_leg = self._both_ids[0](entry), self._both_ids[1]
+            # Where the list and the legs tell the same ones, no closer look is needed.
+            if len(listed) == len(legs) == 1:
+                only = forms.identifier(listed[0]) if of_leg(legs[0]) == listed[0] else ""
+                if only and kind is not _CONNECTION:
+                    return (only,)
+            elif kind is not _DIRECT and listed == [of_leg(leg) for leg in legs]:
+                ids = tuple([forms.identifier(one) for one in listed])
+                if "" not in ids and len(set(ids)) == len(ids):
+                    return ids
         found: list[tuple[int, tuple[str, ...], str]] = []
-        told_last: Sequence[Any] = ()
-        ids: tuple[str, ...] = ()
         for get, path, rank in self._own:
-            if told_last != (listed := get(entry)) or not ids:  # The same ids stand in several places.
-                told_last = listed if None not in listed else ()
-                ids = tuple([forms.identifier(item) for item in listed if item is not None])
+            ids = tuple([forms.identifier(item) for item in get(entry) if item is not None])
             if ids and "" not in ids:
                 found.append((rank, ids, path))
         for one, path in self._of_leg if legs else ():
-            if told_last != (listed := [one(leg) for leg in legs]):
-                told_last = listed
-                ids = tuple([forms.identifier(item) for item in listed])
+            ids = tuple([forms.identifier(one(leg)) for leg in legs])
             if "" not in ids and len(set(ids)) == len(ids):
                 found.append((0, ids, path))
-        told = {one[1] for one in found}
-        if len(told) == 1 and _fits(len(best := told.pop()), kind, len(legs)):
+        same = {one[1] for one in found}
+        if len(same) == 1 and _fits(len(best := same.pop()), kind, len(legs)):
             return best
         fitting = [one for one in found if _fits(len(one[1]), kind, len(legs))]
         if not fitting or any(len(one[1]) > 1 for one in found if one not in fitting):
@@ -315,52 +386,55 @@ class TripBuilder:
             raise Unclear("trip id", tuple((path, ", ".join(ids)) for _, ids, path in certain))
         return best
 
-    def _whole_end(
+    def _end(
         self,
         entry: Row,
-        leg: Sequence[Row],
+        legs: Sequence[Row],
         side: int,
         after: datetime | None = None,
         lasting: Any = None,
     ) -> Point:
         """Read where the trip begins or ends: from the entry, else from its first or last leg."""
-        name = _SIDES[side]
         try:
             return self._ends[side].point(entry, after, lasting)
         except ValueError as error:
-            if not leg:
-                raise ValueError(f"{name}: {error}") from error
+            problem = error
         try:
-            return self._leg_ends[side].point(leg[0], after, lasting)
+            if legs:
+                return self._leg_ends[side].point(legs[-side], after, lasting)
         except ValueError as error:
-            raise ValueError(f"{name}: {error}") from error
+            problem = error
+        raise ValueError(f"{_SIDES[side]}: {problem}") from problem
 
-    def _leg(
+    def _buses(
         self,
-        trip_id: str,
-        leg: Row,
+        ids: Sequence[str],
+        legs: Sequence[Row],
         company: str,
         service_class: str,
-        way: tuple[Point, Point, int | None] | None = None,
-    ) -> TripLeg:
-        """Return a leg. ``way`` is that of the whole trip, where there is no other bus."""
-        own, own_class, waiting, duration = self._leg_facts(leg)
-        if way is None:
-            lasting = durations.readings(duration, self._leg_lasts or "minutes")
-            departure, arrival = _point(self._leg_ends[0], leg), _point(self._leg_ends[1], leg)
-            minutes = lasting[0] if lasting else None
-        else:
-            departure, arrival, minutes = way
-        wait = None if waiting is None else durations.readings(waiting, self._waits or "minutes")
-        return TripLeg(
-            trip_id,
-            departure,
-            arrival,
-            word_of(own) or company,
-            word_of(own_class) or service_class,
-            minutes,
-            wait[0] if wait else None,
-        )
+        whole: tuple[Point, Point, int | None] | None,
+    ) -> tuple[TripLeg, ...]:
+        """Return the legs of a trip. ``whole`` is the way of all of it, where there is no other bus; a wait
+        that nobody states is what the clocks say."""
+        made = list[TripLeg]()
+        for trip_id, leg in zip(
+            ids, legs if len(legs) == len(ids) else [self._no_leg] * len(ids), strict=True
+        ):
+            own, own_class, waiting, duration = self._leg_facts(leg)
+            if whole is None:
+                lasting = durations.readings(duration, self._leg_lasts or "minutes")
+                departure, arrival = _point(self._leg_ends[0], leg), _point(self._leg_ends[1], leg)
+                minutes = lasting[0] if lasting else None
+            else:
+                departure, arrival, minutes = whole
+            wait = None
+            if waiting is not None:
+                wait = next(iter(durations.readings(waiting, self._waits or "minutes")), None)
+            if wait is None and made and (before := made[-1].arrival) and departure:
+                wait = max(durations.elapsed(before, departure), 0)
+            bus, its_class = word_of(own) or company, word_of(own_class) or service_class
+            made.append(TripLeg(trip_id, departure, arrival, bus, its_class, minutes, wait))
+        return tuple(made)
 
     def _fare(self, entry: Row, legs: Sequence[Row]) -> Cents:
         price = self._price(entry)
@@ -373,7 +447,7 @@ class TripBuilder:
 
     def _lower_price(self, entry: Row) -> Cents | None:
         try:
-            return self._discounted(entry) or None
+            return self._discounted(entry)
         except Unclear:
             raise
         except ValueError:
@@ -390,23 +464,13 @@ def _alone(side: str, ways: Sequence[tuple[str, Path]], others: Sequence[tuple[s
     return "" if any(rel[:1] == (key,) for rel in beside) else key
 
 
-def _respelled(path: Path, sample: Sequence[Any]) -> Path:
-    """Return a path with its keys in the style of some records: ``trip_uuids`` for ``tripUuids``."""
-    nodes, made = list(sample), list[str]()
-    for step in path:
-        keys = {key for node in nodes if isinstance(node, Mapping) for key in node} if is_key(step) else set()
-        alike = (key for key in sorted(keys) if plain(key) == plain(step))
-        made.append(step if step in keys else next(alike, step))
-        nodes = [one.value for node in nodes for one in each(node, (made[-1],))]
-    return tuple(made)
-
-
 def _beside(around: Mapping[str, Any], name: str, _row: Row) -> Any:
     return around.get(name)
 
 
 _BARE = (float, int, str)
 _bare_cents = lru_cache(maxsize=4096, typed=True)(cents_of)
+_maybe_cents = lru_cache(maxsize=4096)(maybe)
 """The same prices come again with every other bus."""
 
 
@@ -426,13 +490,6 @@ def _amount(name: str, gets: Sequence[tuple[Get, str]], form: str, record: Any) 
     return found[0][0] if found else None
 
 
-def _there(name: str, path: Path, sample: Sequence[Any]) -> bool:
-    """Return whether some entries hold a field at a path: an object is one only where it may be in parts."""
-    found = [one.value for entry in sample for one in each(entry, path)]
-    whole = name in _IN_PARTS
-    return any(whole or not isinstance(value, Mapping) for value in found)
-
-
 def _rest(path: Path, homes: Sequence[Path]) -> Path | None:
     """Return the way from a home to a place in it, by the longest home; None for a place elsewhere."""
     for home in sorted(homes, key=len, reverse=True):
@@ -443,15 +500,16 @@ def _rest(path: Path, homes: Sequence[Path]) -> Path | None:
 
 
 def _point(end: EndReader, leg: Any) -> Point | None:
-    with suppress(ValueError):
+    try:
         return end.point(leg)
-    return None
+    except ValueError:
+        return None
 
 
 def _fits(count: int, kind: TripKind | None, legs: int) -> bool:
     """Return whether so many ids can be those of a trip (contract 2.7: one for each leg)."""
-    if kind is TripKind.CONNECTION:
+    if kind is _CONNECTION:
         return count >= 2
-    if kind is TripKind.DIRECT:
+    if kind is _DIRECT:
         return count == 1
     return count == legs if legs > 1 else count >= 1

@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, cents
+from pos_app.domain.orders import bare_number
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import member
 
-_DEEPEST = 8
+_DEEPEST, _ABOUT_AS_LONG = 8, 2
 
 
 def whole(tree: Any, needed: Iterable[str]) -> Mapping[str, Any] | None:
@@ -23,7 +24,7 @@ def whole(tree: Any, needed: Iterable[str]) -> Mapping[str, Any] | None:
     None where there is none, or several stand beside each other.
     """
     wanted = {plain(key) for key in needed}
-    for level in _levels(tree, Mapping | list):
+    for level in levels(tree, Mapping | list):
         found = [node for node in level if _has(node, wanted)]
         if found:
             return found[0] if len(found) == 1 else None
@@ -37,7 +38,7 @@ def listed(tree: Any, needed: Iterable[str]) -> list[Any] | None:
     """
     wanted = {plain(key) for key in needed}
     empty: list[Any] | None = None
-    for level in _levels(tree, Mapping):
+    for level in levels(tree):
         for node in (node for node in level if isinstance(node, list)):
             if any(_has(record, wanted) for record in node):
                 return node
@@ -49,10 +50,10 @@ def _has(node: Any, wanted: set[str]) -> bool:
     return isinstance(node, Mapping) and wanted <= {plain(str(key)) for key in node}
 
 
-def _levels(tree: Any, through: Any) -> Iterator[list[Any]]:
+def levels(tree: Any, through: Any = Mapping, deepest: int = _DEEPEST) -> Iterator[list[Any]]:
     """Yield the values of a tree level by level; those inside of a node where it is of a kind."""
     level = [tree]
-    for _ in range(_DEEPEST):
+    for _ in range(deepest):
         yield level
         above = [node for node in level if isinstance(node, through)]
         level = [one for node in above for one in (node.values() if isinstance(node, Mapping) else node)]
@@ -124,6 +125,12 @@ class Shown:
             made.append(Shown(one, self._endpoint, self._path(f"{names[0]}[{index}]")))
         return made
 
+    def of_order(self, asked: str, name: str) -> None:
+        """Refuse what is told of another order than the one asked for. Raises ``Unreadable``."""
+        told = forms.text(self.raw(name))
+        if told and asked and bare_number(told) != bare_number(asked):
+            raise self._wrong(name, "is another order's")
+
     def named(self, at: str) -> Shown:
         """Return the same object, standing elsewhere."""
         return Shown(self.node, self._endpoint, at)
@@ -133,6 +140,17 @@ class Shown:
 
     def _wrong(self, name: str, detail: str) -> Unreadable:
         return Unreadable(self._endpoint, self._path(name), detail)
+
+
+def alike(one: str, other: str) -> bool:
+    """Return whether two ids may be of the same kind: both UUIDs, both numbers of as many digits, or both
+    with letters in the same case and about as long."""
+    if any(uuids := (forms.is_uuid(one), forms.is_uuid(other))):
+        return all(uuids)
+    if one.isdecimal() or other.isdecimal():
+        return one.isdecimal() and other.isdecimal() and len(one) == len(other)
+    case = (one.isupper(), one.islower()) == (other.isupper(), other.islower())
+    return len(one) == len(other) or (bool(one) and case and abs(len(one) - len(other)) <= _ABOUT_AS_LONG)
 
 
 def brl(value: object) -> str:

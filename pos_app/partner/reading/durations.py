@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -35,16 +35,10 @@ def elapsed(departure: Point, arrival: Point) -> int:
     return int((arrival.when - departure.when).total_seconds()) // 60
 
 
-def agreed(value: Any, departure: Point, arrival: Point, form: str = "") -> int | None:
-    """Return the duration in minutes; of several ways to read it, the one nearest to the clocks.
-
-    ``form`` is the unit of a bare number, where it is known.
-    """
-    found = readings(value, form)
-    if len(found) < 2:
-        return found[0] if found else None
+def nearest(found: Sequence[int], departure: Point, arrival: Point) -> int | None:
+    """Return of several durations in minutes the one nearest to the clocks, None for none."""
     between = elapsed(departure, arrival)
-    return min(found, key=lambda minutes: abs(minutes - between))
+    return min(found, key=lambda minutes: abs(minutes - between), default=None)
 
 
 def readings(value: Any, form: str = "") -> tuple[int, ...]:
@@ -55,6 +49,8 @@ def readings(value: Any, form: str = "") -> tuple[int, ...]:
     """
     if type(value) is dict:
         value = tuple(value.items())
+    elif type(value) is str:
+        return _readings(value, form)
     try:
         return _readings(value, form)
     except TypeError:

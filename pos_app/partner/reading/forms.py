@@ -12,14 +12,13 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pos_app.domain.value import Value
-from pos_app.partner.reading.lexicon import concepts, fold
+from pos_app.partner.reading.lexicon import concepts, fold, plain
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d\d?)?")
 _BRAZILIAN = re.compile(r"-?\d{1,3}(?:\.\d{3})*,\d{2}|-?\d+,\d{1,2}")
 _SPACED = re.compile(r"-?\d{1,3}(?:[\s'\u2019]\d{3})+[.,]\d{2}")
 _ENGLISH = re.compile(r"-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?")
 _SYMBOL = re.compile(r"^(?:R\$|BRL)\s*|\s*(?:BRL|reais)$", re.IGNORECASE)
-_PLAIN_ID = re.compile(r"[!-~]{1,400}").fullmatch
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
 _MOST = Decimal(10) ** 14
 
@@ -69,8 +68,8 @@ def is_uuid(value: object) -> bool:
 
 def identifier(value: object) -> str:
     """Return an id, given as text or number; empty where a value cannot be one."""
-    if type(value) is str and _PLAIN_ID(value):
-        return value
+    if type(value) is str and value.isascii() and value.isprintable() and " " not in value:
+        return value if len(value) <= 400 else ""
     if isinstance(value, str):
         text = value.strip()
         return text if text and len(text) <= 400 and text.isprintable() and " " not in text else ""
@@ -155,22 +154,29 @@ def free_word(value: str) -> bool | None:
     return None
 
 
-_DAY = re.compile(
-    r"(\d{4})-(\d{2})-(\d{2})|(\d{2})/(\d{2})/(\d{4})|(\d{2})-(\d{2})-(\d{4})|(\d{4})(\d{2})(\d{2})"
+_DAYS = tuple(
+    re.compile(rf"(?:[a-z]+(?:-feira)?,? )?{form}(?P<rest>.*)", re.DOTALL)
+    for form in (
+        r"(?P<y>\d{4})([-/.])(?P<m>\d{2})\2(?P<d>\d{2})(?!\d)",
+        r"(?P<d>\d{2})([-/.])(?P<m>\d{2})\2(?P<y>\d{4})(?!\d)",
+        r"(?P<y>\d{4})(?P<m>\d{2})(?P<d>\d{2})(?!\d)",
+        r"(?P<d>\d{1,2})[ /-]?(?:de )?(?P<m>[a-z]{3})[a-z]*\.?,?[ /-]?(?:de )?(?P<y>\d{4}|\d{2})\b(?!:)",
+        r"(?P<m>[a-z]{3})[a-z]* (?P<d>\d{1,2}),? (?P<y>\d{4})\b",
+    )
 )
-_SPOKEN_DAY = re.compile(
-    r"(?:[a-z]+(?:-feira)?,? )?(\d{1,2}) (?:de )?([a-z]{3})[a-z]*\.?,? (?:de )?(\d{4})\b(.*)"
-)
-"""``qui, 10 dez 2026``, of a text without capitals and accents."""
+"""``2026-12-10``, ``10/12/2026``, ``20261210``, ``qui, 10 dez 2026``, ``10DEC26``, ``Thu Dec 10 2026``, of a
+text without capitals and accents."""
 _NAMES = "jan fev,feb mar abr,apr mai,may jun jul ago,aug set,sep out,oct nov dez,dec"
 _MONTHS = {name: number for number, names in enumerate(_NAMES.split(), 1) for name in names.split(",")}
 _FARTHEST = timedelta(hours=15)
 """Difference from UTC that no place on earth has."""
 _HOUR = re.compile(
     r"(?:[àa]s )?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:\s*min)?"
-    r"(?:\s*([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?",
+    r"(?:\s*([ap])\.?m\.?)?"
+    r"\s*(Z|(?:GMT)?[+-]\d{2}(?::?\d{2})?)?(?:(?<=\d)\s*\([a-z ]+\)|\[America/[\w/]+\]|(?<=Z)\[[\w/]+\])?",
     re.IGNORECASE,
 )
+_COMPACT = re.compile(r"t(\d{2})(\d{2})(\d{2})?(?=z|[+-]|$)")
 
 
 _SINCE_1970 = re.compile(r"/Date\((\d+)(?:[+-]\d{4})?\)/")
@@ -190,7 +196,15 @@ class DayHour(Value):
 
 
 def day_hour(value: object) -> DayHour | None:
-    """Return the day, hour or moment in a text or in a number of seconds or milliseconds since 1970."""
+    """Return the day, hour or moment in a text, in a number of seconds or milliseconds since 1970, or
+    in parts, ``[2026, 12, 10, 22, 15]``, ``{"year": 2026, "month": 12, "day": 10}``."""
+    if isinstance(value, Mapping):
+        parts = {plain(str(key)): one for key, one in value.items()}
+        names = next((names for names in _PARTS_OF_A_DAY if parts.keys() <= set(names)), ())
+        value = [parts[name] for name in names if name in parts] if set(names[:3]) <= parts.keys() else None
+    if isinstance(value, list):
+        whole = 3 <= len(value) <= 7 and all(type(one) is int for one in value)
+        return _of_parts(*value[:6]) if whole else None
     if isinstance(value, str) and not value.strip().isdecimal():
         return _day_hour(value.strip())
     if isinstance(value, str) and len(value.strip()) == 8:
@@ -205,31 +219,48 @@ def day_hour(value: object) -> DayHour | None:
     return None
 
 
+_PARTS_OF_A_DAY = (
+    ("year", "month", "day", "hour", "minute", "second"),
+    ("ano", "mes", "dia", "hora", "minuto", "segundo"),
+)
+
+
+def _of_parts(year: int, month: int, day: int, *clock: int) -> DayHour | None:
+    hour, minute, second = (*clock, 0, 0, 0)[:3]
+    try:
+        made = datetime(year, month, day, hour, minute, second)
+    except ValueError:
+        return None
+    return DayHour(made.date(), made.time() if clock else None)
+
+
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:[0-5]\d", re.ASCII)
+"""The usual form; the others are tried one after another."""
+
+
 @lru_cache(maxsize=4096)
 def _day_hour(text: str) -> DayHour | None:
     since = _SINCE_1970.fullmatch(text)
     if since:
         return day_hour(int(since[1]))
-    spoken = _SPOKEN_DAY.match(fold(text))
-    if spoken and spoken[2] in _MONTHS:
-        text = f"{spoken[3]}-{_MONTHS[spoken[2]]:02}-{int(spoken[1]):02}{spoken[4]}"
-    day_match = _DAY.match(text)
-    day: date | None = None
-    rest = text
-    if day_match:
-        g = day_match.groups()
+    if _INSTANT.fullmatch(text):
         try:
-            if g[0]:
-                day = date(int(g[0]), int(g[1]), int(g[2]))
-            elif g[3]:
-                day = date(int(g[5]), int(g[4]), int(g[3]))
-            elif g[6]:
-                day = date(int(g[8]), int(g[7]), int(g[6]))
-            else:
-                day = date(int(g[9]), int(g[10]), int(g[11]))
+            at = datetime.fromisoformat(text)
         except ValueError:
             return None
-        rest = text[day_match.end() :].lstrip("Tt ,")
+        away = at.utcoffset() or timedelta(0)
+        return DayHour(at.date(), at.time(), away) if abs(away) <= _FARTHEST else None
+    plain_text = fold(text)
+    matches = (form.fullmatch(plain_text) for form in _DAYS if text[:1].isalnum())
+    found = next((one for one in matches if one and (one["m"].isdecimal() or one["m"] in _MONTHS)), None)
+    day, rest = None, text
+    if found:
+        month, year = _MONTHS.get(found["m"]) or int(found["m"]), found["y"]
+        try:
+            day = date(int(year) if len(year) > 2 else 2000 + int(year), month, int(found["d"]))
+        except ValueError:
+            return None
+        rest = _COMPACT.sub(lambda one: f"{one[1]}:{one[2]}:{one[3] or '00'}", found["rest"]).lstrip("t ,")
         if not rest:
             return DayHour(day)
     hour_match = _HOUR.fullmatch(rest.strip())
@@ -252,9 +283,8 @@ def _offset(zone: str | None) -> timedelta | None:
         return None
     if zone in "Zz":
         return timedelta(0)
-    sign = -1 if zone[0] == "-" else 1
-    digits = zone[1:].replace(":", "")
-    return sign * timedelta(hours=int(digits[:2]), minutes=int(digits[2:]))
+    sign, digits = -1 if "-" in zone else 1, zone.upper().removeprefix("GMT")[1:].replace(":", "")
+    return sign * timedelta(hours=int(digits[:2]), minutes=int(digits[2:] or 0))
 
 
 BRASILIA = "America/Sao_Paulo"

@@ -37,6 +37,7 @@ insurance: insurance seguro cover coverage cobertura protection protecao insured
 discount: discount desconto descuento abatimento rebate saving savings economia
 surcharge: surcharge acrescimo recargo adicional markup additional extracharge
 cashback: cashback
+rounding: rounding arredondamento
 voucher: voucher vale cupom coupon gift giftcard
 toll: toll pedagio
 discounted: discounted promotional promocional promo reduced net liquido
@@ -187,10 +188,13 @@ _SHORT = frozenset({"id", "uf", "vl", "tx"})
 _GLUE = frozenset("de da do das dos na nas nos para of the in em and e is has brl no".split())  # noqa: SIM905
 
 
+def _unaccented(text: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
 def fold(text: str) -> str:
     """Return text in lower case without accents."""
-    plain = unicodedata.normalize("NFKD", text)
-    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
+    return _unaccented(text).lower()
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -207,9 +211,7 @@ def plain(key: str) -> str:
 @lru_cache(maxsize=8192)
 def words(key: str) -> tuple[str, ...]:
     """Return the words of a key: ``valorTotal``, ``valor-total`` and ``VALOR_TOTAL`` are all two words."""
-    plain = unicodedata.normalize("NFKD", key)
-    plain = "".join(c for c in plain if not unicodedata.combining(c))
-    plain = _CAPITALS.sub(lambda match: f"{match[1].capitalize()}s", plain)
+    plain = _CAPITALS.sub(lambda match: f"{match[1].capitalize()}s", _unaccented(key))
     found: list[str] = []
     for piece in _CAMEL.findall(plain):
         found.extend(_split(_singular(piece.lower())))
@@ -277,16 +279,48 @@ NO_PRICE = word_set(
     "cashback voucher points pontos loyalty club miles milhas installment interest optional opcional earn "
     "accrual partir was which exchange cambio fx mdr acquirer adquirente merchant repasse payout cet apr "
     "last ultimo ultima available disponivel estimated estimate estimado estimada previsto prevista "
+    "coefficient coefficients coeficiente coeficientes factor factors fator fatores "
     "competitor concorrente tomorrow amanha history historico effective efetivo upsell"
 )
 """The same, unless something in the place names a fee or a discount: that of an acquirer may be the
 customer's to pay, that for points may have been taken."""
+
+NOT_FINAL = word_set(
+    "estimated estimate estimates estimation estimado estimada estimativa provisional provisorio provisoria "
+    "preliminary preliminar tentative indicative indicativo indicativa approx approximate approximated "
+    "approximately aproximado aproximada aproximadamente previsto prevista previsao forecast projected "
+    "simulated simulado simulada simulation simulacao preview"
+)
+"""What says of an amount that the one to pay is told later."""
+_BOUNDS = word_set(
+    "min max minimum maximum minimo minima maximo maxima lowest highest least most lower upper starting "
+    "starts partir range faixa between entre reference referencia"
+)
+_EDGES = word_set("from to until ate upto de low high")
+"""What says the same where a name begins or ends with it."""
+_OWED = word_set("pay be charge collect")
+
+
+@lru_cache(maxsize=1024)
+def no_amount(key: str) -> bool:
+    """Return whether a name says that its amount is a bound, an estimate or an expectation, never the one to
+    pay: ``fromTotal``, ``valorAte``, ``totalEstimado``; ``toPay`` is none."""
+    said = words(key)
+    pieces = [piece.lower() for piece in _CAMEL.findall(_unaccented(key))]
+    if set(said) & (NOT_FINAL | _BOUNDS) or not pieces:
+        return bool(pieces)
+    ends = {*pieces[:1], *pieces[-1:], *said[:1], *said[-1:]}
+    if said[:1] == ("to",) and set(said[1:2]) & _OWED:
+        ends -= {"to"}
+    return bool(ends & _EDGES)
 
 
 @lru_cache(maxsize=1024)
 def bare_words(key: str) -> tuple[str, ...]:
     """Return the words of a name in lower case without accents: ``creditCard`` and ``CREDIT_CARD`` are two,
     little words left out."""
-    plain_text = unicodedata.normalize("NFKD", key)
-    found = _CAMEL.findall("".join(c for c in plain_text if not unicodedata.combining(c)))
-    return tuple(word for piece in found if (word := piece.lower()) not in ("de", "do", "da", "of"))
+    return tuple(
+        word
+        for piece in _CAMEL.findall(_unaccented(key))
+        if (word := piece.lower()) not in ("de", "do", "da", "of")
+    )

@@ -8,8 +8,12 @@ of the reply must read as JSON with an empty value in the place of each list.
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import islice
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -23,31 +27,56 @@ from pos_app.system.turns import Turns
 LENGTH = 48 * 1024
 """Bytes of a piece; twice as many are no long list, and the most that one record has. Reading over it takes a
 tenth of a millisecond."""
+INNER = 4 * 1024
+"""The same of a list inside of a record of a longer one."""
 _FEW = 50
-_OPEN = re.compile(rb'(?:\A|(?<!\\)"\s*:)\s*(\[\s*(?=\{)|\{\s*(?="(?:[^"\\]|\\.)*"\s*:\s*\{))')
 _KEY = re.compile(rb'("(?:[^"\\]|\\.)*")\s*:\s*')
+_OPEN = re.compile(rb'(?:\A|(?<!\\)"\s*:)\s*(\[\s*(?=\{)|\{\s*(?="(?:[^"\\]|\\.)*"\s*:\s*\{))')
 _NEXT = re.compile(rb"\s*(?:,\s*(?=[{\"])|([\]}]))")
 _TRAILING = "trailing characters (byte "
 _MARK = "\u0000cut"
+_FIRST = re.compile(rb'\{\s*"(?:[^"\\]|\\.)*"\s*:')
+_TRIES = 4
+_RAW: Any = msgspec.Raw
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 Around = Mapping[Path, Mapping[str, Any]]
 
 
+@dataclass
+class Batch:
+    """Some records of a list: read already, or the text of them between two cuts."""
+
+    read: Sequence[Any] = ()
+    text: Any = None
+    keyed: bool = False
+
+    @cached_property
+    def records(self) -> Sequence[Any]:
+        """The records, unread or read already."""
+        return self.read if self.text is None else _decoded(self.text, _RAW, self.keyed)
+
+    def rows(self, kind: Any) -> Sequence[Any]:
+        """Return the records decoded as one kind; where they are built otherwise, or there is no kind, as
+        they are."""
+        if self.text is not None and kind is not None:
+            with suppress(msgspec.ValidationError):
+                return _decoded(self.text, kind, self.keyed)
+        return self.records
+
+
 @dataclass(slots=True)
 class Cut:
-    """A list of objects, or an object of them, unread: some at a time, with the ``keys`` of an object."""
+    """A list of objects, or an object of them, unread."""
 
-    pieces: list[list[msgspec.Raw]] = field(default_factory=list)
-    keys: list[str] = field(default_factory=list)
-
-    def __len__(self) -> int:
-        """How many records it has."""
-        return sum(map(len, self.pieces))
+    batches: list[Batch] = field(default_factory=list)
+    keyed: bool = False
 
     def whole(self) -> Any:
         """Return the list, or the object, as it was."""
-        records = [msgspec.json.decode(record) for piece in self.pieces for record in piece]
-        return dict(zip(self.keys, records, strict=True)) if self.keys else records
+        parts = [msgspec.json.decode(_closed(batch.text, self.keyed)) for batch in self.batches]
+        if self.keyed:
+            return {key: one for part in parts for key, one in part.items()}
+        return [one for part in parts for one in part]
 
 
 class Listed(Value):
@@ -57,16 +86,15 @@ class Listed(Value):
     value: Any
     around: Around
 
-    def batches(self) -> Iterator[Sequence[Any]]:
-        """Yield the records, some at a time: unread, or read already."""
-        if isinstance(self.value, Cut):
-            yield from self.value.pieces
-            return
+    def batches(self) -> Iterable[Batch]:
+        """Return the records, some at a time."""
         value, keyed = self.value, self.path[-1:] == (MEMBERS,)
+        if isinstance(value, Cut):
+            return value.batches
         if isinstance(value, Mapping):
             value = list(value.values()) if keyed else [value]  # One record, and no list around it.
-        if isinstance(value, list):
-            yield from (value[at : at + _FEW] for at in range(0, len(value), _FEW))
+        many = value if isinstance(value, list) else []
+        return (Batch(many[at : at + _FEW]) for at in range(0, len(many), _FEW))
 
 
 class LongReply:
@@ -74,11 +102,19 @@ class LongReply:
 
     Args:
         keyed: objects of like members are lists, too.
+        length: bytes of a piece.
     """
 
-    def __init__(self, body: bytes, turns: Turns, *, keyed: bool = False) -> None:
+    def __init__(
+        self,
+        body: bytes,
+        turns: Turns,
+        *,
+        keyed: bool = False,
+        length: int = 0,
+    ) -> None:
         self._body, self._view = body, memoryview(body)
-        self._turns, self._keyed = turns, keyed
+        self._turns, self._keyed, self._length = turns, keyed, length or LENGTH
         self._cuts: list[Cut] = []
 
     async def tree(self) -> Any:
@@ -88,12 +124,12 @@ class LongReply:
             msgspec.DecodeError, UnicodeDecodeError, RecursionError: it is not JSON.
             TooMuch: too much of it is in no list that can be cut.
         """
-        text, kept, at = self._body, list[bytes](), 0
+        text, kept, at, longest = self._body, list[bytes](), 0, 2 * self._length
         here = 0
-        while len(text) - at > 2 * LENGTH and (found := _OPEN.search(text, here)):
+        while len(text) - at > longest and (found := _OPEN.search(text, here)):
             await self._turns.take()
             begin, keyed = found.start(1), text[found.start(1)] == ord("{")
-            end = _end(self._view, begin, 2 * LENGTH)
+            end = _end(self._view, begin, longest)
             if end is None and (self._keyed or not keyed) and (cut := await self._cut(found.end(), keyed)):
                 made, end = cut
                 kept += [text[at:begin], msgspec.json.encode(f"{_MARK}{len(self._cuts)}")]
@@ -117,27 +153,57 @@ class LongReply:
 
     async def _cut(self, at: int, keyed: bool) -> tuple[Cut, int] | None:
         """Return the list whose first record begins there and the end of it, None where it is none."""
-        text, view, made = self._body, self._view, Cut([[]])
+        text, view, made, alike = self._body, self._view, Cut(keyed=keyed), self._alike(at, keyed)
         piece = at
         while True:
-            if keyed:
-                key = _KEY.match(text, at)
-                if key is None:
-                    return None
-                made.keys.append(msgspec.json.decode(key[1]))
-                at = key.end()
-            end = _end(view, at, 2 * LENGTH)
+            while alike and at == piece and (cut := self._taken(at, alike, keyed)):
+                made.batches.append(Batch((), view[at : cut.start() + 1], keyed))
+                piece = at = cut.end()
+                await self._turns.take()
+            key = _KEY.match(text, at) if keyed else None
+            if keyed and key is None:
+                return None
+            end = _end(view, key.end() if key else at, 2 * self._length)
             after = _NEXT.match(text, end) if end else None
             if after is None:
                 return None
-            made.pieces[-1].append(msgspec.Raw(view[at:end]))
             at = after.end()
+            if after[1] or at - piece > self._length:
+                made.batches.append(Batch((), view[piece:end], keyed))
+                piece = at
+                await self._turns.take()
             if after[1]:
                 return made, at
-            if at - piece > LENGTH:
-                await self._turns.take()
-                made.pieces.append([])
-                piece = at
+
+    def _alike(self, at: int, keyed: bool) -> re.Pattern[bytes] | None:
+        """Return what finds the end of a record before one that begins as the first one does."""
+        key = _KEY.match(self._body, at) if keyed else None
+        first = _FIRST.match(self._body, key.end() if key else at)
+        before = _KEY.pattern if keyed else b""
+        return re.compile(rb"\}\s*,\s*(?=%b%b)" % (before, re.escape(first[0]))) if first else None
+
+    def _taken(self, at: int, alike: re.Pattern[bytes], keyed: bool) -> re.Match[bytes] | None:
+        """Return where a whole piece ends, and the next record begins as the first one does. None where there
+        is none: a cut within a record, in a text, or in another list is no JSON."""
+        for found in islice(alike.finditer(self._body, at + self._length, at + 2 * self._length), _TRIES):
+            with suppress(msgspec.DecodeError):
+                _ANY.decode(_closed(self._view[at : found.start() + 1], keyed))
+                return found
+        return None
+
+
+@lru_cache(maxsize=64)
+def _decoder(kind: Any, keyed: bool) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(GenericAlias(dict, (str, kind)) if keyed else GenericAlias(list, (kind,)))
+
+
+def _closed(text: Any, keyed: bool) -> bytes:
+    return b"{%b}" % text if keyed else b"[%b]" % text
+
+
+def _decoded(text: Any, kind: Any, keyed: bool) -> Sequence[Any]:
+    found = _decoder(kind, keyed).decode(_closed(text, keyed))
+    return list(found.values()) if keyed else found
 
 
 def _end(text: memoryview, begin: int, length: int) -> int | None:
@@ -152,31 +218,35 @@ def _end(text: memoryview, begin: int, length: int) -> int | None:
 
 
 async def walk(
-    node: Any, path: Path, turns: Turns, at: int = 0, around: Around | None = None
+    node: Any,
+    path: Path,
+    opened: Callable[[Any], Awaitable[Any]],
+    at: int = 0,
+    around: Around | None = None,
 ) -> AsyncIterator[Listed]:
-    """Yield the lists of records at a path."""
+    """Yield the lists of records at a path. ``opened`` reads a record on the way to them."""
     around, left = around or {}, path[at:]
     if node is None:
         return
     if not left or left in ((EACH,), (MEMBERS,)):
         yield Listed(path, node, around)
         return
-    step = left[0]
-    if isinstance(node, Cut):
-        await turns.take()
-        node = node.whole()
-    if step.startswith("["):
-        found = [one.value for one in each(node, (step,))]
-        if len(left) == 1:
-            yield Listed(path, found, around)
-            return
-        inside: Mapping[Path, Any] = around
-    elif isinstance(node, Mapping):
-        found = list(node.values()) if step == MEMBERS else [member(node, step)]
-        inside = {**around, path[:at]: node}
+    step, inside = left[0], around
+    found: Iterator[Any]
+    if isinstance(node, Cut) and step == (MEMBERS if node.keyed else EACH):
+        found = (record for batch in node.batches for record in batch.records)
     else:
-        return
+        node = node.whole() if isinstance(node, Cut) else node
+        if step.startswith("["):
+            found = (one.value for one in each(node, (step,)))
+            if len(left) == 1:
+                yield Listed(path, list(found), around)
+                return
+        elif isinstance(node, Mapping):
+            found = iter(list(node.values()) if step == MEMBERS else [member(node, step)])
+            inside = {**around, path[:at]: node}
+        else:
+            return
     for one in found:
-        await turns.take()
-        async for listed in walk(one, path, turns, at + 1, inside):
+        async for listed in walk(await opened(one), path, opened, at + 1, inside):
             yield listed

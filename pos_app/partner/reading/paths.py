@@ -115,7 +115,7 @@ def _of_list(node: Any, step: str, rest: Path) -> Iterator[Record]:
 
 def _is(item: Any, condition: re.Match[str]) -> bool:
     found = first(item, parsed(condition[1]))
-    return isinstance(found, str) and plain(found) == plain(condition[2])
+    return isinstance(found, str | bool) and plain(str(found)) == plain(condition[2])
 
 
 def first(node: Any, path: Path, key: str = "") -> Any:

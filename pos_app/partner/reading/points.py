@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from contextlib import suppress
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from pos_app.domain.trips import Point, TripLeg
+from pos_app.domain.trips import Point
 from pos_app.partner.reading import durations, forms
 from pos_app.partner.reading.paths import Path, first, parsed
 
@@ -18,26 +18,33 @@ _LOCAL_LENGTHS = (16, 19)
 _LATER = re.compile(r"(.+?)\s*\(?\+\s*(\d)\s*(?:d[a-z]*)?\)?", re.IGNORECASE)
 """``05:10 (+1)``: an hour of the next day."""
 _DAY = 1440
-PARTS = tuple("moment day hour zone name city terminal slug state platform".split())  # noqa: SIM905
+WHEN = ("moment", "day", "hour", "zone")
+WHERE = ("name", "city", "terminal", "slug", "state", "platform")
 """What an end of a trip is made of."""
-_MOST_KNOWN = 8192
+_PLAINLY = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?").fullmatch
+_KNOWN = frozenset({"", forms.BRASILIA})
 
 
 class EndReader:
-    """Reads one end of a record.
+    """Reads one end of a record. The same places and hours come again with other buses.
 
     Args:
-        whole: gets what tells all of it from a row; equal ones are the same place and hour.
-        parts: gets the values of ``PARTS`` from that.
+        get, key: get what tells all of it from a row; equal keys are the same end.
+        parts: gets the values of ``WHEN`` and ``WHERE`` from that.
         clock: the form of the hour.
     """
 
     def __init__(
-        self, whole: Callable[[Any], Any], parts: Callable[[Any], Sequence[Any]], clock: str = ""
+        self,
+        get: Callable[[Any], Any],
+        key: Callable[[Any], Any],
+        parts: Callable[[Any], tuple[Any, ...]],
+        clock: str = "",
     ) -> None:
-        self._whole, self._parts, self._clock = whole, parts, clock
-        # The same places and hours come again with other buses.
+        self._get, self._key, self._parts, self._clock = get, key, parts, clock
         self._points: dict[Any, Point] = {}
+        self._moments: dict[Any, datetime] = {}
+        self._places: dict[Any, tuple[str, ...]] = {}
 
     def point(self, row: Any, after: datetime | None = None, lasting: Any = None) -> Point:
         """Return the place and its moment. ``after`` and ``lasting``, a duration, tell the day of an
@@ -46,18 +53,23 @@ class EndReader:
         Raises:
             ValueError: no moment, or no place.
         """
-        key = self._whole(row)
+        key = self._key(self._get(row))
         try:
-            found = self._points.get(key)
+            if (found := self._points.get(key)) is not None:
+                return found
+            parts = self._parts(key)
+            told, where = parts[:4], parts[4:]
+            place, when = self._places.get(where), self._moments.get(told)
         except TypeError:  # Lists and objects where values are wanted.
             return _made(self._parts(key), self._clock, after, lasting)
-        if found is None:
-            parts = self._parts(key)
-            found = _made(parts, self._clock, after, lasting)
-            if parts[1] is not None or parts[2] is None:  # Else its day is that of its trip.
-                if len(self._points) >= _MOST_KNOWN:
-                    self._points.clear()
-                self._points[key] = found
+        if place is None:
+            place = self._places[where] = _place(where)
+        if when is None:
+            when = _moment(told, self._clock, after, lasting)
+        name, city, state, slug, terminal, platform = place
+        found = Point(name, when, city, state, slug, terminal, platform)
+        if told[1] is not None or told[2] is None:  # Else its day is that of its trip.
+            self._points[key], self._moments[told] = found, when
         return found
 
 
@@ -65,7 +77,7 @@ def told(node: Any, places: Iterable[Path]) -> Any:
     """Return the first value that stands at one of these places, None for none."""
     for path in places:
         found = first(node, path)
-        if found not in (None, "") and not isinstance(found, Mapping | list):
+        if found not in (None, "") and (not isinstance(found, Mapping | list) or forms.day_hour(found)):
             return found
     return None
 
@@ -87,7 +99,7 @@ _SHOWN = [
         (("",), "platform"),
     )
 ]
-"""Where the contract shows the parts of a place at a moment (2.9), in the order of ``PARTS``."""
+"""Where the contract shows the parts of a place at a moment (2.9), in the order of ``WHEN`` and ``WHERE``."""
 
 
 def point(value: Any) -> Point:
@@ -103,25 +115,36 @@ def point(value: Any) -> Point:
 
 
 def _made(parts: Sequence[Any], form: str = "", after: datetime | None = None, lasting: Any = None) -> Point:
-    whole, day, hour, zone = parts[:4]
-    shown, city, terminal, slug, *rest = [v.strip() if isinstance(v, str) else "" for v in parts[4:]]
+    name, *rest = _place(parts[4:])
+    return Point(name, _moment(parts[:4], form, after, lasting), *rest)
+
+
+def _place(parts: Sequence[Any]) -> tuple[str, ...]:
+    shown, city, terminal, slug, state, platform = [v.strip() if isinstance(v, str) else "" for v in parts]
     name = shown or city or terminal or slug
     if not name:
         raise ValueError("names no place")
+    return name, city, state, slug, terminal, platform
+
+
+def _moment(
+    told: Sequence[Any], form: str = "", after: datetime | None = None, lasting: Any = None
+) -> datetime:
+    whole, day, hour, zone = [None if one == "" else one for one in told]
+    if type(day) is type(hour) is str and _PLAINLY(f"{day} {hour}") and (zone is None or zone in _KNOWN):
+        with suppress(ValueError):
+            return datetime.fromisoformat(f"{day} {hour}")
     zone = zone.strip() if isinstance(zone, str) else ""
     if hour is None:
-        when = moment(day if whole is None else whole, zone)
-    else:
-        at, later = clock(hour, form)
-        # A date may carry a time of its own; the separate one is what people read.
-        stated = forms.day_hour(whole if day is None else day)
-        if stated is not None and stated.day is not None:
-            when = forms.local(stated.day, at, zone) + timedelta(days=later or 0)
-        elif after is None or day is not None:
-            raise ValueError("names no day")
-        else:
-            when = _day_after(forms.local(after.date(), at, zone), later, after, lasting)
-    return Point(name, when, city, rest[0], slug, terminal, rest[1])
+        return moment(day if whole is None else whole, zone)
+    at, later = clock(hour, form)
+    # A date may carry a time of its own; the separate one is what people read.
+    stated = forms.day_hour(whole if day is None else day)
+    if stated is not None and stated.day is not None:
+        return forms.local(stated.day, at, zone) + timedelta(days=later or 0)
+    if after is None or day is not None:
+        raise ValueError("names no day")
+    return _day_after(forms.local(after.date(), at, zone), later, after, lasting)
 
 
 def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:
@@ -173,12 +196,3 @@ def moment(value: Any, zone: str = "") -> datetime:
     if stated is None or stated.day is None or stated.hour is None:
         raise ValueError("names no moment")
     return forms.local(stated.day, stated, zone)
-
-
-def joined(legs: list[TripLeg]) -> tuple[TripLeg, ...]:
-    """Return the legs of a trip, each with the wait before it where the service stated none."""
-    for index, leg in enumerate(legs[1:], start=1):
-        before = legs[index - 1].arrival
-        if leg.waiting is None and leg.departure and before:
-            legs[index] = replace(leg, waiting=max(durations.elapsed(before, leg.departure), 0))
-    return tuple(legs)

@@ -133,7 +133,7 @@ def read(text: str) -> Profile:
     """
     try:
         content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (RecursionError, ValueError) as error:
         raise ProfileError(ProfileProblem.NOT_TOML, reason=error) from error
     base_url, form = content.pop("base_url", ""), content.pop("format", 1)
     if not isinstance(base_url, str):

@@ -10,6 +10,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.reading import amounts
 from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.documented import levels
 from pos_app.partner.reading.paths import EACH, MEMBERS, SELF, Path, Record, each, first, inside
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.wanted import REPLIES, Kind
@@ -43,19 +44,11 @@ class ReplyReader:
     def _unwrapped(self, tree: Any) -> Any:
         """Return the part of a reply that holds what is needed, whatever it is wrapped in."""
         needed = [name for name, field in REPLIES[self._endpoint].items() if field.needed and "." not in name]
-        level: list[Any] = [tree]
-        for _ in range(_DEEPEST):
-            for node in level:
-                if all(any(True for _ in self._at(node, name)) for name in needed):
-                    return node
-            level = [
-                inner
-                for node in level
-                if isinstance(node, Mapping)
-                for inner in node.values()
-                if isinstance(inner, Mapping)
-            ]
-        return tree
+        inner = (node for level in levels(tree, deepest=_DEEPEST) for node in level)
+        whole = (node for node in inner if node is tree or isinstance(node, Mapping))
+        return next(
+            (node for node in whole if all(any(True for _ in self._at(node, name)) for name in needed)), tree
+        )
 
     def _at(self, node: Any, name: str) -> Iterator[Record]:
         """Yield what stands at the first place of a field that holds something. A list must be one there."""
@@ -79,14 +72,22 @@ class ReplyReader:
         return self._lines.get(field)
 
     def records(self, field: str, within: Record | None = None, of: str = "") -> list[Record]:
-        """Return the records at a field's place; with ``within``, those in a record of the field ``of``."""
+        """Return the records at a field's place; with ``within``, those in a record of the field ``of``, else
+        those that stand for all of them."""
         if within is None:
             return list(self._at(self.tree, field))
-        for path in self._inner(field, of):
-            found = [one for one in each(within.value, path, within.key) if one.value not in _NOTHING]
-            if found:
-                return found
-        return []
+        ways = [(within.value, path, within.key) for path in self._inner(field, of)]
+        ways += [(self.tree, path, "") for path in self._outer(field, of)]
+        every = ([one for one in each(*way) if one.value not in _NOTHING] for way in ways)
+        return next(filter(None, every), [])
+
+    def _outer(self, field: str, of: str) -> Iterator[Path]:
+        """Yield the places of a field outside of the records of another one."""
+        line = self._lines.get(field)
+        homes = self._lines[of].paths if of in self._lines else ()
+        yield from (
+            path for path in (line.paths if line else ()) if all(inside(path, h) is None for h in homes)
+        )
 
     def _inner(self, field: str, of: str) -> Iterator[Path]:
         """Yield the places of a field inside the records of another one."""
@@ -106,14 +107,8 @@ class ReplyReader:
                 found = [one.value for one in each(record.value, path or (SELF,), record.key)]
                 if found:
                     return found
-        line = self._lines.get(field)
-        homes = self._lines[of].paths if of in self._lines else ()
-        for path in line.paths if line else ():
-            if not any(inside(path, home) is not None for home in homes):
-                found = [one.value for one in each(self.tree, path)]
-                if found:
-                    return found
-        return []
+        every = ([one.value for one in each(self.tree, path)] for path in self._outer(field, of))
+        return next(filter(None, every), [])
 
     def has_own(self, field: str, record: Record, of: str) -> bool:
         """Return whether a record of the field ``of`` tells a field itself, not the reply for all of them."""

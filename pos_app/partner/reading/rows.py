@@ -29,6 +29,9 @@ class Rows:
     Args:
         paths: what is wanted of a record.
         kinds: members of a kind of their own: unread, or a list of other rows.
+
+    Attributes:
+        form: the type of a row; ``kind``: the same, None where a record must be read whole to become one.
     """
 
     def __init__(self, paths: Iterable[Path], kinds: Mapping[Path, Any]) -> None:
@@ -36,6 +39,7 @@ class Rows:
         # A record that is a list, or whose keys are values, is read whole.
         self._whole = not all(path and is_key(path[0]) for path in wanted)
         self.form, self._heads = _form(tuple(wanted), tuple(kinds.items())) if not self._whole else _WHOLE
+        self.kind = None if self._whole else self.form
         self._one: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.form)
 
     def row(self, record: Any) -> Row:
@@ -83,7 +87,7 @@ class Rows:
         name, rest = self._place(path[:-1] if path[-1:] == (EACH,) else path)
         value = attrgetter(name)
         if not rest:
-            return lambda row: v if type(v := value(row)) is list else () if v is None else (v,)
+            return lambda row: v if type(v := value(row)) is list else [] if v is None else [v]
 
         def get(row: Row) -> Sequence[Any]:
             found = list(each(value(row), rest))
@@ -150,10 +154,22 @@ def getter(slot: str | Get) -> Get:
 
 def together(slots: Sequence[str | Get]) -> Callable[[Any], tuple[Any, ...]]:
     """Return a function that gives the values of several slots."""
-    if len(slots) > 1 and all(isinstance(slot, str) for slot in slots):
-        return attrgetter(*slots)  # type: ignore[arg-type]  # All are texts.
-    gets = [getter(slot) for slot in slots]
-    return lambda row: tuple([get(row) for get in gets])
+    names = [slot for slot in slots if isinstance(slot, str)]
+    others = [(at, slot) for at, slot in enumerate(slots) if not isinstance(slot, str)]
+    if len(names) < 2:
+        gets = [getter(slot) for slot in slots]
+        return lambda row: tuple([get(row) for get in gets])
+    several = attrgetter(*names)
+    if not others:
+        return several
+
+    def every(row: Any) -> tuple[Any, ...]:
+        found = [*several(row)]
+        for at, get in others:
+            found.insert(at, get(row))
+        return tuple(found)
+
+    return every
 
 
 def _slot(key: str) -> str:

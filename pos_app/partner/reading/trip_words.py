@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -55,15 +54,11 @@ def _kind(word: Any) -> TripKind | None:
 
 
 def words_of(
-    inverted: bool, kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any, way: Any
-) -> tuple[TripKind | None, str, str, bool, bool | None]:
-    """Return what many entries say alike: kind, company, class, low fare, and whether it goes back."""
+    kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any
+) -> tuple[TripKind | None, str, str, bool]:
+    """Return what many entries say alike: kind, company, class, low fare."""
     _only_reais(currency)
-    backwards = goes_back(way, inverted=inverted)
-    return _kind(kind), word_of(company), word_of(service_class), bool(forms.yes(low_fare)), backwards
-
-
-known_words = lru_cache(maxsize=4096, typed=True)(words_of)
+    return _kind(kind), word_of(company), word_of(service_class), bool(forms.yes(low_fare))
 
 
 def _only_reais(currency: Any) -> None:

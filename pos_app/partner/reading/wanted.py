@@ -102,7 +102,8 @@ def _of_methods() -> dict[str, Field]:
         shown = who == "method"
         made[f"{who}.total"] = _field(Kind.MONEY, f"{_M}.total" if shown else "", needed=shown)
         for part in PARTS:
-            made[f"{who}.{part}"] = _field(Kind.PART, f"{_M}.{part}" if shown else "")
+            places = f"{_M}.{part}" + (f" {_M}.rounding" if part == PartKind.SURCHARGE else "")
+            made[f"{who}.{part}"] = _field(Kind.PART, places if shown else "")
     return made
 
 

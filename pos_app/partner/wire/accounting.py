@@ -47,6 +47,7 @@ _INSIDE = word_set(
     "include includes included inclusive incluido incluida incluso inclusa inclusos inclusas inclui"
 )
 _LEAST_PLAN = re.compile(r"parcela m[ií]nima\s*(?:de\s*)?R\$\s*[\d.,]+", re.IGNORECASE)
+_UNIT = word_set("type tipo kind unit unidade mode modo valuetype amounttype feetype calculation basis")
 _KIND = frozenset({"type", "name", "label", "class", "currency"})
 
 
@@ -93,16 +94,19 @@ class Account:
             if path and (_plan_row(node, self._total, self._form) or self._decomposed(node)):
                 return
             inside, explained = _told_inside(node) | waived_words(node), self._explained(node, beside=beside)
+            rates = rates_in(node)
             for key, value in node.items():
                 if inside & {"", *words(str(key))} or key in explained:
                     continue  # The record says that it is inside of the price, or no part of it.
+                if key in rates and self._reproduced(abs(forms.amount(value) or Decimal(0))):
+                    continue
                 # What is due for paying once is the total; other rows may have interest.
                 rest = (p for p in above if str(key) not in _FIRST or "installment" not in concepts(p))
                 yield from self._strange(value, (*rest, *kinds, str(key)), standing, beside=beside)
         elif isinstance(node, list) and not (len(node) == 2 and node[0] == "BRL"):
             # Lines of a plan have interest; what is due for paying once is the total.
             path = (*path, "installments") if _plan(node) else path
-            for value in () if path and self._split(node) else node:
+            for value in () if (path and self._split(node)) or self._summed(node) else node:
                 yield from self._strange(value, path, standing, beside=beside)
         else:
             yield from self._amount(node, path, standing, beside=beside)
@@ -175,6 +179,16 @@ class Account:
             for key in told[0]
         )
 
+    def _summed(self, rows: Sequence[Any]) -> bool:
+        """Return whether one row of a list is the total, and all others come to it."""
+        told = [row for row in rows if isinstance(row, Mapping)]
+        return len(told) == len(rows) > 2 and any(
+            self._total in (made := [_bare_cents(row.get(key), self._form) or 0 for row in told])
+            and sum(made) == 2 * self._total
+            and min(made) > 0
+            for key in told[0]
+        )
+
     def _by_ticket(self, rows: Sequence[Any], whole: int) -> bool:
         """Return whether rows are the tickets, and come to the total. In other rows it may be split by who
         pays which part of it."""
@@ -240,6 +254,19 @@ class Account:
             for one in (rate, rate * 100)
             for part in known
         )
+
+
+def rates_in(node: Mapping[str, Any]) -> frozenset[str]:
+    """Return the keys of what a record says is a percentage, ``{"type": "percent", "value": 4.5}``: what it
+    calls its rate or value where it tells an amount, too; else all that it tells."""
+    kinds = [
+        value.strip() for key, value in node.items() if plain(str(key)) in _UNIT and isinstance(value, str)
+    ]
+    says = any(kind == "%" or concepts(kind) & {"rate", "percentage"} for kind in kinds)
+    told = [key for key, value in node.items() if says and _bare_cents(value, amounts.REAIS) is not None]
+    named = [key for key in told if concepts(str(key)) & {"rate", "percentage"}]
+    named = named or [key for key in told if plain(str(key)) in ("value", "valor")]
+    return frozenset(named or told)
 
 
 def waived_words(node: Mapping[str, Any]) -> frozenset[str]:

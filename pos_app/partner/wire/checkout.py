@@ -11,14 +11,14 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.order_facts import CheckoutFacts
-from pos_app.domain.orders import CheckoutReport, Finality
-from pos_app.partner.reading.documented import Shown, brl, maybe_cents
+from pos_app.domain.orders import CheckoutReport, Finality, bare_number
+from pos_app.partner.reading.documented import Shown, alike, brl, maybe_cents
 from pos_app.partner.reading.forms import strict_text, text
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import mapping, word
-from pos_app.partner.wire.pix import codes
+from pos_app.partner.wire.pix import charge
 
 _DEEPEST = 8
 _STATUS = ("status", "situacao", "orderStatus", "statusPedido")
@@ -46,16 +46,19 @@ def _outcome(found: Mapping[str, Any]) -> Shown:
     return whole.inner("data") if isinstance(whole.raw("data"), Mapping) else whole
 
 
-def report(reply: Reply) -> CheckoutReport:
-    """Return the outcome so far.
+def report(reply: Reply, asked: str = "") -> CheckoutReport:
+    """Return the outcome so far of the order ``asked`` for by its public id, where that is known.
 
-    A payment's word never completes an order; an answer without any status is not final.
+    A payment's word never completes an order; an answer without any status is not final, nor is one that
+    tells of another order.
 
     Raises:
         Unreadable: not an object, or an amount that cannot be read.
     """
     root = mapping(reply, Endpoint.CHECKOUT)
     whole, found = Shown(root, Endpoint.CHECKOUT), _outcome(root)
+    if other := _other_order(asked, whole, found):
+        return CheckoutReport(Finality.PENDING, other=other)
     status, total = found.get(strict_text, *_STATUS), found.get(maybe_cents, "totalAmount")
     found.get(brl, "currency")
     bare = found.raw(*_CHECKOUT)
@@ -78,7 +81,7 @@ def report(reply: Reply) -> CheckoutReport:
         word=word(status or told),
         code=error_code or code,
         message=said[0] or said[1] or (message if isinstance(message, str) else ""),
-        codes=codes([*(one.node for one in of_payments), root], total),
+        codes=tuple(filter(None, [charge([*(one.node for one in of_payments), root], total)])),
         facts=CheckoutFacts(
             checkout_id=text(found.raw("checkoutId")),
             redirect_url=text(found.raw("redirectUrl")),
@@ -87,6 +90,14 @@ def report(reply: Reply) -> CheckoutReport:
         ),
         total=total,
     )
+
+
+def _other_order(asked: str, *told: Shown) -> str:
+    """Return the id of another order that an outcome names, empty for none. What is no public id by its look
+    is a number of another kind."""
+    public = [text(shown.raw("publicId")) for shown in told]
+    ids = public + [one for shown in told if alike(one := text(shown.raw("orderId")), asked)]
+    return next((one for one in ids if one and asked and bare_number(one) != bare_number(asked)), "")
 
 
 def _first(*values: object) -> str:

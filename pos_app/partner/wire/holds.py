@@ -15,16 +15,16 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
+from pos_app.partner.faults import said
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import fold, plain
 from pos_app.partner.reading.paths import Record
-from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.reading.wanted import INVERTED
-from pos_app.partner.wire.model import body
 from pos_app.partner.wire.seat_map import in_another_unit
 
+_NONE = Record(None)
 _LONGEST_HOLD = timedelta(hours=24)
 _NO = re.compile(
     r"(refus|recus|reject|rejeit|denied|deny|negad|fail|falh|erro|expir|vencid|cancel|sold|vendid|ocupad"
@@ -35,8 +35,8 @@ _NO = re.compile(
 """Words for a seat that was not held, in Portuguese and English."""
 
 
-def held(
-    reply: Reply,
+def read(
+    tree: Any,
     trip_id: str,
     asked: Sequence[HoldRequest],
     now: datetime,
@@ -52,18 +52,6 @@ def held(
         Unreadable: nothing in the answer speaks of our seats, or no id stands where ids are told. The seats
             may be ours.
     """
-    return read(body(reply, Endpoint.HOLD), trip_id, asked, now, hold_minutes, book)
-
-
-def read(
-    tree: Any,
-    trip_id: str,
-    asked: Sequence[HoldRequest],
-    now: datetime,
-    hold_minutes: int,
-    book: Book | None = None,
-) -> HoldAnswer:
-    """Return which seats are ours by the JSON of a reply; see ``held``."""
     book = book or Book()
     reader = ReplyReader(tree, Endpoint.HOLD, book)
     rows = _rows(reader, [seat.label for seat in asked])
@@ -91,7 +79,8 @@ def read(
         raise reader.lacking("block_id", "is that of several seats, or what we sent")
     if not holds and not any(_says_no(reader, row) for row in rows.values()):
         raise reader.lacking("block_id")
-    return HoldAnswer(tuple(holds), tuple(refused))
+    why = [record.value for label in refused if isinstance((record := rows.get(label, _NONE)).value, dict)]
+    return HoldAnswer(tuple(holds), tuple(refused), "; ".join(dict.fromkeys(filter(None, map(said, why)))))
 
 
 def _rows(reader: ReplyReader, labels: Sequence[str]) -> Mapping[str, Record]:

@@ -12,9 +12,10 @@ from pos_app.partner.reading import amounts
 from pos_app.partner.reading.lexicon import concepts, plain, word_set
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.reply_reader import ReplyReader
-from pos_app.partner.wire.offered import says_off, switched_off
+from pos_app.partner.wire.offered import not_final, says_off, switched_off
 
-_MOST = 36
+MOST = 36
+"""Counts of instalments beyond which a number is none."""
 _COUNT = re.compile(
     r"\s*(\d{1,2})\s*(?:x.*|parcelas?|vez(?:es)?|instal+ments?)?\s*", re.IGNORECASE | re.DOTALL
 )
@@ -27,6 +28,7 @@ _BRANDS = word_set(
 )
 _ROW = word_set("n amount total interest hasinterest interestrate rate")
 """What a line may hold that nobody looked at: a fee of its own would be another principal."""
+_MONEY = frozenset({"amount", "total", "price"})
 Row = tuple[int, Cents | None, Cents | None]
 
 
@@ -92,28 +94,51 @@ def _table(reply: ReplyReader, record: Record, of: str, total: Cents, form: str)
         rows = list(_rows(reply, record, of, form))
     except ValueError:
         return ()
-    made = [line for row in rows if (line := _line(row, total)) is not None]
+    made = [line for row, _ in rows if (line := _line(row, total)) is not None]
     made.sort(key=lambda line: line.count)
     counts = [line.count for line in made]
+    limits = {row[0]: record for row, record in rows}
     if not made or len(made) < len(rows) or len(set(counts)) < len(counts):
         return ()
     if (made[0].count == 1 and made[0].total != total) or any(line.total < total for line in made):
         return ()
-    return tuple(made)
+    return tuple(line for line in made if _allowed(limits[line.count], line, total, form))
 
 
-def _rows(reply: ReplyReader, record: Record, of: str, form: str) -> Iterator[Row]:
+def _allowed(node: Any, line: Instalment, total: Cents, form: str) -> bool:
+    """Return whether a row can be chosen: it is not switched off, and what it says is the least or the most
+    of an order, or of one instalment, holds for this total."""
+    if switched_off(node):
+        return False
+    for key, value in node.items() if isinstance(node, Mapping) else ():
+        terms, limit = concepts(str(key)), amounts.maybe(value, form)
+        each = "installment" in terms
+        if limit is None or isinstance(value, bool) or (each and not terms & _MONEY):
+            continue
+        due = line.amount if each else total
+        if ("least" in terms and due < limit) or ("most" in terms and due > limit):
+            return False
+    return True
+
+
+def _rows(reply: ReplyReader, record: Record, of: str, form: str) -> Iterator[tuple[Row, Any]]:
     for number, row in enumerate(reply.records("instalments", record, of), start=1):
+        if not_final(row.value):
+            raise ValueError("a line is an estimate")
         if not reply.placed and isinstance(row.value, Mapping) and not _ROW.issuperset(map(plain, row.value)):
             raise ValueError("a line says more than a count and its amounts")
-        if isinstance(row.value, str) and (said := _SENTENCE.fullmatch(row.value)):
+        text = (
+            row.value if isinstance(row.value, str) else reply.value("instalment.amount", row, "instalments")
+        )
+        if isinstance(text, str) and (said := _SENTENCE.fullmatch(text)):
             whole = amounts.cents_of(said[3].strip(".,")) if said[3] else None
-            yield int(said[1]), amounts.cents_of(said[2].strip(".,")), whole
+            yield (int(said[1]), amounts.cents_of(said[2].strip(".,")), whole), row.value
             continue
-        count = _count(reply.value("instalment.count", row, "instalments"))
+        count = count_of(reply.value("instalment.count", row, "instalments"))
         if count is None and reply.line("instalment.count") is not None:
             raise ValueError("a line says no count")
-        yield count or number, _amount(reply, row, "amount", form), _amount(reply, row, "total", form)
+        each, whole = (_amount(reply, row, what, form) for what in ("amount", "total"))
+        yield (count or number, each, whole), row.value
 
 
 def _amount(reply: ReplyReader, row: Record, what: str, form: str) -> Cents | None:
@@ -121,11 +146,12 @@ def _amount(reply: ReplyReader, row: Record, what: str, form: str) -> Cents | No
     return None if value is None else amounts.cents_of(value, reply.form(f"instalment.{what}", form))
 
 
-def _count(value: Any) -> int | None:
+def count_of(value: Any) -> int | None:
+    """Return the number of instalments that a value names, ``3``, ``3x``, ``3 parcelas``; None for none."""
     if isinstance(value, bool):
         return None
     match = _COUNT.fullmatch(str(value)) if isinstance(value, int | str) else None
-    return int(match[1]) if match and 1 <= int(match[1]) <= _MOST else None
+    return int(match[1]) if match and 1 <= int(match[1]) <= MOST else None
 
 
 def _line(row: Row, total: Cents) -> Instalment | None:
@@ -137,4 +163,6 @@ def _line(row: Row, total: Cents) -> Instalment | None:
             return None
         whole = Cents(each * count)
         whole = total if abs(whole - total) <= count else whole
+    if each is not None and abs(each * count - whole) > count:
+        return None  # One of them leaves the interest out.
     return Instalment(count, Cents(-(-whole // count)) if each is None else each, whole)

@@ -9,7 +9,7 @@ from pos_app.domain.agreement import LOW_FARE
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.money import ZERO, cents
+from pos_app.domain.money import ZERO, Cents, cents
 from pos_app.domain.order_facts import ContactFacts, OrderFacts, PaymentFacts, Stamps, TripFacts
 from pos_app.domain.orders import OrderCharge, OrderDetail, OrderPayment, Ticket
 from pos_app.domain.places import fold
@@ -21,7 +21,7 @@ from pos_app.partner.reading.forms import day_of, flag, instant, integer, name_o
 from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import mapping, word
-from pos_app.partner.wire.pix import codes
+from pos_app.partner.wire.pix import charge
 
 _WAY = ("tripTypeDirection", "tripType")
 _DIRECTIONS = {
@@ -38,18 +38,21 @@ _BENEFIT = ("discount", "discountType", "benefit", "benefitType")
 _LOCATOR = ("localizer", "localizador", "locator")
 
 
-def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
-    """Return an order. ``partner_id_field`` is the name under which our own id may come back.
+def order_detail(reply: Reply, partner_id_field: str, asked: str = "") -> OrderDetail:
+    """Return an order: the one ``asked`` for by its public id, where that is known. ``partner_id_field`` is
+    the name under which our own id may come back.
 
     Raises:
-        Unreadable: a field that the sale needs is missing. No item is ever left out: the count of tickets is
-            compared with what was sold.
+        Unreadable: a field that the sale needs is missing, or it is another order: whatever stands between
+            may mix replies up, and its tickets would be handed to the wrong customer. No item is ever left
+            out: the count of tickets is compared with what was sold.
     """
     root = mapping(reply, Endpoint.ORDER)
     order = Shown(documented.whole(root, ("publicId", "status")) or root, Endpoint.ORDER)
     public_id, status = order.need(strict_text, "publicId"), order.need(strict_text, "status")
     if not public_id:
         raise Unreadable(Endpoint.ORDER, "publicId", "is empty")
+    order.of_order(asked, "publicId")
     total = order.need(cents, "totalAmount")
     order.get(brl, "currency")
     if order.raw(*_ITEMS) is None:
@@ -72,9 +75,11 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         buyer_name=customer.get(strict_text, "name"),
         buyer_email=email,
         tickets=tuple(item.ticket() for item in items if item.is_ticket(items)),
-        charges=tuple(OrderCharge(item.kind, item.amount) for item in items if not item.is_ticket(items)),
+        charges=tuple(
+            OrderCharge(item.kind, item.amount, item.refunded) for item in items if not item.is_ticket(items)
+        ),
         payments=payments,
-        codes=codes((order.raw("payments", "payment"), root), total),
+        codes=tuple(filter(None, [charge((order.raw("payments", "payment"), root), total)])),
         partner_id=partner_id if isinstance(partner_id, str) else "",
         origin=order.get(strict_text, "origin"),
         destination=order.get(strict_text, "destination"),
@@ -137,6 +142,8 @@ class _Item:
         self._trip, self._passenger = self._details.inner("trip"), self._details.inner("passenger")
         self.kind = word(item.need(strict_text, "type"))
         self.amount = item.need(cents, "amount")
+        refunded: Cents | None = item.soft(maybe_cents, "refundedAmount")
+        self.refunded = refunded or ZERO
         self.seat = self._passenger.inner("seat").get(strict_text, "label")
         self.departure = self._trip.get(_point, "departure")
 
@@ -173,6 +180,8 @@ class _Item:
             word=word(status),
             direction=self._direction(),
             benefit=self._benefit(),
+            low_fare=True if self.kind == LOW_FARE else flag(item.raw("isLowFare")),
+            refunded=self.refunded,
             trip=TripFacts(
                 id=text(trip.raw("id")),
                 kind=word(text(trip.raw("type"))),

@@ -15,7 +15,7 @@ from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
 from pos_app.partner.reading import limits
-from pos_app.partner.reading.documented import Shown, brl
+from pos_app.partner.reading.documented import Shown, brl, levels
 from pos_app.partner.reading.forms import instant, name_of, strict_text, text
 from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.long_lists import Cut, Listed, LongReply
@@ -28,7 +28,6 @@ from pos_app.system.turns import Turns
 
 _LOG = logging.getLogger("pos_app.partner")
 _FEW = 8
-_DEEPEST = 8
 
 
 async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
@@ -38,20 +37,23 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
         Unreadable: the answer is not a list, or nothing in it can be read.
         TooMuch: more orders than anybody has.
     """
-    turns = Turns(limits.TURN)
     try:
-        tree = await LongReply(reply.body, turns).tree()
+        return await _orders(reply)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(Endpoint.ORDERS, "body", str(error), status=reply.status) from error
-    entries = _entries(tree)
+
+
+async def _orders(reply: Reply) -> tuple[OrderSummary, ...]:
+    turns = Turns(limits.TURN)
+    entries = _entries(await LongReply(reply.body, turns).tree())
     if entries is None:
         raise Unreadable(Endpoint.ORDERS, "body", "is not a list", status=reply.status)
-    limits.bounded(entries)
     found: list[OrderSummary] = []
     problem = ""
     index = 0
     for batch in Listed((EACH,), entries, {}).batches():
-        for record in batch:
+        limits.bounded(range(index + len(batch.records)))
+        for record in batch.records:
             if index % _FEW == 0:
                 await turns.take()
             try:
@@ -70,13 +72,11 @@ def _entries(tree: Any) -> list[Any] | Cut | None:
     the id of an order. Of several empty ones none is sure to be that."""
     if isinstance(tree, list | Cut):
         return tree
-    found: list[list[Any] | Cut] = []
-    level = [tree]
-    for _ in range(_DEEPEST):
-        found += [node for node in level if isinstance(node, list | Cut)]
-        level = [inner for node in level if isinstance(node, Mapping) for inner in node.values()]
+    found = [node for level in levels(tree) for node in level if isinstance(node, list | Cut)]
     for one in found:
-        first = next((record for batch in Listed((EACH,), one, {}).batches() for record in batch), None)
+        first = next(
+            (record for batch in Listed((EACH,), one, {}).batches() for record in batch.records), None
+        )
         node = msgspec.json.decode(first) if isinstance(first, msgspec.Raw) else first
         if isinstance(node, Mapping) and any(plain(str(key)) == "publicid" for key in node):
             return one

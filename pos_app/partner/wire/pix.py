@@ -26,17 +26,9 @@ _FAR = 3
 _AMOUNT, _PAYEE, _CHECKSUM = "54", "59", "63"
 
 
-def codes(answer: Any, expected: Cents | None) -> tuple[PixCharge, ...]:
-    """Return the codes in an answer by which its customer pays, of whatever method: one of each form at the
-    most. Which of them counts is known to whoever knows how the order is paid."""
-    found = charge(answer, expected)
-    return (found,) if found else ()
-
-
 def charge(answer: Any, expected: Cents | None) -> PixCharge | None:
-    """Return the PIX charge of an answer: the first BR Code in it, wherever it stands.
-
-    Without one, it is the text that its key calls a PIX code.
+    """Return the PIX charge of an answer: the first BR Code in it, wherever it stands; without one, the text
+    that its key calls a PIX code. Whether it counts is known to whoever knows how the order is paid.
 
     ``problem`` of the charge is ``unreadable``, ``checksum`` or ``amount``; a code with a problem must not
     be shown. ``expected`` is the order's total, None where the answer does not give it.

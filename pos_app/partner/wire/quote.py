@@ -26,17 +26,18 @@ from pos_app.domain.payment import (
     QuotePart,
     WhyNot,
 )
+from pos_app.domain.unreadable_field import OTHER_UNIT, SAYS_NOT_FINAL
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import bare_words, concepts, word_set
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.profile import SUM, TICKET, Line
-from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.wire.accounting import Account, changes_price
-from pos_app.partner.wire.instalment_table import brands, listed_brands
-from pos_app.partner.wire.model import body
-from pos_app.partner.wire.offered import refusal, switched_off
+from pos_app.partner.wire.instalment_table import MOST, brands, listed_brands
+from pos_app.partner.wire.joined import joined
+from pos_app.partner.wire.offered import foreign, not_final, refusal, switched_off
+from pos_app.partner.wire.seat_map import in_another_unit
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
@@ -63,21 +64,21 @@ def payment_type(word: str) -> PaymentType | None:
     )
 
 
-def quote(reply: Reply, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
+def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
     """Return the methods of an answer. ``parts`` is what was asked.
 
     Raises:
         Unreadable: it says that it failed or ran out, it has no methods, an amount of another currency, a
             seat told for nothing that had a price, or no method whose total is certain.
     """
-    return read(body(reply, Endpoint.METHODS), parts, book)
-
-
-def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
-    """Return the methods of an answer that was parsed. Raises as ``quote`` does."""
     if refused := refusal(tree):
         raise Unreadable(Endpoint.METHODS, *refused)
-    return _QuoteReader(ReplyReader(tree, Endpoint.METHODS, book), parts).quote()
+    return _QuoteReader(ReplyReader(of_methods(tree), Endpoint.METHODS, book), parts).quote()
+
+
+def of_methods(tree: Any) -> Any:
+    """Return an answer in which each way to pay holds what is told elsewhere under its id."""
+    return joined(tree, lambda text: isinstance(text, str) and payment_type(text) is not None)
 
 
 class _Unclear(ValueError):
@@ -153,6 +154,10 @@ class _QuoteReader:
             self._off.append(f"{kind.value}.{key}")
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.SWITCHED_OFF)
         try:
+            if key := not_final(record.value):
+                raise _Unclear(key, SAYS_NOT_FINAL)
+            if other := foreign(record.value):
+                raise _Unclear(other[0], f"{other[1]} is not BRL")
             return self._priced(kind, name, record)
         except (_Unclear, ValueError) as error:
             field = error.field if isinstance(error, _Unclear) else "total"
@@ -200,7 +205,7 @@ class _QuoteReader:
         fee = total(part.amount for part in parts if part.kind is PartKind.FEE)
         insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
         others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
-        table = brands(self._reply, record, told, self._form(kind))
+        table = brands(self._reply, record, told, self._form(kind)) if kind.facts.instalments else ()
         unread = "" if any(one.instalments for one in table) else self._table_told(kind, record)
         _, refused = listed_brands(record.value)
         return PaymentMethod(kind, name, told, fee, insured, table, WhyNot.UNKNOWN, others, refused, unread)
@@ -337,7 +342,7 @@ class _QuoteReader:
         """Return the prices of seats and insurance by block id, as far as this reply names them.
 
         Raises:
-            Unreadable: a seat is told for nothing that had a price.
+            Unreadable: a seat is told for nothing that had a price, or in another unit than the search did.
         """
         ours = {item.block_id: item for item in items}
         seats: dict[str, Cents] = {}
@@ -349,10 +354,13 @@ class _QuoteReader:
                 if block in ours and price is not None and price >= 0:
                     into[block] = price
         for block, price in seats.items():
-            if price == 0 and ours[block].price and not ours[block].benefit:
+            told, benefit = ours[block].price, ours[block].benefit
+            if price == 0 and told and not benefit:
                 raise Unreadable(
                     Endpoint.METHODS, "seat.price", "a seat that has a price is told for nothing"
                 )
+            if in_another_unit(price, told) and not (benefit and price < told):
+                raise Unreadable(Endpoint.METHODS, "seat.price", OTHER_UNIT)
         if seats and seats.keys() != ours.keys():
             raise Unreadable(Endpoint.METHODS, "seats", "leaves some of our seats out")
         insured = {item.block_id for item in items if item.insurance}
@@ -417,7 +425,8 @@ def _alike(records: Sequence[Record]) -> Iterable[Record]:
 def _tables(node: Any, key: str = "") -> Iterator[str]:
     """Yield the names under which several instalments may be told."""
     inner = node.items() if isinstance(node, Mapping) else (("", one) for one in node)
-    if "installment" in concepts(key) and len(node):
+    by_count = isinstance(node, Mapping) and len(node) > 1 and all(map(_row_by_count, node.items()))
+    if ("installment" in concepts(key) or (key and by_count)) and len(node):
         yield key
     for name, value in inner:
         if isinstance(value, Mapping | list):
@@ -426,6 +435,11 @@ def _tables(node: Any, key: str = "") -> Iterator[str]:
             yield str(name)
         elif isinstance(value, str) and _PLAN.search(value):
             yield str(name) or key
+
+
+def _row_by_count(row: tuple[Any, Any]) -> bool:
+    """Return whether a member of an object is a number under a count: ``{"2": 1.0249, "3": 1.0349}``."""
+    return str(row[0]).isdecimal() and 0 < int(row[0]) <= MOST and forms.amount(row[1]) is not None
 
 
 def _about(node: Any, kind: PaymentType) -> Iterator[Any]:

@@ -17,16 +17,14 @@ from pos_app.partner.reading import amounts, durations, forms, limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import Record
-from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.reading.wanted import INVERTED, WORDS
-from pos_app.partner.wire.model import body
 from pos_app.partner.wire.offered import says_no_sale
 
 _LONGEST_LABEL = 8
 _WORDS = re.compile(r"[\W_]+")
 _NO_PRICE = frozenset({"default", "reference", "original", "currency"})
-_OTHER_UNIT = 50
+_OTHER_UNIT = 10
 """No seat costs so many times what the search told, or so little of it: such an amount is in another unit."""
 _NO_SEATS = frozenset(
     {"wc", "toilet", "banheiro", "bathroom", "sanitario", "tv", "crew", "tripulacao", "driver", "motorista"}
@@ -36,7 +34,7 @@ _NO_SEATS = frozenset(
 """What an entry of a map is that is no seat, as services write it."""
 
 
-def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None = None) -> TripDetail:
+def read(tree: Any, trip_id: str, *, low_fare: bool = False, book: Book | None = None) -> TripDetail:
     """Return the seat map of the trip that was asked for.
 
     On the low-fare map an available seat is a low-fare seat, unless the entry says otherwise. An entry that
@@ -46,11 +44,6 @@ def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None
         Unreadable: no map, too little of it can be read, a price that is none, or the map of another trip.
         TooMuch: more entries than a bus has seats.
     """
-    return read(body(reply, Endpoint.TRIP), trip_id, low_fare=low_fare, book=book)
-
-
-def read(tree: Any, trip_id: str, *, low_fare: bool = False, book: Book | None = None) -> TripDetail:
-    """Return the seat map in the JSON of a reply; see ``trip_detail``."""
     book = book or Book()
     reader = ReplyReader(tree, Endpoint.TRIP, book)
     entries = list(_flat(reader.records("seats")))

@@ -26,8 +26,8 @@ from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
 from pos_app.partner.reading.lexicon import plain
-from pos_app.partner.reading.long_lists import Cut, Listed, LongReply, walk
-from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first, inside, member, written
+from pos_app.partner.reading.long_lists import INNER, Cut, Listed, LongReply, walk
+from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first, inside, written
 from pos_app.partner.reading.reply_reader import lines_of
 from pos_app.system.turns import Turns
 
@@ -89,12 +89,13 @@ class _Reading:
         self._lines, self._placed = lines_of(Endpoint.TRIPS, book)
         self._found = Found()
         self._turns = Turns(limits.TURN)
+        self._reader: TripBuilder | None = None
+        paths = [path for name in ("entries", "returns") for path in self._paths(name)]
+        self._keyed = self._placed and any(MEMBERS in path for path in paths)
         self._count = 0
 
     async def run(self) -> Found:
-        paths = [path for name in ("entries", "returns") for path in self._paths(name)]
-        keyed = self._placed and any(MEMBERS in path for path in paths)
-        tree = await LongReply(self._body, self._turns, keyed=keyed).tree()
+        tree = await self._opened(self._body)
         for name, listed in (
             [one async for one in self._at_lines(tree)]
             if self._placed
@@ -112,12 +113,20 @@ class _Reading:
             )
         return self._found
 
+    async def _opened(self, node: Any) -> Any:
+        """Return a reply, or an unread record in which lists stand, with its long lists cut."""
+        if not isinstance(node, bytes | msgspec.Raw):
+            await self._turns.take()
+            return node
+        length = 0 if node is self._body else INNER
+        return await LongReply(bytes(node), self._turns, keyed=self._keyed, length=length).tree()
+
     async def _at_lines(self, tree: Any) -> AsyncIterator[tuple[str, Listed]]:
         """Yield the lists at the places that the profile names."""
         there = False
         for name in ("entries", "returns"):
             for path in self._paths(name):
-                async for listed in walk(tree, path, self._turns):
+                async for listed in walk(tree, path, self._opened):
                     there = there or name == "entries"
                     yield name, listed
         if not there:
@@ -130,54 +139,56 @@ class _Reading:
 
     async def _list(self, name: str, listed: Listed) -> None:
         builders: list[TripBuilder] = []
-        for records in listed.batches():
+        for batch in listed.batches():
             await self._turns.take()
-            self._count += len(records)
+            if not builders:
+                builders.append(self._builder(batch.records))
+                for field, paths in builders[0].outer().items():
+                    builders[0].around[field] = _around(listed, paths)
+            first, rows = builders[0].trip, batch.rows(builders[0].kind)
+            self._count += len(rows)
             if self._count > limits.MOST_RECORDS:
                 raise TooMuch(Excess.VALUES, limits.MOST_RECORDS)
-            if not builders:
-                builders.append(self._builder(records[:_SAMPLE], listed))
-            first = builders[0].trip
-            for number, record in enumerate(records):
+            for number, row in enumerate(rows):
                 if not number % _FEW:
                     await self._turns.take()
                 try:
-                    trip, backwards = first(record)
+                    trip, backwards = first(row)
                 except (ValueError, RecursionError) as error:
-                    other = None if self._placed else self._otherwise(record, builders, listed)
-                    if other is None:
-                        self._set_aside(error, listed.path)
+                    record = batch.records[number]
+                    tried = builders if record is not row else builders[1:]
+                    found = self._otherwise(record, tried, builders, error)
+                    if isinstance(found, Exception):
+                        self._set_aside(found, listed.path)
                         continue
-                    trip, backwards = other
+                    trip, backwards = found
                 self._keep(trip, True if name == "returns" else backwards)
 
     def _otherwise(
-        self, record: Any, builders: list[TripBuilder], listed: Listed
-    ) -> tuple[Trip, bool | None] | None:
-        """Return the trip of an entry that has others of the contract's places than the first entries, and
-        whether it says to go back; None where it has none of them."""
-        for builder in builders[1:]:
-            with suppress(ValueError, RecursionError):
+        self, record: Any, left: Sequence[TripBuilder], builders: list[TripBuilder], error: Exception
+    ) -> tuple[Trip, bool | None] | Exception:
+        """Return the trip of an entry, from all of it, and whether it says to go back; of the contract's
+        places it may have others than the first entries. The first builder's ``error`` where it has none."""
+        for builder in left:
+            try:
                 return builder.trip(record)
-        if len(builders) >= _MOST_FORMS:
-            return None
-        own = self._builder([record], listed)
-        with suppress(ValueError, RecursionError):
-            found = own.trip(record)
-            builders.append(own)
-            return found
-        return None
+            except (ValueError, RecursionError) as other:
+                error = other if builder is builders[0] else error
+        if not self._placed and len(builders) < _MOST_FORMS:
+            own = self._builder([record])
+            with suppress(ValueError, RecursionError):
+                found = own.trip(record)
+                builders.append(own)
+                return found
+        return error
 
-    def _builder(self, records: Sequence[Any], listed: Listed) -> TripBuilder:
-        # A profile spells every key as it is.
-        some = [] if self._placed else records
-        sample = [msgspec.json.decode(one) if isinstance(one, msgspec.Raw) else one for one in some]
-        builder = TripBuilder(self._lines, placed=self._placed, sample=sample)
-        for name, paths in builder.outer().items():
-            builder.around[name] = next(
-                (v for path in paths if (v := _around(listed, path)) is not None), None
-            )
-        return builder
+    def _builder(self, records: Sequence[Any]) -> TripBuilder:
+        """Return what reads entries that begin so. A profile spells every key as it is: one reads all."""
+        if self._placed:
+            self._reader = self._reader or TripBuilder(self._lines, placed=True)
+            return self._reader
+        some = [msgspec.json.decode(r) if isinstance(r, msgspec.Raw) else r for r in records[:_SAMPLE]]
+        return TripBuilder(self._lines, placed=False, sample=some)
 
     def _set_aside(self, error: Exception, path: Path) -> None:
         self._found.set_aside += 1
@@ -235,12 +246,13 @@ def _named(
                     yield path, key, value
 
 
-def _around(listed: Listed, path: Path) -> Any:
+def _around(listed: Listed, paths: Sequence[Path]) -> Any:
     """Return what stands outside of the records, beside one of the objects that lead to them."""
-    for home in sorted(listed.around, key=len, reverse=True):
-        rest = inside(path, home)
-        if rest and member(listed.around[home], rest[0]) is not None:
-            return first(listed.around[home], rest)
+    for path in paths:
+        for home in sorted(listed.around, key=len, reverse=True):
+            rest = inside(path, home)
+            if rest and (found := first(listed.around[home], rest)) is not None:
+                return found
     return None
 
 

@@ -15,6 +15,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.bill import PersonLine
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
+from pos_app.domain.passengers import with_initials
 from pos_app.domain.payment import CodeForm
 from pos_app.domain.statement import Statement
 from pos_app.domain.trips import Segment
@@ -217,10 +218,10 @@ class CustomerPresenter:
             people=people[:MOST_PEOPLE],
             more_people=words.more_people(len(people) - MOST_PEOPLE) if len(people) > MOST_PEOPLE else "",
             sums=_sums(money),
-            total_words=words.total_to_pay()
-            if money.total.certainty is Certainty.KNOWN
-            else statement_texts.estimated(),
-            total=format.money(money.total.counted),
+            total_words=statement_texts.estimated()
+            if money.total.certainty is Certainty.ESTIMATED
+            else words.total_to_pay(),
+            total=statement_texts.total(money) or words.not_known(),
             split=statement_texts.split(money),
             note=words.clerk_goes_on() if ordered else words.say_before_paying(),
             hold=(until - self._now()).total_seconds() if until else None,
@@ -228,16 +229,10 @@ class CustomerPresenter:
         )
 
 
-def short_name(name: str) -> str:
-    """Return ``Helena P. S.``: the first name, and one letter of each that follows."""
-    first, *others = name.split() or [""]
-    return " ".join((first, *(f"{other[0].upper()}." for other in others if other[0].isupper())))
-
-
 def _trip(segment: Segment) -> CustomerTrip:
     start, end = ends(segment)
     company = segment.leg.company or segment.trip.company
-    kind = segment.leg.service_class or segment.trip.service_class
+    kind = trip_texts.class_name(segment.leg.service_class or segment.trip.service_class)
     terminal = words.leaves_from(start.terminal) if start.terminal else ""
     return CustomerTrip(
         f"{start.city or start.name} \u2192 {end.city or end.name}",
@@ -255,7 +250,7 @@ def _person(line: PersonLine) -> CustomerPerson:
     return CustomerPerson(
         line.index + 1,
         " \u00b7 ".join(leg.label or "\u2013" for leg in line.legs),
-        short_name(line.name),
+        with_initials(line.name),
         ", ".join(trip_texts.benefit(one) for one in benefits),
     )
 

@@ -349,6 +349,9 @@ class CustomerWindow(QMainWindow):
     def set_desk(self, desk: str) -> None:
         self.head.show_desk(desk)
 
+    def set_sign(self, sign: str) -> None:
+        self.head.show_sign(sign)
+
     def show_face(self, face: CustomerFace) -> None:
         self.basket.show_face(face if isinstance(face, CustomerBasket) else None)
         self.pix.show_face(face if isinstance(face, CustomerCode) else None)
@@ -386,16 +389,21 @@ class _Head(Painted):
     def __init__(self, now: Callable[[], datetime]) -> None:
         super().__init__()
         self._now = now
-        self._desk = self._about = ""
+        self._desk = self._about = self._sign = ""
         self.setFixedHeight(_HEAD)
 
     def show_desk(self, desk: str) -> None:
         self._desk = desk
         self.update()
 
+    def show_sign(self, sign: str) -> None:
+        """Show that nothing is sold here, on every page; empty where it is."""
+        self._sign = sign
+        self.show_about(self._about)
+
     def show_about(self, about: str) -> None:
         self._about = about
-        self.setAccessibleName(f"{self._desk}, {about}" if about else self._desk)
+        self.setAccessibleName(", ".join(part for part in (self._sign, self._desk, about) if part))
         self.update()
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
@@ -406,6 +414,11 @@ class _Head(Painted):
         text(painter, QRect(82, 0, wide + 2, _HEAD), self._desk, "#FFFFFF", 26, 600)
         about = QRect(82 + wide + 26, 0, self.width() - wide - 240, _HEAD)
         text(painter, about, self._about, t.rail_text, 22)
+        if self._sign:
+            sign = fonts.text_width(self._sign, 26, 700) + 40
+            at = QRect((self.width() - sign) // 2, 12, sign, _HEAD - 24)
+            box(painter, at, fill=t.training, radius=8)
+            text(painter, at, self._sign, t.surface, 26, 700, CENTRE)
         clock = QRect(self.width() - 160, 0, 132, _HEAD)
         text(painter, clock, format.hour(self._now()), "#FFFFFF", 26, 600, RIGHT)
 

@@ -84,7 +84,7 @@ _TABLE = (
     _command(_C.COPY_BUYER, mark("Shortcuts", "Copiar comprador"), "F7", when=_PEOPLE),
     _command(_C.OTHER_BUYER, mark("Shortcuts", "Outra pessoa compra"), "Shift+F7", when=_PEOPLE),
     _command(_C.INSURANCE, mark("Shortcuts", "Seguro da pessoa"), "F8", when=_PEOPLE),
-    _command(_C.BENEFIT, mark("Shortcuts", "Benefício"), "F9", when=_SEATS),
+    _command(_C.BENEFIT, mark("Shortcuts", "Benefício"), "F9", when=(*_SEATS, *_PEOPLE)),
     # A key held down must not act twice where money moves.
     _command(_C.MAIN, mark("Shortcuts", "Ação principal da página"), "F10", repeats=False),
     _command(_C.FULL_SCREEN, mark("Shortcuts", "Tela cheia"), "F11", _WINDOW),

@@ -127,7 +127,7 @@ def step_words() -> list[str]:
 
 def module(entry: PageEntry) -> str:
     """Return the name of the module that makes a page."""
-    return f"pos_app.ui.pages.{entry.id}.make"
+    return f"pos_app.ui.pages.{entry.id}.view"
 
 
 def build(entry: PageEntry, desk: DeskApi) -> Page:
@@ -135,40 +135,40 @@ def build(entry: PageEntry, desk: DeskApi) -> Page:
     # fmt: off
     match entry.id:
         case "search":
-            from pos_app.ui.pages.search.make import build as search
+            from pos_app.ui.pages.search.view import build as search
             return search(desk)
         case "seats":
-            from pos_app.ui.pages.seats.make import build as seats
+            from pos_app.ui.pages.seats.view import build as seats
             return seats(desk)
         case "passengers":
-            from pos_app.ui.pages.passengers.make import build as passengers
+            from pos_app.ui.pages.passengers.view import build as passengers
             return passengers(desk)
         case "payment":
-            from pos_app.ui.pages.payment.make import build as payment
+            from pos_app.ui.pages.payment.view import build as payment
             return payment(desk)
         case "tickets":
-            from pos_app.ui.pages.tickets.make import build as tickets
+            from pos_app.ui.pages.tickets.view import build as tickets
             return tickets(desk)
         case "orders":
-            from pos_app.ui.pages.orders.make import build as orders
+            from pos_app.ui.pages.orders.view import build as orders
             return orders(desk)
         case "pending":
-            from pos_app.ui.pages.pending.make import build as pending
+            from pos_app.ui.pages.pending.view import build as pending
             return pending(desk)
         case "board":
-            from pos_app.ui.pages.board.make import build as board
+            from pos_app.ui.pages.board.view import build as board
             return board(desk)
         case "training":
-            from pos_app.ui.pages.training.make import build as training
+            from pos_app.ui.pages.training.view import build as training
             return training(desk)
         case "settings":
-            from pos_app.ui.pages.settings.make import build as settings
+            from pos_app.ui.pages.settings.view import build as settings
             return settings(desk)
         case "learn":
-            from pos_app.ui.pages.learn.make import build as learn
+            from pos_app.ui.pages.learn.view import build as learn
             return learn(desk)
         case "connection":
-            from pos_app.ui.pages.connection.make import build as connection
+            from pos_app.ui.pages.connection.view import build as connection
             return connection(desk)
     # fmt: on
     assert_never(entry.id)

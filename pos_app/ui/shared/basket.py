@@ -9,6 +9,7 @@ from pos_app.domain.amounts import Amount, Certainty
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
 from pos_app.domain.bill import Bill, LegLine, LegState, PersonLine
+from pos_app.domain.money import ZERO
 from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.passengers import short_name
 from pos_app.domain.statement import Change, LineKind, Statement, changed
@@ -256,13 +257,13 @@ def present(
     sale: Sale,
     highlight: Highlight | None = None,
     *,
-    ready: bool = True,
+    lacking: str = "",
     change: Change | None = None,
 ) -> BasketView:
     """Return the basket for a sale.
 
-    ``highlight`` is used only while trips are chosen. ``ready``: the passengers' form is complete.
-    ``change``: what changed the total last.
+    ``highlight`` is used only while trips are chosen. ``lacking`` is what the passengers' form
+    lacks, ``change``: what changed the total last.
     """
     match sale.step:
         case Step.SEARCH:
@@ -270,7 +271,7 @@ def present(
         case Step.SEATS:
             return _seats(sale, change)
         case Step.PASSENGERS:
-            return _passengers(sale, change, ready=ready)
+            return _passengers(sale, change, lacking)
         case Step.PAYMENT:
             return _payment(sale, change)
         case Step.TICKETS:
@@ -286,17 +287,29 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
     outbound = sale.trips.outbound if sale.search.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
     if highlight is None or sale.search.results is None:
-        return BasketView(people=people, trips=before, note="" if before else checkout_texts.empty())
+        if before:
+            return BasketView(people=people, trips=before)
+        return BasketView(
+            people=people,
+            empty=checkout_texts.empty(),
+            total_words=statement_texts.total_name(),
+            total=format.money(ZERO),
+            action=checkout_texts.choose_trip(),
+            action_reason=checkout_texts.search_first(),
+        )
     trip = highlight.trip
     # A way back that is held goes with another way out: nothing is left to choose.
     back = way_back_kept(sale, trip) if outbound is None else None
     trips = [each for each in (outbound, trip, back) if each]
     round_trip = sale.search.query is not None and sale.search.query.return_day is not None
     returning = round_trip and outbound is None and back is None
+    short = 0 < trip.available < sale.people.count
     return BasketView(
         people=people,
         trips=(*before, _full(highlight), *((_short(back),) if back else ())),
         rows=(*_fares(trips, sale.people.count), _later_fee()),
+        note=trip_texts.too_few(trip.available, sale.people.count) if short else "",
+        note_tone="warning" if short else "plain",
         total_words=statement_texts.estimated(),
         total=format.money(sum(each.fare for each in trips) * sale.people.count),
         action=checkout_texts.choose_return() if returning else checkout_texts.choose_seats(),
@@ -321,7 +334,7 @@ def _whole(sale: Sale, change: Change | None = None) -> BasketView:
         persons=_marked(persons(sale, found), change),
         rows=rows(sale, money, change),
         total_words=statement_texts.total_words(money),
-        total=format.money(money.total.counted),
+        total=statement_texts.total(money) or checkout_texts.not_known(),
         below=_below(money, change),
     )
 
@@ -338,22 +351,34 @@ def _seats(sale: Sale, change: Change | None) -> BasketView:
     mine = sale.chosen(segment) if segment else ()
     open_labels = [choice.label for choice in mine if choice.hold is None]
     missing = sale.people.count - len(mine)
-    action, short, reason = _hold(sale, open_labels), "", None
+    action, short, reason, asked = _hold(sale, open_labels), "", None, False
     if sale.problem and sale.problem.kind is ProblemKind.MAP_OFFLINE:
         action, short = connection_texts.prepare(), ""
     elif Activity.HOLD in sale.busy:
         reason = checkout_texts.holding()
     elif missing:
-        reason = checkout_texts.seats_missing(missing)
+        reason, asked = checkout_texts.seats_missing(missing), _asked_too_early(sale)
     elif not open_labels:
         action, short = checkout_texts.go_on(), ""
+    detail = sale.detail(segment) if segment else None
+    free = {seat.label for seat in detail.seats if seat.available} if detail else set()
+    released = (hold for hold in sale.seating.released_holds if detail and hold.trip_id == detail.trip_id)
+    free |= {choice.label for choice in mine} | {hold.label for hold in released}
+    short_of_seats = detail is not None and len(free) < sale.people.count
     return replace(
         _whole(sale, change),
+        note=trip_texts.too_few(len(free), sale.people.count) if short_of_seats else "",
+        note_tone="warning" if short_of_seats else "plain",
         action=action,
         action_short=short,
         action_key=FocusKey.ENTER,
         action_reason=reason,
+        asked=asked,
     )
+
+
+def _asked_too_early(sale: Sale) -> bool:
+    return sale.problem is not None and sale.problem.kind is ProblemKind.SEATS_MISSING
 
 
 def _hold(sale: Sale, labels: list[str]) -> str:
@@ -365,18 +390,18 @@ def _hold(sale: Sale, labels: list[str]) -> str:
     return checkout_texts.hold_leg(way_back=segment.direction is Direction.RETURN, number=number)
 
 
-def _passengers(sale: Sale, change: Change | None, *, ready: bool) -> BasketView:
+def _passengers(sale: Sale, change: Change | None, lacking: str) -> BasketView:
     missing = ((index, missing_proofs(sale, index)) for index in range(sale.people.count))
     papers = [sale_texts.papers_missing(index + 1, proofs) for index, proofs in missing if proofs]
+    notes = [lacking, *papers] if lacking else papers
     over = sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_EXPIRED
     onwards = trip_texts.hold_again() if over else checkout_texts.to_payment()
     return replace(
         _whole(sale, change),
-        note=" ".join(papers),
-        note_tone="warning" if papers else "plain",
+        note="\n".join(notes),
+        note_tone="warning" if notes else "plain",
         action=connection_texts.put_away() if sale.prepared else onwards,
         action_key=CommandId.MAIN,
-        action_reason=None if ready else checkout_texts.fill_in(),
     )
 
 
@@ -390,9 +415,10 @@ def _payment(sale: Sale, change: Change | None) -> BasketView:
             note_tone="danger" if ended else "primary",
             total_words=whole.total_words if ended else _unpaid_words(sale.order.attempt),
         )
+    total = statement_texts.total(statement(sale)) if sale.total is not None else ""
     return replace(
         whole,
-        action=checkout_texts.charge(whole.total if sale.total is not None else "", _count(sale)),
+        action=checkout_texts.charge(total, _count(sale)),
         action_key=CommandId.MAIN,
         action_reason=_why_not(sale),
     )

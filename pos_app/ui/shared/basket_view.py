@@ -103,11 +103,13 @@ class BasketView:
 
     ``rows`` are glued to the total. ``note`` stands above it; its tone brings an icon (``primary`` a lock).
     ``below`` the total stands how it is paid, or what it was before the last change. ``action`` is the main
-    button, ``action_short`` its words where these do not fit; it is inactive for ``action_reason``. Without
-    words there is no button.
+    button, ``action_short`` its words where these do not fit; it is inactive for ``action_reason``, which
+    stands out once somebody ``asked`` for it all the same. Without words there is no button. ``empty`` says
+    what the basket is for while nothing is in it.
     """
 
     people: str = ""
+    empty: str = ""
     trips: tuple[BasketTrip, ...] = ()
     legs: tuple[BasketLeg, ...] = ()
     persons: tuple[BillRow, ...] = ()
@@ -121,3 +123,4 @@ class BasketView:
     action_short: str = ""
     action_key: KeyName | None = None
     action_reason: str | None = None
+    asked: bool = False

@@ -31,7 +31,6 @@ class BillBody(Painted):
         self._rows: tuple[BillRow, ...] = ()
 
     def show_rows(self, rows: tuple[BillRow, ...]) -> None:
-        """Show other lines."""
         if rows != self._rows:
             self._rows = rows
             self.setAccessibleName("; ".join(row.spoken for row in rows))
@@ -39,7 +38,6 @@ class BillBody(Painted):
             self.update()
 
     def set_side(self, side: int) -> None:
-        """Use another padding."""
         self._side = side
         self._fit()
 

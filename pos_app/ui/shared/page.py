@@ -1,12 +1,12 @@
 """The interface of a page: what its folder provides and what it may use of the desk.
 
-Each folder of ``ui/pages`` that stands in ``ui/pages/registry.py`` has a module ``make`` with a function
+Each folder of ``ui/pages`` that stands in ``ui/pages/registry.py`` has a module ``view`` with a function
 ``build``, which takes the desk (``desk_api``) and returns a ``Page``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -175,9 +175,10 @@ class DeskHooks:
     ``take_destination`` begins a search to a city; ``set_home`` sets the default origin
     of searches; ``offer_routes`` shows anew what is offered before a search, ``read_routes`` does so
     in place; ``start_over`` empties the search for the next customer,
-    ``where_to_begin`` is its first field to fill in; ``at_start`` is called
-    once every page is made, ``at_end`` when the desk closes; then ``to_finish`` is awaited, before the
-    tasks of the pages end.
+    ``where_to_begin`` is its first field to fill in, ``begun`` is called when its list opens, ``offered`` are
+    its tiles that show now;
+    ``at_start`` is called once every page is made, ``at_end`` when the desk closes; then ``to_finish`` is
+    awaited, before the tasks of the pages end.
     """
 
     typed_people: Callable[[Sale], Sale] = _same
@@ -190,6 +191,8 @@ class DeskHooks:
     read_routes: Callable[[], Awaitable[None]] = _nothing_to_read
     start_over: Callable[[], None] = _nothing
     where_to_begin: Callable[[], QWidget | None] = _nowhere
+    begun: Callable[[], None] = _nothing
+    offered: Callable[[], Sequence[QWidget]] = tuple
     at_start: list[Callable[[], None]] = field(default_factory=list)
     at_end: list[Callable[[], None]] = field(default_factory=list)
     to_finish: list[Callable[[], Awaitable[None]]] = field(default_factory=list)

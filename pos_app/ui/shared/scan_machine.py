@@ -1,9 +1,10 @@
 """Tells the codes of a scanner from what a person types. Pure: an event in, the next state and effects out.
 
 A scanner that is a keyboard (a "wedge") types a code as fast as the line carries it and ends it with Enter or
-Tab. Only that is a scan: at least ``least`` characters, none later than ``gap`` after the one before, and the
-end within the same gap. Times are milliseconds of the system's key events, not of when they are handled:
-keys that waited for a busy window keep their distances.
+Tab. Only that is a scan: at least ``least`` characters, all but a few at most ``gap`` after the one before.
+Times are milliseconds of the system's key events, not of when they are handled: keys that waited for a busy
+window keep their distances. A busy system stamps single keys late: such a key belongs to its code, as what is
+left of a cut code would be another one.
 """
 
 from __future__ import annotations
@@ -16,6 +17,10 @@ from pos_app.domain.value import Value
 
 _LONGEST = 8192
 """Characters after which a text is no code: the largest QR code holds 4,296 letters."""
+_LATE = 5
+"""Gaps after which even a single late key no longer belongs to the run; a hand is late at nearly each key."""
+_LATE_SHARE = 4
+"""Of so many characters of a code one may be late."""
 
 
 class ScanRules(Value):
@@ -80,11 +85,14 @@ Effect = KeyAction | Scan
 
 
 class ScanState(Value):
-    """The characters of the present run, when the last came, and whether keys are kept back."""
+    """The characters of the present run, when the last came, whether keys are kept back, how many characters
+    were late, and whether the last was."""
 
     text: str = ""
     last: float = 0
     holding: bool = False
+    late: int = 0
+    last_late: bool = False
 
 
 def step(state: ScanState, event: Event, rules: ScanRules) -> tuple[ScanState, tuple[Effect, ...]]:
@@ -104,21 +112,26 @@ def step(state: ScanState, event: Event, rules: ScanRules) -> tuple[ScanState, t
 
 
 def _typed(state: ScanState, event: Typed, rules: ScanRules) -> tuple[ScanState, tuple[Effect, ...]]:
-    goes_on = bool(state.text) and _near(state, event.at, rules) and len(state.text) < _LONGEST
+    late = not _near(state, event.at, rules)
+    goes_on = bool(state.text) and _belongs(state, event.at, rules) and len(state.text) < _LONGEST
     before: tuple[Effect, ...] = () if goes_on else (*_released(state), KeyAction.FORGET)
-    text = state.text + event.character if goes_on else event.character
+    run = ScanState(event.character, event.at)
+    if goes_on:
+        run = replace(run, text=state.text + event.character, late=state.late + late, last_late=late)
     if event.into_text:
         if goes_on:
             before = _released(state)
-        return ScanState(text, event.at), (*before, KeyAction.REMEMBER)
+        return run, (*before, KeyAction.REMEMBER)
     if not goes_on and event.character == " ":
         # No code begins with a blank, and a button follows its press and its release.
-        return ScanState(text, event.at), before
-    return ScanState(text, event.at, holding=True), (*before, KeyAction.HOLD)
+        return run, before
+    return replace(run, holding=True), (*before, KeyAction.HOLD)
 
 
 def _ended(state: ScanState, event: Ended, rules: ScanRules) -> tuple[ScanState, tuple[Effect, ...]]:
-    code = _code(state.text, rules) if _near(state, event.at, rules) else ""
+    # An end that is late is a person's: whoever types by a program, or is quick, presses Enter after a pause.
+    few = state.late * _LATE_SHARE <= len(state.text)
+    code = _code(state.text, rules) if few and _near(state, event.at, rules) else ""
     if code:
         return ScanState(), (KeyAction.RESTORE, KeyAction.SWALLOW, Scan(code))
     return ScanState(), (*_released(state), KeyAction.FORGET)
@@ -126,6 +139,12 @@ def _ended(state: ScanState, event: Ended, rules: ScanRules) -> tuple[ScanState,
 
 def _near(state: ScanState, at: float, rules: ScanRules) -> bool:
     return 0 <= at - state.last <= rules.gap
+
+
+def _belongs(state: ScanState, at: float, rules: ScanRules) -> bool:
+    """Return whether a key at this time can be of the present run: in time, or late alone."""
+    allowed = 1 if state.last_late else _LATE
+    return 0 <= at - state.last <= rules.gap * allowed
 
 
 def _released(state: ScanState) -> tuple[Effect, ...]:

@@ -38,6 +38,7 @@ class StopsBox(Sheet):
         self._grid.setColumnStretch(1, 1)
         self._scroll = scrolled(self._list, self)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # The arrows go through many stops.
+        self._scroll.setAccessibleName(title)
         self._scroll.hide()
         self.done_button = Button(translate("StopsBox", "Fechar"), kind="main", key=CommandId.BACK)
         self.done_button.clicked.connect(self.accept)

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
+from pos_app.ui.kit.layouts import CENTRE, Stretch, at, column, grow, lay_out, panel, row
 from pos_app.ui.shared.basket_view import BasketLeg, BasketStop, BasketTrip, BasketView
-from pos_app.ui.shared.bill_body import BillBody, wrapped
+from pos_app.ui.shared.bill_body import ROW, BillBody, wrapped
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
@@ -245,8 +245,9 @@ def _spoken(view: BasketView) -> str:
 
 
 _HEAD = 44
-_BELOW = 260
-"""px that people, fee, total and button take at the least."""
+_FOOT, _AROUND_LINE = 12, 6
+_ABOVE = (2, 0, 8)
+"""px above the total, what stands below it, and the main button."""
 _ICONS = {"plain": "", "danger": "circle-alert", "warning": "circle-alert", "primary": "lock"}
 _TOTAL_SIZES = (24, 20, 18, 16)
 """px; the largest that leaves space for the words before it: an amount is never cut."""
@@ -267,14 +268,19 @@ class BasketPanel(Painted):
         self.stops.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._stops_row = QHBoxLayout()
         below = row(grow(self.stops), into=self._stops_row)
-        lay_out(inner := QWidget(), column(self.body, below, Stretch, spacing=4))
+        icon = at(CENTRE, IconView("shopping-basket", size=28))
+        self._empty_words = Label("", tone="text_2", align=CENTRE, wrap=True)
+        self._empty = panel(column(icon, self._empty_words, spacing=8, margins=(24, 36, 24, 0)))
+        lay_out(inner := QWidget(), column(self._empty, self.body, below, Stretch, spacing=4))
         self._top = scrolled(inner, self)
-        self.people, self.rows = BillBody(PADDING), BillBody(PADDING, self)
+        self.people = BillBody(PADDING)
         self._people_scroll = scrolled(self.people, self)
-        self._under_legs, self._divider = _Divider(self), _Divider(self)
-
+        # In the order in which they stand: so they are read.
         self._note_icon = IconView("", self, size=14)
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
+        self.rows = BillBody(PADDING, self)
+        self._under_legs, self._divider = _Divider(self), _Divider(self)
+
         self._total_words = Label("", self, size=13)
         self._total_words.setContentsMargins(0, 0, 0, 3)
         self._total = Label("", self, size=_TOTAL_SIZES[0], weight=600)
@@ -285,17 +291,18 @@ class BasketPanel(Painted):
 
     def _lay_out(self) -> None:
         down = QVBoxLayout(self)
-        down.setContentsMargins(1, _HEAD, 0, 12)
+        down.setContentsMargins(1, _HEAD, 0, _FOOT)
         down.setSpacing(0)
         down.addWidget(self._top, 1)
         down.addWidget(self._under_legs)
-        down.addSpacing(6)
+        down.addSpacing(_AROUND_LINE)
         down.addWidget(self._people_scroll, 1)
-        down.addWidget(self._divider)
-        down.addSpacing(6)
-        down.addWidget(self.rows)
         note, total, below, action = self._padded = [QHBoxLayout() for _ in range(4)]
-        for line, above in zip(self._padded, (4, 2, 0, 8), strict=True):
+        down.addLayout(note)
+        down.addWidget(self._divider)
+        down.addSpacing(_AROUND_LINE)
+        down.addWidget(self.rows)
+        for line, above in zip(self._padded[1:], _ABOVE, strict=True):
             down.addSpacing(above)
             down.addLayout(line)
         note.setSpacing(8)
@@ -315,12 +322,13 @@ class BasketPanel(Painted):
     def _show(self) -> None:
         view = self.view
         self.body.show_view(view)
+        self._empty_words.setText(view.empty)
+        self._empty.setVisible(bool(view.empty))
         self.stops.setVisible(any(trip.stops for trip in view.trips))
         self.people.show_rows(view.persons)
         self.rows.show_rows(view.rows)
         self._under_legs.setVisible(bool(view.persons))
         self._people_scroll.setVisible(bool(view.persons))
-        self._share_height()
         self._note.setText(view.note)
         self._note.set_tone(_TONES[view.note_tone])
         self._note.setVisible(bool(view.note))
@@ -329,49 +337,71 @@ class BasketPanel(Painted):
         self._note_icon.setVisible(bool(icon))
         self._total_words.setText(view.total_words)
         self._total.setText(view.total)
+        self._total.set_tone("text_3" if view.empty else "text")
         self._divider.setVisible(bool(view.total))
         self._below.setText(view.below)
         self._below.setVisible(bool(view.below))
         self._fit_total()
         self.action.setVisible(bool(view.action))
         self._fit_action()
+        self._share_height()
         self.update()
 
     def _share_height(self) -> None:
-        """Give the legs what they need, and the people's block the rest: it alone scrolls."""
-        legs = self.body.minimumHeight() if self.view.persons else 16_777_215
-        self._top.setMaximumHeight(legs)
-        self._top.setMinimumHeight(
-            min(legs, max(0, self.height() - _HEAD - _BELOW)) if self.view.persons else 0
+        """Give the legs what they need, and the people's block the rest: it alone scrolls, as long as a
+        person is seen."""
+        legs, people = self.body.minimumHeight(), self.people.height()
+        fixed = (
+            _HEAD
+            + _FOOT
+            + 2 * _AROUND_LINE
+            + sum(_ABOVE)
+            + (0 if self.rows.isHidden() else self.rows.height())
         )
+        fixed += sum(not line.isHidden() for line in (self._under_legs, self._divider))
+        left = self.height() - fixed - sum(_height_of(line, self.width() - 1) for line in self._padded)
+        least = max(1, min(legs, left - min(people, ROW)))  # 0 is Qt's own.
+        with_people = bool(self.view.persons)
+        self._top.setMaximumHeight(legs if with_people else 16_777_215)
+        self._top.setMinimumHeight(least if with_people else 1)
+        self._people_scroll.setMinimumHeight(max(1, min(people, left - least)))
+
+    def event(self, event: QEvent) -> bool:
+        """Share the height anew when a part takes another."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._share_height()
+        return super().event(event)
 
     def spare(self) -> QRect:
         """Return the space between the lines and what is glued to the total, where nothing stands."""
         if self._people_scroll.isVisible():
             top = self._people_scroll.y() + min(self.people.height(), self._people_scroll.height())
         else:
-            top = self._top.y() + min(self.body.minimumHeight(), self._top.height())
-        glued = self._divider if self._divider.isVisible() else self.action
+            stops = self.stops
+            lines = self.body.minimumHeight() if stops.isHidden() else stops.geometry().bottom() + 1
+            top = self._top.y() + min(lines, self._top.height())
+        glued = next((one for one in (self._note, self._divider) if one.isVisible()), self.action)
         return QRect(8, top + 8, self.width() - 16, max(0, glued.y() - top - 16))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         side = side_padding(self.width())
         for line in (*self._padded, self._stops_row):
             line.setContentsMargins(side, 0, side, 0)
+        self._padded[0].setContentsMargins(side, 4, side, 8)
         self.people.set_side(side)
         self.rows.set_side(side)
-        self._share_height()
         self._fit_total()
         self._fit_action()
+        self._share_height()
 
     def _fit_action(self) -> None:
         """Show the words of the main button, or the short ones where they do not fit."""
         view, space = self.view, self.width() - 1 - 2 * side_padding(self.width())
         if not view.action:
             return
-        self.action.show_action(view.action, view.action_key, reason=view.action_reason)
+        self.action.show_action(view.action, view.action_key, reason=view.action_reason, asked=view.asked)
         if view.action_short and self.action.button.sizeHint().width() > space:
-            self.action.show_action(view.action_short, view.action_key, reason=view.action_reason)
+            self.action.button.set_text(view.action_short)
 
     def _fit_total(self) -> None:
         words = fonts.text_width(self.view.total_words, 13) + _TOTAL_GAP
@@ -394,6 +424,11 @@ class BasketPanel(Painted):
         left = space - fonts.text_width(translate("BasketPanel", "Cesta"), 15, 600) - 8
         people = self.view.people
         return people if fonts.text_width(people, 13) <= left else people.split(" \u00b7 ")[0]
+
+
+def _height_of(line: QHBoxLayout, width: int) -> int:
+    """Return the height in px that a line takes at a width."""
+    return line.heightForWidth(width) if line.hasHeightForWidth() else line.sizeHint().height()
 
 
 class _Divider(Painted):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Stretch, column, lay_out, row
 from pos_app.ui.shared.offers import Offer, matched
@@ -77,9 +78,17 @@ class OfferList(Painted):
             self.update()
             self._say()
 
+    def cursor_area(self) -> QRect:
+        """Return where the line with the cursor is."""
+        return QRect(0, self._tops[self._cursor] if self._tops else 0, self.width(), ROW)
+
     def _say(self) -> None:
         offer = self.current
-        words = ", ".join(part for part in (offer.title, offer.detail) if part) if offer else self._nothing
+        told: tuple[str, ...] = ()
+        if offer:
+            keys = "+".join(shortcuts.caps(offer.key)) if offer.key else ""
+            told = (offer.title, offer.detail, offer.end, keys)
+        words = ", ".join(filter(None, told)) or self._nothing
         self.setAccessibleDescription(words)
         announce(self, words)
 
@@ -193,6 +202,7 @@ class CommandBox(Sheet):
     def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
         """Show the matches of the ``typed`` text; the cursor goes to the best."""
         self.list.show_offers(offers[: self._most], typed)
+        self.list.setVisible(bool(offers or typed))  # Nothing was looked for that could be found.
         self.adjustSize()
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:

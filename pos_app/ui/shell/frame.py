@@ -14,6 +14,7 @@ from pos_app.ui.kit.layouts import grow, lay_out, row
 from pos_app.ui.pages.registry import RailEntry
 from pos_app.ui.shell.basket_panel import BasketPanel
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import MenuTabAccessible, TabAccessible, describe
@@ -295,7 +296,8 @@ class StepBar(Painted):
         self._row.setContentsMargins(side, 0, side, 1)
 
     def set_low(self, low: bool, *, small: bool = False) -> None:
-        self.setFixedHeight(STEPS_HEIGHT_SMALL if small else STEPS_HEIGHT_LOW if low else STEPS_HEIGHT)
+        height = STEPS_HEIGHT_SMALL if small else STEPS_HEIGHT_LOW if low else STEPS_HEIGHT
+        self.setFixedHeight(least(height) + hand().touch)  # The line below it is nothing to press.
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         fill_rect(painter, self.rect(), t.surface)
@@ -336,13 +338,22 @@ class Ground(Painted):
 
 _EDGE = 12
 _WIDEST = 820
+_LOW = 500
+"""px of a page of which a notice hides too much: it begins with its title alone."""
 
 
 class FloatingNotices(QObject):
-    """Keeps ``area`` in the space that ``basket`` leaves above its total, where that is enough, else over the
-    lower edge of ``page``. All have one ancestor."""
+    """Keeps ``area`` in the space that ``basket`` leaves above its total, where that is enough, else at the
+    lower edge of ``page``: below what it shows, which gives way, or over it while a sale is beside it, whose
+    seats and fields must stay where they are. All have one ancestor."""
 
-    _MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest, QEvent.Type.Show)
+    _MOVES = (
+        QEvent.Type.Resize,
+        QEvent.Type.Move,
+        QEvent.Type.LayoutRequest,
+        QEvent.Type.Show,
+        QEvent.Type.Hide,
+    )
 
     def __init__(self, area: NoticeArea, page: QWidget, basket: BasketPanel) -> None:
         super().__init__(area)
@@ -359,7 +370,12 @@ class FloatingNotices(QObject):
 
     def _position(self) -> None:
         area, page, holder = self._area, self._page, self._area.parentWidget()
-        if holder is None or area.isHidden():
+        shown = holder is not None and not area.isHidden()
+        width = min(_WIDEST, page.width())
+        height = min(area.needed_height(width), max(0, page.height() - _EDGE)) if shown else 0
+        gives_way = shown and not self._basket.isVisible()
+        page.setContentsMargins(0, 0, 0, height + _EDGE if gives_way else 0)
+        if holder is None or not shown:
             return
         if self._basket.isVisible():
             spare = self._basket.spare()
@@ -369,8 +385,9 @@ class FloatingNotices(QObject):
                 area.setGeometry(corner.x(), corner.y() - needs, spare.width(), needs)
                 area.raise_()
                 return
-        width = min(_WIDEST, page.width())
-        height = min(area.needed_height(width), max(0, page.height() - _EDGE))
+            if page.height() < _LOW:
+                area.make_room()
+                height = min(area.needed_height(width), max(0, page.height() - _EDGE))
         corner = page.mapTo(holder, QPoint((page.width() - width) // 2, page.height() - height))
         area.setGeometry(corner.x(), corner.y(), width, height)
         area.raise_()

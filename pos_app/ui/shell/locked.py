@@ -130,13 +130,14 @@ class LockView(PageView):
         self.person = TextField(words.who_else(), icon="id-card", show_label=False)
         self.person.edit.setMaxLength(40)
         self._fields = QStackedLayout()
-        self.other = Button(words.other_person(), kind="quiet", size="small", key=FocusKey.OTHER_PERSON)
+        self.other = Button(
+            words.other_person(), kind="quiet", size="small", key=FocusKey.OTHER_PERSON, touch=True
+        )
         self._problem = Label("", size=12, weight=500, tone="danger", align=_CENTRE, wrap=True)
         self.hold = HoldPill()
-        self._sale = Label("", tone="text_2")
-        self._sale_row = filled(
-            Card(margins=(24, 9, 24, 9)), row(Stretch, self.hold, self._sale, Stretch, spacing=12)
-        )
+        self._sale = Label("", tone="text_2", align=_CENTRE, wrap=True)
+        self._sale.setMinimumHeight(34)  # Two lines.
+        self._sale_row = filled(Card(margins=(24, 9, 24, 9)), row(self.hold, grow(self._sale), spacing=12))
         self.verifying = FactCard("hourglass", "primary")
         self.parked = FactCard("timer", "text_2")
         self._lay_out()

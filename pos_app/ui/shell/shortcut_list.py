@@ -55,7 +55,8 @@ class KeyPage:
 
 
 class ShortcutList(Sheet):
-    """Opened with ``open()``; the key that opens it closes it, and so does Esc. ``every`` is searched."""
+    """Opened with ``open()``; Esc closes it, and the key that opens it goes on to the manual. ``every`` is
+    searched. ``manual`` opens the manual at the part for the page in front."""
 
     def __init__(
         self,
@@ -64,10 +65,11 @@ class ShortcutList(Sheet):
         always: Sequence[KeyLine],
         others: Sequence[KeyPage],
         every: Sequence[KeyLine],
+        manual: Callable[[], object],
     ) -> None:
         name = translate("ShortcutList", "Atalhos")
         super().__init__(parent, name)
-        self._every = every
+        self._every, self._manual = every, manual
         hint = desk_texts.what_to_do()
         self.field = TextField(name, self, icon="search", placeholder=hint, show_label=False)
         self._others = QVBoxLayout()
@@ -85,10 +87,12 @@ class ShortcutList(Sheet):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         done = Button(translate("ShortcutList", "Fechar"), key=CommandId.BACK)
         done.clicked.connect(self.accept)
+        read = Button(desk_texts.manual(), icon="file-text", key=CommandId.SHORTCUTS)
+        read.clicked.connect(lambda _=False: self._read())
         foot = row(
             *_legend(FocusKey.ROWS, translate("ShortcutList", "andar")),
             *_legend(FocusKey.ENTER, translate("ShortcutList", "abrir a página ou fazer agora")),
-            *(Stretch, done),
+            *(Stretch, read, done),
             spacing=8,
         )
         head = row(Label(name, size=18, weight=600), grow(self.field), spacing=18)
@@ -154,9 +158,13 @@ class ShortcutList(Sheet):
             self.accept()
             offer.run()
 
+    def _read(self) -> None:
+        self.accept()
+        self._manual()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if shortcuts.of_press(event.keyCombination()) == shortcuts.sequence(CommandId.SHORTCUTS):
-            self.accept()
+            self._read()
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.shell.live_tiles import LiveTiles, Tile
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.hand import least
+from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button, Pressable
@@ -164,6 +164,7 @@ class TopBar(Painted):
         row.addWidget(self.profile)
         self._row = row
         self._tick()
+        hand().changed.connect(self._fit_hand)
         timer = QTimer(self, interval=1000)
         timer.timeout.connect(self._tick)
         timer.start()
@@ -209,9 +210,13 @@ class TopBar(Painted):
             return
         self._date, self._time = date, time
         self.setAccessibleDescription(f"{date} {time}")
-        right = fonts.text_width(date, 13) + fonts.text_width(time, 14, 700) + 9 + 14 + 14
-        self._row.setContentsMargins(16, 0, 16 + right, 1)
+        self._fit_hand()
         self.update()
+
+    def _fit_hand(self) -> None:
+        """Leave room for date and clock; a finger's controls have the whole height, the line included."""
+        right = fonts.text_width(self._date, 13) + fonts.text_width(self._time, 14, 700) + 9 + 14 + 14
+        self._row.setContentsMargins(16, 0, 16 + right, 0 if hand().touch else 1)
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         fill_rect(painter, self.rect(), t.surface)

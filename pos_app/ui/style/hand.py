@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+_Widget = TypeVar("_Widget", bound=QWidget)
 
 FINGER, FINGER_CONTROL, FINGER_MAIN = 44, 48, 56
 """Least side in px of what a finger presses; the height of controls, and of the main button."""
@@ -29,6 +34,25 @@ _HAND = Hand()
 def hand() -> Hand:
     """Return the hand that presses now."""
     return _HAND
+
+
+class _Tall(QObject):
+    """Keeps the height of its parent as the hand needs it."""
+
+    def __init__(self, widget: QWidget, height: int, touched: int) -> None:
+        super().__init__(widget)
+        self._widget, self._heights = widget, (height, max(height, touched))
+        _HAND.changed.connect(self.fit)
+        self.fit()
+
+    def fit(self) -> None:
+        self._widget.setFixedHeight(self._heights[_HAND.touch])
+
+
+def tall(height: int, widget: _Widget, touched: int = FINGER_CONTROL) -> _Widget:
+    """Return the widget, always so many px high, and so many for fingers."""
+    _Tall(widget, height, touched)
+    return widget
 
 
 def least(size: int) -> int:

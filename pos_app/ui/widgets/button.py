@@ -13,6 +13,7 @@ from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.hand import FINGER, FINGER_CONTROL, FINGER_MAIN, hand
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH, Tokens
+from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
@@ -169,7 +170,7 @@ class Button(PaintedButton):
         self.updateGeometry()
         self.update()
 
-    def _content_width(self) -> int:
+    def _content_width(self, key: KeyName | None = None) -> int:
         _, size, weight, main_weight, _, glyph = _SIZES[self._size]
         parts = []
         if self._icon:
@@ -179,13 +180,13 @@ class Button(PaintedButton):
             parts.append(fonts.text_width(self.text(), size, heavy))
         if self._icon_after:
             parts.append(glyph)
-        if caps := keys_width(self.key):
+        if caps := keys_width(key):
             parts.append(caps)
         return sum(parts) + _GAP * max(0, len(parts) - 1)
 
     def sizeHint(self) -> QSize:
         height, *_, padding, _ = _SIZES[self._size]
-        width = self._content_width() + 2 * padding
+        width = self._content_width(self.key) + 2 * padding
         if hand().touch and self._size in _FOR_FINGERS:
             return QSize(max(width, FINGER), _FOR_FINGERS[self._size])
         return QSize(max(width, TOUCH if self._inset else height), height + 2 * self._inset)
@@ -215,7 +216,9 @@ class Button(PaintedButton):
         main = self._kind == "main"
         heavy = main_weight if main else weight
         middle = self.height() // 2
-        x = max(0, (self.width() - self._content_width()) // 2)
+        # Where its place is too narrow the words come first.
+        key = self.key if self._content_width(self.key) + 8 <= self.width() else None
+        x = max(0, (self.width() - self._content_width(key)) // 2)
         inset = 0 if hand().touch else self._inset
         shown = self.rect().adjusted(0, inset, 0, -inset)
         box(painter, shown, fill=fill, line=line, radius=RADIUS_CONTROL)
@@ -233,11 +236,11 @@ class Button(PaintedButton):
             icons.paint(painter, self._icon_after, ink, x, middle - glyph / 2, glyph)
             x += glyph + _GAP
         if main and self.isEnabled():
-            paint_keys(painter, x, middle, self.key, ink=t.on_primary, line=t.key_line)
+            paint_keys(painter, x, middle, key, ink=t.on_primary, line=t.key_line)
         elif not self.isEnabled():
-            paint_keys(painter, x, middle, self.key, ink=ink, line=t.border)
+            paint_keys(painter, x, middle, key, ink=ink, line=t.border)
         else:
-            paint_keys(painter, x, middle, self.key)
+            paint_keys(painter, x, middle, key)
 
 
 class MainAction(QWidget):
@@ -259,12 +262,15 @@ class MainAction(QWidget):
         self.button.clicked.connect(lambda _=False: self.clicked.emit())
 
     def show_action(
-        self, words: str, key: KeyName | None = None, *, reason: str | None = None, icon: str = ""
+        self, words: str, key: KeyName | None = None, *, reason: str | None = None, asked: bool = False
     ) -> None:
-        """Show ``words``; inactive for ``reason`` unless it is ``None``."""
+        """Show ``words``; inactive for ``reason`` unless it is ``None``, which stands out and is read aloud
+        where somebody ``asked`` for it all the same."""
         self.button.set_text(words)
         self.button.set_key(key)
-        self.button.set_icon(icon)
         self.button.set_inactive(reason)
+        if asked and self.reason.tone != "warning":
+            announce(self.reason, reason or "")
+        self.reason.set_tone("warning" if asked else "text_2")
         self.reason.setText(reason or "")
         self.reason.setVisible(bool(reason))

@@ -93,7 +93,6 @@ class SelectBox(QComboBox):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return space for the longest choice."""
         words = (self.itemText(i) for i in range(self.count()))
         widest = max((fonts.text_width(word, self._size) for word in words), default=40)
         return QSize(widest + 2 * _PADDING + 24, self.height())
@@ -119,9 +118,13 @@ class SelectBox(QComboBox):
             fill = t.surface if self.isEnabled() else t.surface_2
             box(painter, self.rect(), fill=fill, line=line, width=width)
             space = QRect(_PADDING, 0, self.width() - 2 * _PADDING - 20, self.height())
-            text(painter, space, self.currentText(), ink, self._size)
+            text(painter, space, self.words(), ink, self._size)
             at = self.width() - _PADDING - 14
             icons.paint(painter, "chevron-down", ink, at, self.height() / 2 - 7, 14)
+
+    def words(self) -> str:
+        """Return what is painted of the choice."""
+        return self.currentText()
 
     def showPopup(self) -> None:
         self.view().setMinimumWidth(max(self.width(), self.sizeHint().width()))
@@ -133,7 +136,6 @@ class _Choice(QStyledItemDelegate):
     """A line of the open list."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return space for the words, with a finger's height."""
         found = super().sizeHint(option, index)
         return QSize(found.width() + 2 * _PADDING, least(_ROW))
 

@@ -215,6 +215,10 @@ class DenseTable(QTableView):
 def rest_below(table: QTableView, space: int, row_height: int) -> int:
     """Return the px to leave free below a table in ``space`` px, header included, so that no row is cut:
     a row that is cut looks like the last one of a list."""
+    return max(0, space - rows_head(table)) % row_height
+
+
+def rows_head(table: QTableView) -> int:
+    """Return the px that the header of a table takes."""
     header = table.horizontalHeader()
-    head = 0 if header.isHidden() else header.height() or header.sizeHint().height()
-    return max(0, space - head) % row_height
+    return 0 if header.isHidden() else header.height() or header.sizeHint().height()

@@ -7,11 +7,12 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import Shiboken
 
 from pos_app.ui.keys.commands import COMMANDS, label
 from pos_app.ui.style import icons
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import RADIUS_CARD, TOUCH, Tokens
 from pos_app.ui.widgets.accessible import announce
@@ -25,6 +26,10 @@ from pos_app.wording.translation import translate
 
 _ICONS = {"info": "info", "success": "circle-check", "warning": "triangle-alert", "danger": "circle-alert"}
 _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}
+
+
+_STACKED = 360
+"""Width in px below which the buttons of a notice on one line stand below its words."""
 
 
 class Notice(Painted):
@@ -47,6 +52,7 @@ class Notice(Painted):
         self.buttons: list[Button] = []
         self.cross = CornerButton("x", translate("Notice", "Fechar o aviso"), self) if closable else None
         self.fold: CornerButton | None = None
+        self.made_room = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setAccessibleName(view.title)
         sentences = (view.text, view.happened, view.money, view.todo)
@@ -87,15 +93,37 @@ class Notice(Painted):
         self._fit()
 
     def _build_line(self) -> None:
-        row = QHBoxLayout(self)
-        edge = 0 if self.view.actions else 8  # A button brings its own.
-        row.setContentsMargins(36, edge, TOUCH if self.cross else 12, edge)
+        self._line = row = QHBoxLayout(self)
         if self.cross:
             self.setMinimumHeight(TOUCH)
-        row.addWidget(LeadText(self.view.title, self.view.text, self), 1)
+        self._lead = LeadText(self.view.title, self.view.text, self)
+        row.addWidget(self._lead, 1)
         if self.view.time:
             row.addWidget(Label(self.view.time, self, size=12, tone="text_2"))
         self._add_buttons(row)
+        for button in self.buttons:
+            row.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
+        self._turn(_STACKED)
+
+    def _stacked(self, width: int) -> bool:
+        """Whether the buttons of one line stand below its words, which would be a column of single ones."""
+        return self._inline and bool(self.buttons) and width < _STACKED
+
+    def _turn(self, width: int) -> None:
+        """Put the buttons beside the words, or below them where that is not wide enough."""
+        stacked = self._stacked(width)
+        edge = 8 if stacked or not self.buttons else 0  # A button brings its own.
+        self._line.setContentsMargins(36, edge, least(TOUCH) if self.cross else 12, edge)
+        way = QBoxLayout.Direction
+        self._line.setDirection(way.TopToBottom if stacked else way.LeftToRight)
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height at a width that it may not have yet."""
+        if not self._stacked(width):
+            return super().heightForWidth(width)
+        margins = self._line.contentsMargins()
+        below = sum(one.sizeHint().height() + self._line.spacing() for one in self.buttons)
+        return 16 + self._lead.heightForWidth(width - margins.left() - margins.right()) + below
 
     def _build_block(self) -> None:
         view = self.view
@@ -107,7 +135,7 @@ class Notice(Painted):
         whole.setContentsMargins(46 if view.kind != "danger" else 48, 12, 14, 6 if view.actions else 12)
         whole.setSpacing(3)
         title = Label(view.title, self, size=14, weight=600, wrap=True)
-        title.setContentsMargins(0, 0, TOUCH * len(self.corners), 0)
+        title.setContentsMargins(0, 0, least(TOUCH) * len(self.corners), 0)
         whole.addWidget(title)
         whole.addWidget(self._details)
         column = QVBoxLayout(self._details)
@@ -127,7 +155,7 @@ class Notice(Painted):
             grid.setVerticalSpacing(4)
             grid.setColumnStretch(1, 1)
             column.addLayout(grid)
-            for line, (head, sentence) in enumerate(rows):
+            for line, (head, sentence) in enumerate(row for row in rows if row[1]):
                 name = Label(head, self, weight=500, tone="text_2")
                 grid.addWidget(name, line, 0, Qt.AlignmentFlag.AlignTop)
                 grid.addWidget(Label(sentence, self, wrap=True), line, 1)
@@ -154,17 +182,17 @@ class Notice(Painted):
         self._fit()
 
     def _fit(self) -> None:
-        least = TOUCH if self.cross else 0
-        self.setMinimumHeight(max(least, self.heightForWidth(self.width())))
+        if self._inline:
+            self._turn(self.width())
+        side = least(TOUCH)
+        self.setMinimumHeight(max(side if self.cross else 0, self.heightForWidth(self.width())))
         for index, button in enumerate(reversed(self.corners), 1):
-            button.setGeometry(self.width() - index * TOUCH, 0, TOUCH, self._corner_height())
+            height = max(side, self.height()) if self._inline else side
+            button.setGeometry(self.width() - index * side, 0, side, height)
         if layout := self.layout():
             # The height may change during the layout for the old one.
             layout.invalidate()
             layout.setGeometry(self.rect())
-
-    def _corner_height(self) -> int:
-        return max(TOUCH, self.height()) if self._inline else TOUCH
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         token = _TOKENS[self.view.kind]
@@ -288,13 +316,23 @@ class NoticeArea(QWidget):
         """When the newest notice came, as a number that grows from notice to notice everywhere; 0 without."""
         return self._newest if self._shown else 0
 
+    def make_room(self, *, money: bool = False) -> None:
+        """Fold to its title, once, what is in the way: nothing dangerous, and what speaks of ``money`` only
+        where that was read before."""
+        for notice in self._shown.values():
+            may = money or not notice.view.money
+            if may and not notice.made_room and notice.view.kind != "danger":
+                notice.made_room = True
+                notice.set_folded(True)
+
     def notice(self, subject: str) -> Notice | None:
         return self._shown.get(subject)
 
     def needed_height(self, width: int) -> int:
         """Return the height in px that the notices need at this width."""
         gaps = self._column.spacing() * max(0, len(self._shown) - 1)
-        return gaps + sum(max(TOUCH, notice.heightForWidth(width)) for notice in self._shown.values())
+        low = least(TOUCH)
+        return gaps + sum(max(low, notice.heightForWidth(width)) for notice in self._shown.values())
 
     def _expire(self, subject: str, notice: Notice) -> None:
         if self._shown.get(subject) is notice:

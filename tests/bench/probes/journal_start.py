@@ -1,4 +1,4 @@
-"""Time to open a journal, forget people and read what is open.
+"""Time to open a journal and read what is open.
 
 Arguments: ``fill``, folder, how many attempts; or ``start``, folder.
 """
@@ -10,7 +10,6 @@ import json
 import sys
 import time
 from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
 
 import apsw
@@ -44,7 +43,6 @@ async def start(folder: Path) -> float:
     """Do what the program does at its start; return the milliseconds."""
     began = time.perf_counter()
     journal = await Journal.open(folder, KEY)
-    await journal.scrub(BEGAN + timedelta(days=2))
     found = await journal.open_attempts()
     taken = (time.perf_counter() - began) * 1000
     await journal.aclose()

@@ -10,7 +10,6 @@ import os
 import sys
 import urllib.request
 from datetime import date, timedelta
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import Qt
@@ -22,6 +21,7 @@ from pos_app.desk import event_loop
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
 from tests.bench.counter import Counter, open_counter
+from tests.processes import family, megabytes
 
 _A_DAY = 10
 K = Qt.Key
@@ -85,23 +85,12 @@ def _rests(form: CardForm) -> bool:
 
 def memory_mb() -> tuple[float, float]:
     """Return what this process and its children have in memory, shared parts counted once each."""
-    own, below = os.getpid(), 0.0
-    parents = {int(p.name): _status(p) for p in Path("/proc").iterdir() if p.name.isdigit()}
-    family = {own}
-    for _ in range(4):
-        family |= {pid for pid, (parent, _) in parents.items() if parent in family}
-    below = sum(parents[pid][1] for pid in family if pid != own and pid in parents)
-    return parents[own][1], below
+    me = os.getpid()
+    return _pss(me), sum(_pss(pid) for pid in family(me) - {me})
 
 
-def _status(process: Path) -> tuple[int, float]:
-    try:
-        parent = int((process / "stat").read_text().rpartition(")")[2].split()[1])
-        rollup = (process / "smaps_rollup").read_text()
-    except OSError:
-        return 0, 0.0
-    found = next((line for line in rollup.splitlines() if line.startswith("Pss:")), "Pss: 0")
-    return parent, int(found.split()[1]) / 1024
+def _pss(pid: int) -> float:
+    return megabytes(pid, "smaps_rollup", "Pss:")
 
 
 async def main(quit_event: asyncio.Event) -> None:

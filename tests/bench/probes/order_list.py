@@ -28,10 +28,9 @@ from pos_app.partner.transport import Reply
 from pos_app.partner.wire import order_list
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.list.rows import OrderRow, from_summary
-from pos_app.ui.pages.orders.make import orders_page
 from pos_app.ui.pages.orders.page import FilterToggled, Search
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
-from pos_app.ui.pages.orders.view import OrdersView
+from pos_app.ui.pages.orders.view import OrdersView, orders_page
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from tests.bench.calibration import slowness

@@ -29,8 +29,8 @@ from pos_app.journal import rows
 from pos_app.journal.journal import Journal
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.list.searching import FOUND_HERE, SEARCH
-from pos_app.ui.pages.orders.make import orders_page
 from pos_app.ui.pages.orders.page import Paused
+from pos_app.ui.pages.orders.view import orders_page
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from tests.campaigns.power_cut.sales import BEGAN, step

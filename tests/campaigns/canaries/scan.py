@@ -11,6 +11,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO
 
+from tests.processes import family
+
 Words = Mapping[str, list[str]]
 _ENCODINGS = ("utf-8", "utf-16-le", "utf-32-le")
 _BLOCK = 16 * 1024 * 1024
@@ -87,20 +89,9 @@ def in_environments(process_id: int, words: Iterable[str]) -> set[str]:
     """Return the words in the environment or arguments of a process and all that it started."""
     every = [word.encode() for word in words]
     found: set[str] = set()
-    for pid in _family(process_id):
+    for pid in family(process_id) - {os.getpid()}:
         for name in ("environ", "cmdline"):
             with suppress(OSError):
                 data = Path(f"/proc/{pid}/{name}").read_bytes()
                 found |= {word.decode() for word in every if word in data}
     return found
-
-
-def _family(process_id: int) -> set[int]:
-    parents: dict[int, int] = {}
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError, ValueError):
-            parents[int(path.parent.name)] = int(path.read_text().rpartition(")")[2].split()[1])
-    family = {process_id}
-    while more := {pid for pid, parent in parents.items() if parent in family and pid not in family}:
-        family |= more
-    return family - {os.getpid()}

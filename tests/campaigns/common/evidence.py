@@ -67,9 +67,12 @@ class Told:
     outcome: str
     sentence: str = ""
     total: int | None = None
+    """What the customer pays."""
     public_id: str = ""
     tickets: tuple[Ticket, ...] = ()
     reading: tuple[str, str] | None = None
+    ordered: int | None = None
+    """What the provider's order shows, where the client tells it."""
 
     @classmethod
     def of(cls, answer: Mapping[str, Any], named: tuple[str, str] | None = None) -> Self:
@@ -95,6 +98,7 @@ class Told:
                 for one in tickets
             ),
             named if named and all(named) else None,
+            answer.get("providerTotalCents"),
         )
 
 

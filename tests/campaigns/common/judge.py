@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import permutations
 
+from pos_app.sandbox.fares import instalments
 from tests.campaigns.common.evidence import (
     Person,
     Post,
@@ -185,6 +186,7 @@ def _shown(wanted: Wanted, recorded: Recorded) -> Iterator[str]:
         return
     seats = sum(fares[seat.trip_id, seat.benefit] for seat in recorded.seats)
     due = seats + len(recorded.seats) * (wanted.fee_each + wanted.insurance_each * wanted.insured)
+    due = instalments(due, wanted.installments).total
     if recorded.total != due:
         yield f"total: the client shows {_reais(recorded.total)} for what costs {_reais(due)}"
 
@@ -257,7 +259,7 @@ def _agreement(recorded: Recorded, order: TrueOrder) -> Iterator[str]:
     )
     if sold != true:
         yield f"seats: the journal says {sorted(sold - true)}, the order has {sorted(true - sold)}"
-    if recorded.total != in_cents(order.total):
+    if recorded.total != _card(order):
         yield f"total: the journal says {_reais(recorded.total)}, the order has {order.total}"
 
 
@@ -268,8 +270,13 @@ def _reported(seen: Evidence, order: TrueOrder) -> Iterator[str]:
         yield f"completed, but the order is {order.status}"
     if told.public_id != order.public_id:
         yield f"told was order {told.public_id}, the order is {order.public_id}"
-    if told.total != in_cents(order.total) or told.total != in_cents(order.charged):
-        yield f"told were {told.total} cents, the order has {order.total}, charged {order.charged}"
+    # The order may leave out the interest that the card is charged.
+    shown = {told.total} if told.ordered is None else {told.ordered}
+    if told.total != _card(order) or not shown & {in_cents(order.total), in_cents(order.charged)}:
+        due = f"due {_card(order)}, the order has {order.total}"
+        yield f"told were {told.total} and {told.ordered} cents, {due}"
+    if told.ordered is None and told.total != in_cents(order.total):
+        yield f"told were {told.total} cents, the order has {order.total}"
     sold = [(item.seat, item.passenger.name) for item in order.items]
     rows = permutations(order.items) if len(told.tickets) == len(sold) else iter(())
     # Seats of several buses may bear one number: each ticket must be of a seat of its own.
@@ -277,6 +284,14 @@ def _reported(seen: Evidence, order: TrueOrder) -> Iterator[str]:
         all(_fits(*pair, cut=seen.names_cut) for pair in zip(told.tickets, row, strict=True)) for row in rows
     ):
         yield f"tickets: told {told.tickets}, sold {sold}"
+
+
+def _card(order: TrueOrder) -> int:
+    """Return what the customer pays, in cents: with the interest of instalments, whether the order's own
+    amounts carry it or not."""
+    if order.charged != order.total:
+        return in_cents(order.charged)
+    return instalments(in_cents(order.total), order.installments).total
 
 
 def _fits(ticket: Ticket, item: TrueItem, *, cut: bool) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import selectors
 import signal
 import subprocess
@@ -128,8 +129,8 @@ def main(campaign: Campaign, arguments: Sequence[str] | None = None) -> int:
         "--only",
         action="append",
         default=[],
-        metavar="TEXT",
-        help="only what has this in its name; repeatable",
+        metavar="PATTERN",
+        help="only what has this in its name, a regular expression; repeatable",
     )
     add("--list", action="store_true", help="print the names of all, and play none")
     add("--verbose", action="store_true", help="print what went well, too")
@@ -139,7 +140,7 @@ def main(campaign: Campaign, arguments: Sequence[str] | None = None) -> int:
     portions = {
         name: one
         for name, one in every.items()
-        if not chosen.only or any(text in name for text in chosen.only)
+        if not chosen.only or any(re.search(text, name) for text in chosen.only)
     }
     if not portions:
         print(f"nothing is called {' or '.join(chosen.only)}", file=sys.stderr)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pos_app.sandbox.fares import instalments
 from tests.campaigns.common.evidence import (
     Person,
     Post,
@@ -191,6 +192,38 @@ def test_seats_that_are_exchanged_missing_or_there_twice_are_wrong(
 )
 def test_a_seat_that_is_not_the_one_that_was_sold_is_wrong(change: dict[str, Any]) -> None:
     assert judge(replace(SOLD, orders=[truth(**change)])).verdict is V.WRONG
+
+
+@pytest.mark.parametrize(
+    ("total", "ordered", "verdict"),
+    [
+        (TOTAL + 500, TOTAL, V.RIGHT),
+        (TOTAL + 500, TOTAL + 500, V.RIGHT),
+        (TOTAL + 500, TOTAL + 1, V.WRONG),
+        (TOTAL, TOTAL, V.WRONG),
+        (TOTAL + 500, None, V.WRONG),
+    ],
+)
+def test_a_card_is_charged_the_interest_that_its_order_may_leave_out(
+    total: int, ordered: int | None, verdict: V
+) -> None:
+    order = msgspec.structs.replace(truth(), charged=DUE + 5)
+    sold = replace(SOLD, orders=[order], recorded=UNREAD)
+    assert judge(told(sold, total=total, ordered=ordered)).verdict is verdict
+
+
+def test_interest_that_the_orders_amounts_leave_out_is_due_all_the_same() -> None:
+    order = msgspec.structs.replace(truth(), installments=6)
+    due = instalments(TOTAL, 6).total
+    sold = replace(
+        SOLD,
+        wanted=replace(WANTED, installments=6),
+        orders=[order],
+        recorded=replace(RECORDED, total=due),
+    )
+    assert due > TOTAL
+    assert judge(told(sold, total=due, ordered=TOTAL)).verdict is V.RIGHT
+    assert judge(told(sold, total=TOTAL, ordered=TOTAL)).verdict is V.WRONG
 
 
 @pytest.mark.parametrize(

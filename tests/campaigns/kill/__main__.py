@@ -34,6 +34,7 @@ from tests.campaigns.common.judge import disagreements, unfinished
 from tests.campaigns.common.provider import Provider, connected
 from tests.campaigns.common.runner import ROOT, Campaign, Options, Play, Result, main, result
 from tests.campaigns.common.sales import KINDS, plan
+from tests.patience import patience
 from tests.sealing import KEY
 from tests.table import show
 
@@ -107,7 +108,7 @@ def round_of(kill: Kill, provider: Provider, folder: Path, number: int) -> Resul
     left = _journal(folder)
     disagreed: list[str] = []
     for start in range(_STARTS):
-        found += _recover(provider, folder, patience=1.0 if start == 0 else 4.0)
+        found += _recover(provider, folder, wait=1.0 if start == 0 else patience(4.0))
         desk, after = [known(one) for one in _journal(folder)], provider.process.state()
         orders = [made(order) for order in after["orders"][len(before["orders"]) :]]
         posts = after["calls"].get("create", 0) - before["calls"].get("create", 0)
@@ -166,8 +167,8 @@ def _end_family(leader: int) -> None:
         return
 
 
-def _recover(provider: Provider, folder: Path, patience: float) -> list[str]:
-    words = ["recover", "--json", "--wait", str(patience), "--data-dir", str(folder)]
+def _recover(provider: Provider, folder: Path, wait: float) -> list[str]:
+    words = ["recover", "--json", "--wait", f"{wait:.1f}", "--data-dir", str(folder)]
     done = subprocess.run(
         [sys.executable, "-m", "pos_app", *words],
         capture_output=True,

@@ -103,9 +103,11 @@ def _start_selling(days: int, *, card: bool) -> None:
             window.pay_by(lambda: clerk.give_card("4111111111111111"))
         await window.go()
 
-    async def open_and_begin(self: Desk, recovered: Callable[[], None] = lambda: None) -> None:
+    async def open_and_begin(
+        self: Desk, recovered: Callable[[], None] = lambda: None, ended: Callable[[], bool] = lambda: False
+    ) -> None:
         card_hands.install()
-        await opened(self, recovered)
+        await opened(self, recovered, ended)
         scope.start(sell(self), name="clerk")
 
     Desk.open = open_and_begin  # type: ignore[method-assign]

@@ -59,7 +59,7 @@ LEAVES: tuple[Page | None, ...] = (
     Page.PASSENGER,
     Page.CODE,
     None,
-    Page.METHOD,
+    Page.REVIEW,
     Page.CARD,
     Page.DONE,
     Page.REPRINT,

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from pos_app.kiosk.flow.intents import TakeTrip
@@ -14,7 +13,6 @@ from pos_app.kiosk.flow.state import Page
 from pos_app.kiosk.window.calendar import DayButton
 from pos_app.kiosk.window.trip_button import TripButton
 from pos_app.wording.kiosk_words import Text, say
-from tests import card_hands
 from tests.campaigns.kiosk_day.plan import Visit
 from tests.campaigns.kiosk_day.traces import CARD
 from tests.journeys.customer import Customer
@@ -60,11 +58,13 @@ class Visitor:
             Page.METHOD: self._method,
             Page.CARD: self._card,
             Page.INSTALMENTS: self._instalments,
+            Page.REVIEW: self._look_over,
             Page.CODE: self._pay,
             Page.LATE: self._pass_a_late_payment,
             Page.CHECKING: self._wait_for_the_outcome,
             Page.DONE: self._finish,
             Page.ENDED: self._give_up,
+            Page.LEAVING: self._let_go,
             Page.PROBLEM: self._try_again,
         }
 
@@ -106,6 +106,7 @@ class Visitor:
     # --- The pages ------------------------------------------------------------------------------------
 
     async def _begin(self) -> None:
+        await self._c.wake()
         if self._visit.leaves_at is Page.REPRINT:
             await self._touch(Page.HOME, "Retirar / reimprimir bilhete")
         elif self._visit.leaves_at is Page.HELP:
@@ -118,6 +119,7 @@ class Visitor:
         await self._turns(Page.OFFLINE)
 
     async def _city(self) -> None:
+        await self._touch(Page.ROUTE, "Outro dia")
         await self._touch(Page.ROUTE, _CITIES[self._visit.number % len(_CITIES)])
         if await self._there(Page.ROUTE, lambda: self._c.kiosk.state.place_problem, "the next page"):
             await asyncio.sleep(1)  # They read it, and try again.
@@ -183,25 +185,30 @@ class Visitor:
         await self._turns(Page.METHOD)
 
     async def _card(self) -> None:
-        if await self._typed(CARD, self._visit.person.name, "08", "2031", "123"):
-            form = self._c.kiosk.card.form
-            card_hands.press(form, Qt.Key.Key_Return, text="\r")
-        await self._turns(Page.CARD)
+        await self._typed(CARD, self._visit.person.name, "08", "2031", "123")
+        await self._turns(Page.CARD)  # The key for the next field pressed the page's button.
 
-    async def _typed(self, *texts: str) -> bool:
-        """Type on the pad of the card page's process; return whether the page was there to its end."""
-        if not await self._there(Page.CARD, lambda: self._c.kiosk.card.ready, "the card page"):
-            return False
+    async def _typed(self, *texts: str) -> None:
+        """Type on the pad of the card page's process, as long as the page is there."""
+        await self._there(Page.CARD, lambda: self._c.kiosk.card.ready, "the card page")
         for sign in (sign for text in texts for sign in (*text, "⇥")):
             form = self._c.kiosk.card.form
             if not form.is_open:
-                return False  # It could not be loaded to its end.
-            await self._c._pad(sign)
-        return True
+                return  # It could not be loaded to its end.
+            try:
+                await self._c._pad(sign)
+            except AssertionError:
+                if form.is_open:
+                    raise
 
     async def _instalments(self) -> None:
         await self._touch(Page.INSTALMENTS, "1x")
         await self._turns(Page.INSTALMENTS)
+
+    async def _look_over(self) -> None:
+        await self._touch(Page.REVIEW, "Pagar")
+        with suppress(AssertionError):  # A touch right after the page came is none: they touch again.
+            await self._c.until(lambda: self._c.page is not Page.REVIEW, "what comes after the review", 2)
 
     async def _pay(self) -> None:
         if not await self._there(Page.CODE, lambda: self._c.stage.order.pix, "the code"):
@@ -222,12 +229,19 @@ class Visitor:
         await self._turns(Page.CHECKING)
 
     async def _finish(self) -> None:
-        await self._touch(Page.DONE, "Terminar")
+        words = ("Terminar", "Já está no celular")
+        if await self._there(Page.DONE, lambda: any(map(self._button, words)), "the end of the purchase"):
+            await self._touch(Page.DONE, next(filter(self._button, words)))
         await self._turns(Page.DONE)
 
     async def _give_up(self) -> None:
         await self._touch(Page.ENDED, "Terminar")
         await self._turns(Page.ENDED)
+
+    async def _let_go(self) -> None:
+        """Begin anew although seats are held."""
+        await self._touch(Page.LEAVING, say(Text.LET_GO_END))
+        await self._turns(Page.LEAVING)
 
     async def _try_again(self) -> None:
         self._problems += 1
@@ -245,8 +259,7 @@ class Visitor:
         one = self._visit.person
         if page is Page.PASSENGER:
             await self._c.type(one.document)
-            await self._c.touch("Próximo")
-            await self._c.type(one.name)
+            await self._c.type(one.phone[:6])
         elif page is Page.REPRINT:
             await self._c.type(one.document)
             QApplication.clipboard().setText(one.document)

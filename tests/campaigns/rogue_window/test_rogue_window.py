@@ -34,6 +34,7 @@ async def test_no_page_of_the_desk_takes_words_of_the_provider_for_more(tmp_path
             def look(step: str) -> None:
                 if wrong := faults(clerk.window, MARKS):
                     found[step] = sorted(set(wrong))[:8]
+                read.add(str(clerk.stage.search.results))  # The list of trips is painted.
 
             # Words come and go between the looks: a list fills in turns.
             often = QTimer(clerk.window)
@@ -82,6 +83,7 @@ async def test_no_page_of_the_kiosk_takes_words_of_the_provider_for_more(tmp_pat
             await customer.until(lambda: customer.button("PIX"), "PIX")
             look()
             await customer.touch("PIX")
+            await customer.pay()
             await customer.until(lambda: customer.stage.order.pix, "the code")
             look()
             await customer.at(Page.DONE, 60)

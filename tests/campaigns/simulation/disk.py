@@ -12,8 +12,7 @@ import apsw
 from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
 from pos_app.domain.storage import DiskFull, DiskSpace
 from pos_app.journal import schema
-from pos_app.journal.journal import Journal
-from pos_app.journal.lock import FolderLock
+from pos_app.journal.journal import FolderLock, Journal
 from pos_app.journal.store import Store
 from tests.campaigns.simulation.clockwork import Killed
 

@@ -334,10 +334,10 @@ def _estimate(case: Case) -> Iterator[Wrong]:
 
 def _quoted_total(case: Case) -> Iterator[Wrong]:
     quoted, shown = case.quoted, case.shown
-    if quoted is not None and quoted.insured and not quoted.insurance:
-        return  # Insurance that nobody priced is not sold: no total holds until it is taken off.
     if quoted is None or case.stage.step < Step.PASSENGERS:
         return
+    if quoted.insured and not quoted.insurance and _ESTIMATED in shown.total_words.casefold():
+        return  # Insurance that nobody priced is not sold: no total holds until it is taken off.
     method = case.stage.payment.method
     totals = {quoted.totals[method.value]} if method else set(quoted.totals.values())
     if shown.total not in totals:

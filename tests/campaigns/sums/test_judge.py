@@ -122,6 +122,19 @@ def test_a_total_without_prices_is_an_estimate(cases: dict[Step, Case]) -> None:
     assert Rule.TOTAL_STATED in _rules(unasked)
 
 
+def test_a_total_with_insurance_that_nobody_priced_is_an_estimate_or_what_was_stated(
+    cases: dict[Step, Case],
+) -> None:
+    held = cases[Step.PAYMENT]
+    assert held.quoted is not None and held.quoted.insured
+    unpriced = replace(held.quoted, insurance=0)
+    held = replace(held, ledger=replace(held.ledger, quotes=[unpriced]))
+    assert not _rules(held)
+    assert not _rules(_shown(held, lambda shown: replace(shown, total_words="Total estimado")))
+    wrong = _shown(held, lambda shown: replace(shown, total=(shown.total or 0) + 1))
+    assert Rule.PROVIDERS_TOTAL in _rules(wrong)
+
+
 def test_what_the_provider_stated_is_no_estimate(cases: dict[Step, Case]) -> None:
     shy = _shown(cases[Step.PAYMENT], lambda shown: replace(shown, total_words="Total estimado"))
     assert _rules(shy) == {Rule.NO_ESTIMATE}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripQuery
-from pos_app.kiosk.flow import asking, flow, wiping
+from pos_app.kiosk.flow import asking, choosing, flow, people, wiping
 from pos_app.kiosk.flow import intents as i
 from pos_app.kiosk.flow import state as k
 from pos_app.kiosk.flow.effects import (
@@ -28,12 +30,24 @@ from pos_app.kiosk.flow.effects import (
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import Form, KioskState, Looks, Page, Person, Printing, Slip
 from pos_app.kiosk.screens import screen as screens
+from pos_app.kiosk.screens.rest import next_departures
 from pos_app.kiosk.screens.scene import Scene
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, TripSearch
 from tests.kiosk import states
-from tests.kiosk.reading import acts, said
-from tests.kiosk.states import TODAY, at_passengers, at_payment, at_seats, kiosk, ordered, sold
+from tests.kiosk.reading import acts, code_of, said
+from tests.kiosk.states import (
+    CITIES,
+    TODAY,
+    at_passengers,
+    at_payment,
+    at_seats,
+    at_second_bus,
+    departures,
+    kiosk,
+    ordered,
+    sold,
+)
 from tests.sale.samples import CARD, FARE
 
 NOW = 1000.0
@@ -51,6 +65,57 @@ def sale_events(effects: tuple[Effect, ...]) -> list[Any]:
     return [effect.event for effect in effects if isinstance(effect, SendToSale)]
 
 
+# --- Nobody is there -------------------------------------------------------------------------------
+
+
+def test_the_first_page_rests_after_a_quiet_minute_and_any_touch_wakes_it() -> None:
+    state, _ = ticked(kiosk(Page.HOME), NOW + 59)
+    assert not state.resting
+    state, _ = ticked(state, NOW + 60)
+    assert state.resting
+    for sign in (k.Touched(NOW + 61), k.IntentGiven(Ask.STILL_HERE, NOW + 61, TODAY)):
+        woken, effects = flow.step(state, sign)
+        assert (woken.page, woken.resting, effects) == (Page.HOME, False, ())
+
+
+def test_at_rest_stands_what_can_still_be_bought_by_the_hour_with_prices_that_are_fresh() -> None:
+    state, scene = states.every()["rest"]
+    shown = [
+        one for one in acts(screens.screen(state, scene).body) if isinstance(one.intent, i.TakeDeparture)
+    ]
+    assert [one.words.partition("   ")[0] for one in shown] == sorted(
+        one.words.partition("   ")[0] for one in shown
+    )
+    assert len(shown) == 7
+    names = [one.words.partition("   ")[2] for one in shown]
+    assert CITIES[0].name not in names, "it leaves in four minutes"
+    assert CITIES[5].name not in names, "it is sold out"
+    assert all(one.side for one in shown)
+    assert [one.warns for one in shown] == [name == CITIES[2].name for name in names]
+    old = [one for one in acts(screens.screen(*states.every()["rest-old"]).body) if one.side]
+    assert not old
+    assert not list(next_departures(state, replace(scene, seen=states.leaving_soon(61))))
+
+
+def test_a_departure_that_was_touched_is_asked_for_anew_and_goes_on_by_itself() -> None:
+    wanted, there = departures()[1], CITIES[0]
+    state, effects = asked(replace(kiosk(Page.HOME), resting=True), i.TakeDeparture(wanted, there))
+    (search,) = sale_events(effects)
+    assert (state.page, search.query.destination, search.query.day) == (Page.TRIPS, there.slug, TODAY)
+    searching = replace(Sale(), busy=frozenset({Activity.SEARCH}), search=TripSearch(search.query))
+    state, effects = moved(state, searching)
+    assert effects == ()
+    _, effects = moved(state, states.searched())
+    assert sale_events(effects) == [events.TripChosen(wanted)]
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_one_with_a_change_of_bus_or_that_is_gone_is_looked_at_first(number: int) -> None:
+    state, _ = asked(kiosk(Page.HOME), i.TakeDeparture(departures()[number], CITIES[0]))
+    state, effects = moved(state, states.searched())
+    assert (state.page, state.wanted, effects) == (Page.TRIPS, (), ())
+
+
 # --- The way to a seat -------------------------------------------------------------------------------
 
 
@@ -60,9 +125,11 @@ def test_a_city_whose_place_is_not_known_is_asked_for() -> None:
     assert effects == (FindPlace(city),)
     assert waiting.page is Page.ROUTE
     there, _ = flow.step(waiting, k.PlaceKnown(states.THERE))
-    assert (there.page, there.destination) == (Page.DATE, states.THERE)
-    nowhere, _ = flow.step(waiting, k.PlaceKnown(None, "não"))
+    assert (there.page, there.destination) == (Page.TRIPS, states.THERE)
+    nowhere, _ = flow.step(waiting, k.PlaceKnown(None, "não", unserved=True))
     assert (nowhere.page, nowhere.place_problem) == (Page.ROUTE, "não")
+    gone, _ = asked(nowhere, Ask.START_OVER)
+    assert gone.unserved == (city,), "the next customer reads it before they touch"
 
 
 def test_see_trips_asks_for_one_person_on_the_chosen_day() -> None:
@@ -70,6 +137,47 @@ def test_see_trips_asks_for_one_person_on_the_chosen_day() -> None:
     assert state.page is Page.TRIPS
     wanted = TripQuery("sao-paulo-sp", "belo-horizonte-mg", state.day)  # type: ignore[arg-type]
     assert sale_events(effects) == [events.SearchAsked(wanted, TODAY)]
+
+
+def test_a_city_goes_straight_to_the_departures_of_today_or_tomorrow() -> None:
+    state = kiosk(Page.ROUTE, day=None)
+    found, effects = asked(state, i.TakePlace(states.THERE))
+    assert found.page is Page.TRIPS
+    assert [event.query.day for event in sale_events(effects)] == [TODAY]
+    tomorrow = TODAY + timedelta(days=1)
+    _, effects = asked(asked(state, i.TakeDay(tomorrow))[0], i.TakePlace(states.THERE))
+    assert [event.query.day for event in sale_events(effects)] == [tomorrow]
+
+
+def test_another_day_and_a_way_back_are_chosen_on_one_calendar() -> None:
+    state, _ = asked(kiosk(Page.ROUTE, day=None), Ask.BOTH_WAYS)
+    state, _ = asked(state, Ask.OTHER_DAY)
+    state, effects = asked(state, i.TakePlace(states.THERE))
+    assert (state.page, state.choosing_back, effects) == (Page.DATE, False, ())
+    out, back = TODAY + timedelta(days=3), TODAY + timedelta(days=5)
+    state, _ = asked(asked(state, i.TakeDay(out))[0], Ask.SEE_TRIPS)
+    assert state.choosing_back
+    assert asked(state, i.TakeDay(TODAY))[0].back_day is None, "no way back before the way out"
+    state, _ = asked(state, i.TakeDay(back))
+    state, effects = asked(state, Ask.SEE_TRIPS)
+    (search,) = sale_events(effects)
+    assert (search.query.day, search.query.return_day, state.page) == (out, back, Page.TRIPS)
+
+
+def test_the_way_back_is_listed_once_the_way_out_is_chosen_and_back_chooses_that_again() -> None:
+    state = kiosk(Page.TRIPS, states.choosing_back(), both=True, back_day=TODAY + timedelta(days=6))
+    assert {trip.departure.when.date() for trip in choosing.listed(state)} == {date(2026, 3, 25)}
+    again, effects = asked(state, Ask.BACK)
+    assert again.page is Page.TRIPS
+    assert [type(event) for event in sale_events(effects)] == [events.SearchAsked]
+
+
+def test_departures_are_told_apart_by_their_part_of_the_day() -> None:
+    state, _ = asked(kiosk(Page.TRIPS, states.searched()), i.ShowHours(i.Hours.AFTERNOON))
+    texts = said(screens.screen(state, states.scene()).body)
+    assert "Viagens 1 a 2 de 2" in texts
+    names = [act.words for act in acts(screens.screen(state, states.scene()).body)]
+    assert names == ["Todas 7", "Manhã 0", "Tarde 2", "Noite 5", "Manhã", "Noite"]
 
 
 def test_every_seat_touched_is_one_person_more() -> None:
@@ -92,29 +200,87 @@ def test_no_seat_beyond_the_most_of_one_order_is_taken() -> None:
     assert asked(kiosk(Page.SEATS, at_seats(*labels)), i.TouchSeat("28"))[1] == ()
 
 
+def test_seats_are_chosen_for_them_as_often_as_they_like_round_and_round() -> None:
+    state = kiosk(Page.SEATS, at_seats("17", "18"))
+    seen: list[tuple[str, ...]] = []
+    while tuple(seen[:1]) != tuple(seen[-1:]) or len(seen) < 2:
+        _, effects = asked(state, Ask.PICK_FOR_ME)
+        labels = tuple(event.label for event in sale_events(effects)[-2:])
+        seen.append(labels)
+        state = kiosk(Page.SEATS, at_seats(*labels))
+    assert len(set(seen)) == len(seen) - 1 > 3
+    assert all(abs(int(one) - int(other)) in (1, 2) for one, other in seen[:3]), "side by side first"
+    assert not {label for pair in seen for label in pair} & {*states.TAKEN, "03"}
+
+
+def test_a_seat_is_picked_without_the_map_at_a_window_or_the_aisle() -> None:
+    state = kiosk(Page.SEATS, at_second_bus("11"))
+    (window,), (aisle,) = (
+        {event.label for event in sale_events(asked(state, one)[1]) if isinstance(event, events.SeatToggled)}
+        - {"11"}
+        for one in (Ask.WINDOW, Ask.AISLE)
+    )
+    assert window != aisle
+    full = kiosk(Page.SEATS, at_second_bus("11", "14"))
+    assert asked(full, Ask.WINDOW)[1] == (), "no more than there are people"
+
+
 def test_nothing_is_reserved_without_a_seat() -> None:
     assert asked(kiosk(Page.SEATS, at_seats()), Ask.RESERVE)[1] == ()
     assert sale_events(asked(kiosk(Page.SEATS, at_seats("17")), Ask.RESERVE)[1]) == [events.HoldAsked()]
 
 
 def test_everything_that_can_be_asked_is_answered_in_one_place() -> None:
-    answered = [*asking.LEAVING, *asking.OF_THE_DAY, *asking.PLAIN]
+    answered = [*asking.LEAVING, Ask.PAY, *asking.OF_THE_DAY, *asking.PLAIN]
     assert sorted(answered) == sorted(Ask)
 
 
 # --- Passengers --------------------------------------------------------------------------------------
 
 
-def test_the_questions_come_one_at_a_time_and_end_with_all_people() -> None:
+def test_each_person_has_a_page_and_a_whole_number_goes_on_by_itself() -> None:
     state = kiosk(Page.PASSENGER, at_passengers("17", "18"), form=Form((Person(), Person())))
-    for words in ("52998224725", "Helena Prado", "11987650142", "11144477735", "Otávio Lemos"):
+    fields = []
+    for words in ("52998224725", "11987650142", "Helena Prado", "11144477735", "Otávio Lemos"):
+        fields.append((state.form.index, state.form.ask))
         state, effects = asked(state, i.TypeField(words))
         assert effects == ()
-        state, effects = asked(state, Ask.NEXT_FIELD)
+        if not words[0].isdigit():
+            state, effects = asked(state, Ask.NEXT_FIELD)
+    assert fields == [(0, k.Ask.CPF), (0, k.Ask.PHONE), (0, k.Ask.NAME), (1, k.Ask.CPF), (1, k.Ask.NAME)]
     (given,) = sale_events(effects)
     assert isinstance(given, events.PassengersGiven)
     assert [one.document_number for one in given.passengers] == ["52998224725", "11144477735"]
     assert (given.buyer.name, given.buyer.phone) == ("Helena Prado", "11987650142")
+
+
+def test_a_foreigner_travels_with_a_passport_and_without_a_phone_or_with_one_of_theirs() -> None:
+    state, _ = asked(kiosk(Page.PASSENGER, at_passengers("17")), i.TakeDocument(DocumentType.PASSPORT))
+    assert state.form.ask is k.Ask.DOCUMENT
+    state, _ = asked(asked(state, i.TypeField("X48201773"))[0], Ask.NEXT_FIELD)
+    without, _ = asked(state, Ask.NO_PHONE)
+    assert without.form.ask is k.Ask.NAME
+    (given,) = sale_events(asked(asked(without, i.TypeField("Emily Carter"))[0], Ask.NEXT_FIELD)[1])
+    assert (given.buyer.phone, given.buyer.document_type) == ("", DocumentType.PASSPORT)
+    countries, _ = asked(state, Ask.ABROAD)
+    assert asked(countries, Ask.BACK)[0] == state
+    theirs, _ = asked(asked(countries, i.TakeCountry("1"))[0], i.TypeField("2125550123"))
+    assert theirs.form.ask is k.Ask.PHONE, "no length of ours"
+    theirs, _ = asked(theirs, Ask.NEXT_FIELD)
+    (given,) = sale_events(asked(asked(theirs, i.TypeField("Emily Carter"))[0], Ask.NEXT_FIELD)[1])
+    assert given.buyer.phone == "+12125550123"
+    other, _ = asked(asked(countries, i.TakeCountry(""))[0], i.TypeField("4915112345678"))
+    assert people.sent_phone(other.form.person) == "+4915112345678"
+    here, _ = asked(asked(theirs, Ask.ABROAD)[0], i.TakeCountry(None))
+    assert (here.form.person.phone, here.form.person.code) == ("", None)
+
+
+def test_any_field_can_be_opened_again_and_another_language_loses_nothing() -> None:
+    form = Form((Person(number="52998224725", name="HELENA"),), ask=k.Ask.NAME)
+    state, _ = asked(kiosk(Page.PASSENGER, at_passengers("17"), form=form), i.ChooseLanguage("en"))
+    assert (state.form, state.looks.language) == (form, "en")
+    assert asked(state, i.GoField(0))[0].form.ask is k.Ask.CPF
+    assert asked(state, i.GoField(1))[0].form.ask is k.Ask.PHONE
 
 
 @pytest.mark.parametrize(
@@ -133,50 +299,30 @@ def test_two_people_cannot_travel_with_one_document() -> None:
     assert asked(state, Ask.NEXT_FIELD)[0].form.problem == "document_twice"
 
 
-def test_insurance_is_asked_only_where_its_price_is_known() -> None:
-    sale = at_passengers("17")
-    form = Form((Person(number="52998224725", name="Helena Prado", phone="11987650142"),), ask=k.Ask.PHONE)
-    without = asked(kiosk(Page.PASSENGER, sale, form=form), Ask.NEXT_FIELD)[1]
-    assert sale_events(without)[0].passengers[0].insurance is False
-    hold = sale.seating.seats[0].hold
-    assert hold is not None
-    priced, _ = flow.step(kiosk(Page.PASSENGER, sale, form=form), k.InsuranceKnown(((hold.block_id, FARE),)))
-    offered, effects = asked(priced, Ask.NEXT_FIELD)
-    assert (offered.form.ask, effects) == (k.Ask.INSURANCE, ())
-    assert sale_events(asked(offered, i.ChooseInsurance(True))[1])[0].passengers[0].insurance is True
-
-
-def test_back_leads_through_every_question_to_the_seats() -> None:
-    form = Form((Person(number="52998224725", name="A B"), Person()), index=1)
-    state = kiosk(Page.PASSENGER, at_passengers("17", "18"), form=form)
-    seen = []
-    for _ in range(3):
-        state, _ = asked(state, Ask.BACK)
-        seen.append((state.form.index, state.form.ask))
-    assert seen == [(0, k.Ask.PHONE), (0, k.Ask.NAME), (0, k.Ask.CPF)]
+def test_back_leads_to_the_person_before_and_to_the_seats() -> None:
+    form = Form((Person(number="52998224725", name="A B"), Person()), index=1, ask=k.Ask.NAME)
+    state, _ = asked(kiosk(Page.PASSENGER, at_passengers("17", "18"), form=form), Ask.BACK)
+    assert (state.form.index, state.form.ask) == (1, k.Ask.CPF), "beside a keyboard only one field may show"
+    state, _ = asked(state, Ask.BACK)
+    assert (state.form.index, state.form.ask) == (0, k.Ask.CPF)
     assert sale_events(asked(state, Ask.BACK)[1]) == [events.BackAsked(2)]
 
 
 # --- Money -------------------------------------------------------------------------------------------
 
 
-def test_pix_is_sent_by_one_touch_and_a_second_touch_sends_nothing() -> None:
-    state, effects = asked(kiosk(Page.METHOD, at_payment("17")), i.TakeMethod(PaymentType.PIX))
-    assert effects == (SendToSale(events.MethodChosen(PaymentType.PIX)), Charge())
-    on_its_way, _ = moved(state, ordered(AttemptState.SENDING))
-    assert on_its_way.page is Page.CODE
-    assert asked(on_its_way, i.TakeMethod(PaymentType.PIX))[1] == ()
-
-
-def test_a_card_goes_to_its_page_then_to_the_instalments() -> None:
+def test_a_card_goes_to_its_page_then_to_the_instalments_and_the_review() -> None:
     state, effects = asked(kiosk(Page.METHOD, at_payment("17")), i.TakeMethod(PaymentType.CREDIT_CARD))
     assert state.page is Page.CARD
     assert Charge() not in effects
     assert asked(state, i.TakeInstalments(2))[1] == ()
-    with_card = replace(state.sale, payment=replace(state.sale.payment, card=CARD))
+    with_card = replace(
+        state.sale, payment=replace(state.sale.payment, card=CARD, method=PaymentType.CREDIT_CARD)
+    )
     state, effects = moved(state, with_card)
     assert (state.page, effects) == (Page.INSTALMENTS, ())
-    assert asked(state, i.TakeInstalments(2))[1] == (SendToSale(events.InstalmentsChosen(2)), Charge())
+    state, effects = asked(state, i.TakeInstalments(2))
+    assert (state.page, effects) == (Page.REVIEW, (SendToSale(events.InstalmentsChosen(2)),))
 
 
 def test_no_way_to_pay_is_taken_while_prices_are_asked_for() -> None:
@@ -191,9 +337,10 @@ def test_a_new_price_is_charged_only_after_it_was_accepted() -> None:
         kiosk(Page.METHOD, at_payment("17"), way=PaymentType.PIX), replace(at_payment("17"), problem=problem)
     )
     assert stopped.page is Page.PROBLEM
-    assert asked(stopped, Ask.GO_ON)[1] == (SendToSale(events.PriceAccepted()), Charge())
+    accepted, effects = asked(stopped, Ask.GO_ON)
+    assert (accepted.page, effects) == (Page.REVIEW, (SendToSale(events.PriceAccepted()),))
     gone_back, effects = asked(stopped, Ask.BACK)
-    assert (gone_back.page, effects) == (Page.METHOD, ())
+    assert (gone_back.page, effects) == (Page.REVIEW, ())
 
 
 @pytest.mark.parametrize(
@@ -312,10 +459,28 @@ def test_leaving_a_code_is_asked_once_and_no_answer_leads_back_to_it() -> None:
 
 def test_the_page_of_the_tickets_ends_half_a_minute_after_the_last_slip() -> None:
     done = kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.PRINTING),)))
-    assert ticked(done, NOW + 500)[1] == ()
-    printed, _ = flow.step(done, k.SlipMoved("17", Slip.PRINTED, NOW + 500))
-    assert ticked(printed, NOW + 529)[1] == ()
-    assert ticked(printed, NOW + 530)[1] == (Wipe(),)
+    assert ticked(done, NOW + 299)[1] == ()
+    printed, _ = flow.step(done, k.SlipMoved("17", Slip.PRINTED, NOW + 299))
+    assert ticked(printed, NOW + 328)[1] == ()
+    assert ticked(printed, NOW + 329)[1] == (Wipe(),)
+
+
+def test_a_ticket_for_the_phone_stays_two_minutes_and_as_long_again_for_whoever_asks() -> None:
+    done = kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.QUEUED),)))
+    phone, _ = flow.step(done, k.SlipMoved("17", Slip.NO_PRINTER, NOW))
+    assert ticked(phone, NOW + 119)[1] == ()
+    assert ticked(phone, NOW + 120)[1] == (Wipe(),)
+    more, _ = asked(phone, Ask.MORE_TIME, NOW + 100)
+    assert ticked(more, NOW + 339)[1] == ()
+    assert ticked(more, NOW + 340)[1] == (Wipe(),)
+
+
+def test_the_code_for_the_phone_holds_what_the_slip_says() -> None:
+    state = kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.NO_PRINTER),), ended=NOW))
+    code = code_of(screens.screen(state, states.scene()).body).code
+    for words in ("GB7K-40Q2-M9", "22:15 São Paulo (Tietê)", "Viação Serra Azul", "poltrona 17", "Helena"):
+        assert words in code
+    assert "52998224725" not in code
 
 
 def test_a_slip_that_does_not_come_out_has_a_page_and_can_be_printed_again() -> None:
@@ -394,12 +559,12 @@ def test_no_touch_on_any_page_breaks_the_flow_or_charges(name: str) -> None:
         i.TakeMethod(PaymentType.PIX),
         i.TakeInstalments(1),
         i.TouchSeat("17"),
-        i.ChooseInsurance(True),
+        *(i.Change(part) for part in i.Part),
     ):
         after, effects = asked(state, intent)
         assert after.page in Page
         if Charge() in effects:
-            assert state.page in (Page.METHOD, Page.INSTALMENTS, Page.PROBLEM)
+            assert (intent, state.page) == (Ask.PAY, Page.REVIEW)
             assert not state.sale.ordered
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pos_app.domain.payment import PaymentType
 from pos_app.kiosk.flow import following, problem_page
-from pos_app.kiosk.flow.effects import Charge, SendToSale, TryConnection
+from pos_app.kiosk.flow.effects import SendToSale, TryConnection
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.state import KioskState, Page
 from pos_app.kiosk.screens import aside as screens_aside
@@ -79,14 +79,10 @@ def test_without_a_connection_the_button_tries_it_again(kind: ProblemKind) -> No
     assert frame.band is not None and frame.band.title == Text.T_OFFLINE
 
 
-@pytest.mark.parametrize(
-    ("way", "charges"), [(None, False), (PaymentType.PIX, True), (PaymentType.CREDIT_CARD, False)]
-)
-def test_an_accepted_price_is_charged_at_once_without_a_card_page(
-    way: PaymentType | None, charges: bool
-) -> None:
+@pytest.mark.parametrize("way", [None, *PaymentType])
+def test_an_accepted_price_is_looked_over_before_it_is_charged(way: PaymentType | None) -> None:
     _, effects = problem_page.go_on(stopped(K.PRICE_TO_ACCEPT, way=way), TODAY)
-    assert effects == (SendToSale(events.PriceAccepted()), *((Charge(),) if charges else ()))
+    assert effects == (SendToSale(events.PriceAccepted()),)
 
 
 def test_prices_are_asked_for_only_once_the_buyer_is_known() -> None:

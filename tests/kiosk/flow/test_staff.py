@@ -17,6 +17,8 @@ from pos_app.kiosk.flow.intents import Ask, Intent, StaffAct, StaffDigit, StaffD
 from pos_app.kiosk.flow.state import KioskState, Looks, Page, Staff, Told
 from pos_app.kiosk.screens import screen as screens
 from pos_app.kiosk.screens.blocks import Pin, all_of
+from pos_app.kiosk.screens.scene import GateFacts
+from pos_app.wording import kiosk_texts
 from tests.kiosk import states
 from tests.kiosk.reading import acts, said
 from tests.kiosk.states import at_passengers, kiosk
@@ -105,7 +107,7 @@ def test_a_wrong_pin_says_so_and_a_locked_gate_takes_no_digit() -> None:
     names = ("staff-pin-locked", "staff-pin-nobody")
     for state, scene in (states.every()[name] for name in names):
         page = screens.screen(state, scene).body
-        assert all(act.why_not for act in acts(page))
+        assert all(act.why_not for act in acts(page) if act.intent is not Ask.REPRINT)
         assert not any(block.usable for block in all_of(page.root) if isinstance(block, Pin))
 
 
@@ -228,3 +230,52 @@ def test_a_print_that_ends_after_the_area_closed_tells_nobody() -> None:
     again = typed(asked(closed, Ask.STAFF)[0], "1")
     told, _ = flow.step(again, k.StaffPrinted(StaffDo.TEST, "", NOW))
     assert told.staff == Staff(typed="1")
+
+
+def test_a_paused_kiosk_sells_to_nobody_new_and_still_gives_out_what_is_paid() -> None:
+    paused, effects = did(inside(), StaffDo.PAUSE)
+    assert effects == (fx.KeepPaused(True, "Ana Prado"),)
+    left, _ = asked(paused, Ask.BACK)
+    assert left.page is Page.OFFLINE
+    assert flow.step(left, k.LinkMoved(usable=True))[0].page is Page.OFFLINE
+    assert asked(left, Ask.BUY)[0].page is Page.OFFLINE
+    assert asked(left, Ask.REPRINT)[0].page is Page.REPRINT
+    home, _ = did(replace(left, page=Page.STAFF, back_to=left.page, staff=inside().staff), StaffDo.PAUSE)
+    assert (home.paused, asked(home, Ask.BACK)[0].page) == (False, Page.HOME)
+
+
+def test_who_is_buying_when_sales_are_paused_goes_on() -> None:
+    buying = replace(inside(), sale=states.sold(), back_to=Page.SEATS)
+    paused, _ = did(buying, StaffDo.PAUSE)
+    assert asked(paused, Ask.BACK)[0].page is Page.SEATS
+
+
+def test_wrong_pins_take_away_no_ticket_that_is_paid() -> None:
+    state, scene = states.every()["staff-pin-locked"]
+    (paid,) = [one for one in acts(screens.screen(state, scene).body) if one.intent is Ask.REPRINT]
+    assert not paid.why_not
+    assert asked(state, Ask.REPRINT)[0].page is Page.REPRINT
+    assert asked(replace(state, back_to=Page.SEATS), Ask.REPRINT)[0].page is Page.STAFF
+
+
+def test_a_call_rings_once_a_minute_and_ends_when_somebody_of_the_staff_comes() -> None:
+    called, effects = asked(kiosk(Page.HELP), Ask.CALL)
+    assert (called.called, effects) == (NOW, (fx.CallStaff(),))
+    assert asked(called, Ask.CALL)[1] == ()
+    later = replace(called, called=NOW - 61)
+    assert asked(later, Ask.CALL)[1] == (fx.CallStaff(),)
+    checking = replace(kiosk(Page.STAFF), called=NOW, staff=Staff(checking=True))
+    assert flow.step(checking, k.PinChecked("Ana Prado", False, NOW))[0].called is None
+
+
+def test_a_badge_that_is_scanned_goes_with_the_pin_and_never_shows() -> None:
+    state, _ = asked(kiosk(Page.HOME), Ask.STAFF)
+    state, _ = flow.step(state, k.BadgeRead("GUI-0042", NOW))
+    assert "GUI-0042" not in repr(state)
+    assert kiosk_texts.badge_read() in shown(state, gate=GateFacts(tries=5, badge=True))
+    state, effects = did(typed(state, PIN), StaffDo.ENTER)
+    assert effects == (fx.CheckPin(PIN, "GUI-0042"),)
+    left, _ = asked(state, Ask.BACK)
+    assert left.staff.badge == ""
+    elsewhere, _ = flow.step(kiosk(Page.HOME), k.BadgeRead("GUI-0042", NOW))
+    assert elsewhere.staff.badge == ""

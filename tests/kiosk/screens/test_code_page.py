@@ -64,20 +64,19 @@ def test_the_first_page_and_the_help_name_what_this_kiosk_takes(*, card: bool, b
     assert any(words.startswith(pay) for words in said(shown))
 
 
-def agreed(*methods: PaymentType, card: bool = True) -> tuple[tuple[PaymentType, ...], str]:
-    """Return what a kiosk takes that agreed to these methods, and what it says of those that are fixed."""
+def agreed(*methods: PaymentType, card: bool = True) -> tuple[tuple[PaymentType, ...], list[str]]:
+    """Return what a kiosk takes that agreed to these methods, and what its page offers and does not."""
     sale = at_payment("17")
     state = kiosk(Page.METHOD, replace(sale, terms=Terms(methods=methods)))
     _, page = screens_pay.methods(state, scene(card=card))
-    fixed = [words for words in said(page) if "não muda mais" in words]
-    return methods_taken(state, scene(card=card)), "".join(fixed)
+    return methods_taken(state, scene(card=card)), [act.why_not or act.words for act in acts(page)]
 
 
 def test_only_agreed_methods_are_named() -> None:
     pix, card = PaymentType.PIX, PaymentType.CREDIT_CARD
-    fixed = "Depois de escolher o PIX, a forma de pagamento não muda mais."
-    assert agreed(pix, card) == ((card, pix), fixed)
-    assert agreed(pix) == ((pix,), fixed)
-    assert agreed(card) == ((card,), "")
-    assert agreed(pix, card, card=False) == ((pix,), fixed)
-    assert agreed(card, card=False) == ((card,), ""), "what is agreed is named where nothing can be taken"
+    no_card = "Cartão não está disponível neste totem"
+    assert agreed(pix, card) == ((card, pix), ["PIX", "Cartão de crédito"])
+    assert agreed(pix) == ((pix,), ["PIX"])
+    assert agreed(card) == ((card,), ["Cartão de crédito"])
+    assert agreed(pix, card, card=False) == ((pix,), ["PIX", no_card]), "inactive, with its reason"
+    assert agreed(card, card=False) == ((card,), [no_card]), "what is agreed is named where nothing can be"

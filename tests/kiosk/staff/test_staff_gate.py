@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from pos_app.kiosk.window.gesture import HELD, TAPS, WITHIN, StaffGesture
 from pos_app.system import clock, pins
@@ -175,10 +176,10 @@ gate = PinGate((Member("Ana", sys.argv[2]),), TriesRecord((Path(sys.argv[1]),), 
 print(gate.tries_left, round(gate.locked_for()), flush=True)
 if len(sys.argv) > 3:
     real = pins.matches
-    def slow(pin, kept):
+    def slow(*words):
         print("comparing", flush=True)
         time.sleep(60)
-        return real(pin, kept)
+        return real(*words)
     pins.matches = slow
     gate.attempt(sys.argv[3])
 """
@@ -220,7 +221,9 @@ def test_a_pin_has_six_digits(pin: str) -> None:
     assert not pins.well_formed(pin)
 
 
-def test_a_hash_is_salted_slow_and_says_how_it_was_made() -> None:
+def test_a_hash_is_salted_slow_and_says_how_it_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pins, "_argon2", PasswordHasher)
+    monkeypatch.setattr(pins, "_keys", [])
     first, second = pins.hashed(RIGHT), pins.hashed(RIGHT)
     assert first != second
     assert RIGHT not in first
@@ -265,3 +268,14 @@ def test_five_quick_taps_the_last_one_held_are_the_gesture() -> None:
     assert not tapped(quick, HELD / 2), "drumming on the clock"
     assert not tapped(quick[:-1], HELD)
     assert not tapped([index * WITHIN / 3 for index in range(TAPS)], HELD), "too slow"
+
+
+def test_who_has_a_badge_needs_both_and_a_wrong_badge_is_a_wrong_pin(tmp_path: Path) -> None:
+    member = Member("Ana", pins.hashed(RIGHT), pins.hashed("GUI-0042"))
+    gate = PinGate([member], TriesRecord((tmp_path / "tries.json",), "secret"))
+    assert gate.wants_badge
+    for badge in ("", "GUI-0043"):
+        assert gate.attempt(RIGHT, badge) == (Answer.WRONG, None)
+    assert gate.attempt(WRONG, "GUI-0042") == (Answer.WRONG, None)
+    assert gate.tries_left == TRIES - 3
+    assert gate.attempt(RIGHT, "GUI-0042") == (Answer.RIGHT, member)

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.kiosk.flow.intents import Ask
+from pos_app.kiosk.flow.intents import Ask as Touch
+from pos_app.kiosk.flow.intents import TypeField
+from pos_app.kiosk.flow.state import Ask, Form, Person
+from pos_app.kiosk.flow.state import Page as KioskPage
 from pos_app.kiosk.screens import blocks as b
+from pos_app.kiosk.screens import screen as screens
 from pos_app.kiosk.screens.frame import Act
 from pos_app.kiosk.window.big_button import BigButton
 from pos_app.kiosk.window.render import Page
+from pos_app.ui.widgets.onscreen.key_panel import TouchKey
 from tests.kiosk import states
 from tests.looks.kiosk import shown
 
@@ -75,9 +82,9 @@ def test_a_page_that_was_changed_looks_like_one_made_anew(qtbot: QtBot) -> None:
 
 
 def lines(*texts: str, why_not: str = "") -> b.Body:
-    act = Act("Pagar", Ask.RESERVE, why_not=why_not)
+    act = Act("Pagar", Touch.RESERVE, why_not=why_not)
     words = (b.Words(text) for text in texts)
-    return b.Body(b.column(b.row(*words), b.Guest("card"), b.Card(b.column(b.Button(act)))))
+    return b.Body(b.column(b.row(*words), b.Guest("card", "page"), b.Card(b.column(b.Button(act)))))
 
 
 def test_a_button_under_a_finger_stays_while_the_page_changes_around_it(qtbot: QtBot) -> None:
@@ -94,6 +101,35 @@ def test_a_button_under_a_finger_stays_while_the_page_changes_around_it(qtbot: Q
         assert page.findChildren(BigButton) == [button]
         assert form.parentWidget() is page
     button.click()
-    assert asked == [Ask.RESERVE]
+    assert asked == [Touch.RESERVE]
     page.leave()
     assert form.parentWidget() is None, "what is another's outlives the page"
+
+
+def test_the_keys_of_digits_type_into_the_field_that_is_open(qtbot: QtBot) -> None:
+    asked: list[object] = []
+    form = Form((Person(number="52998224725", phone="1"),), ask=Ask.CPF)
+    state = states.kiosk(KioskPage.PASSENGER, states.at_passengers("17"), form=form)
+    with shown.window("upright") as window:
+        window.asked.connect(asked.append)
+        for ask in (Ask.CPF, Ask.PHONE):
+            open_one = replace(state, form=replace(form, ask=ask))
+            window.show_screen(screens.screen(open_one, states.scene()))
+            QApplication.processEvents()
+        (key,) = (one for one in window.findChildren(TouchKey) if one.isVisible() and one.key.text == "9")
+        qtbot.mouseClick(key, Qt.MouseButton.LeftButton)
+    assert asked == [TypeField("19")]
+
+
+def test_another_page_moves_in_and_comes_to_rest_where_it_belongs(qtbot: QtBot) -> None:
+    with shown.window("upright") as window:
+        shown.show(window, "trips", "upright")
+        page, turner = window.page, window.turner
+        place = page.parentWidget() if page is not None else None
+        assert place is not None
+        seen: list[int] = []
+        turner.motion.valueChanged.connect(seen.append)
+        with qtbot.waitSignal(turner.motion.finished):
+            turner.move_in(24)
+        assert seen[0] == 24 and seen == sorted(seen, reverse=True)
+        assert place.x() == 0

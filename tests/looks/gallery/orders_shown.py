@@ -11,6 +11,7 @@ from pos_app.domain.order_facts import ContactFacts, OrderFacts, PaymentFacts, S
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket, OrderDetail, OrderPayment, Ticket
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Point, Stop
+from tests.sale import three_legs as a_round_trip
 from tests.ui.builders_orders import a_journey, a_sold, an_attempt, an_order, fiscal
 
 
@@ -84,6 +85,33 @@ def mixed(now: datetime) -> Attempt:
         opened=now - timedelta(minutes=24),
         sold=sold,
         confirmed=Confirmed(order, found(3, 1)),
+    )
+
+
+def three_legs(now: datetime) -> Attempt:
+    """Return the sale of the mock-ups: two buses out, one back, two people, four instalments."""
+    order, sold = a_round_trip.order(), a_round_trip.sold()
+    by = (now + timedelta(days=3)).date() - sold.travel_day
+
+    def later(ticket: Ticket) -> Ticket:
+        start, end, until = ticket.departure, ticket.arrival, ticket.cancellation_deadline
+        assert start is not None and end is not None and until is not None
+        moved = replace(start, when=start.when + by), replace(end, when=end.when + by)
+        return replace(_moved(ticket, *moved, until + by + timedelta(hours=3)), can_refund=True)
+
+    order = replace(
+        order,
+        public_id="GB7K-61H2-T7",
+        tickets=tuple(map(later, order.tickets)),
+        created=now - timedelta(minutes=21),
+    )
+    return an_attempt(
+        AttemptState.COMPLETED,
+        key="a4",
+        opened=now - timedelta(minutes=22),
+        sold=replace(sold, departure=sold.departure + by, travel_day=sold.travel_day + by),
+        public_id=order.public_id,
+        confirmed=Confirmed(order, found(6)),
     )
 
 

@@ -13,6 +13,7 @@ from pos_app.ui.pages.passengers.page import Ask, FieldLeft
 from pos_app.ui.pages.search.page import Chosen, Filtered
 from pos_app.ui.pages.seats.intents import Ask as Seats
 from pos_app.ui.shell.command_box import CommandBox
+from pos_app.ui.shell.manual_box import ManualBox
 from pos_app.ui.shell.shortcut_list import ShortcutList
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts
@@ -54,6 +55,9 @@ async def _search(driver: Driver) -> None:
     driver.desk.show_shortcuts()
     await driver.shot("keys", driver.dialog(ShortcutList))
     driver.dialog(ShortcutList).close()
+    driver.desk.show_manual("messages")
+    await driver.shot("manual", driver.dialog(ManualBox))
+    driver.dialog(ManualBox).close()
     box = driver.desk._commands.open()
     box.field.edit.setText("pa")
     box.typed.emit("pa")
@@ -209,6 +213,7 @@ VISITS = (
             "search-trips",
             "search-calendar",
             "keys",
+            "manual",
             "commands",
             "search-all-filtered",
         ),

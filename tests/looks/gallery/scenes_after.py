@@ -13,7 +13,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.learning import Option, Question, WalkStep
 from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
-from pos_app.ui.pages.learn.lines import question_box
+from pos_app.ui.pages.learn.presenter import question_box
 from pos_app.ui.pages.orders.boxes.boxes import RawBox
 from pos_app.ui.pages.orders.list.days_box import DaysBox
 from pos_app.ui.pages.pending.view import DecisionBox

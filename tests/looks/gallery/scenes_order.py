@@ -11,9 +11,9 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBox
-from pos_app.ui.pages.orders.list.merging import summary_of
 from pos_app.ui.pages.orders.list.reader import ReadOrder
 from pos_app.ui.pages.orders.list.rows import from_attempt, from_summary
+from pos_app.ui.pages.orders.list.searching import summary_of
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.page import Choose
 from pos_app.ui.shared.stops_box import StopsBox
@@ -98,6 +98,11 @@ async def _panel(driver: Driver) -> None:
     await driver.shot("order-stops", driver.dialog(StopsBox))
     driver.dialog(StopsBox).close()
     await driver.back_at_the_window()
+    await _choose(driver, orders_shown.three_legs(now), None)
+    await driver.shot("order-three-legs")
+    driver.window.touch.use("always")
+    await driver.shot("order-three-legs-touch")
+    driver.window.touch.use("automatic")
     await _choose(driver, None, (orders_shown.cancelled(now), ()))
     await driver.shot("order-cancelled")
     await _choose(driver, None, (orders_shown.elsewhere(now), orders_shown.found(3)))
@@ -120,6 +125,8 @@ VISITS = (
             "order-cancel-help",
             "order-two-zones",
             "order-stops",
+            "order-three-legs",
+            "order-three-legs-touch",
             "order-cancelled",
             "order-elsewhere",
             "order-pending",

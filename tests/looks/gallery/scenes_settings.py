@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterUse, Purpose
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.ui.pages.settings.intents import Ask
+from pos_app.ui.pages.settings.presenter import Ask
 from pos_app.wording.print_texts import failed, report
 from pos_app.wording.print_texts import printer_report_used as used
 from tests.looks.gallery.driver import Driver
@@ -17,7 +17,7 @@ from tests.looks.gallery.visit import Visit
 _COUNTER = PrinterProfile("Térmica do balcão", Link.NETWORK, address="192.168.0.41", drawer=True)
 _DRAWER = PrinterProfile("Térmica da gaveta", Link.USB, address="04b8:0e15", width=58)
 _OFFICE = PrinterProfile("HP do escritório", Link.SYSTEM, (Purpose.REPORTS,), "escritorio")
-_FOLDER = PrinterProfile("Pasta de PDF", Link.PDF, address="Documentos/Bilhetes")
+_FOLDER = PrinterProfile("Pasta do balcão", Link.PDF, address="Documentos/Bilhetes")
 _PROFILES = (_COUNTER, _DRAWER, _OFFICE, _FOLDER)
 
 

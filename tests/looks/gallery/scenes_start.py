@@ -9,8 +9,8 @@ from pos_app.domain.start_faults import KeyFault, KeyProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, Refusal
-from pos_app.ui.pages.welcome.make import welcome_page
+from pos_app.ui.pages.welcome.presenter import Ask, ConnectionForm, Refusal
+from pos_app.ui.pages.welcome.view import welcome_page
 from pos_app.ui.shell.start_pages import PassphrasePage, StartProblem
 from pos_app.wording import start_texts
 from tests.looks.gallery.driver import Camera, Driver

@@ -20,17 +20,22 @@ from tests.kiosk import states
 WAYS = {
     "upright": (scales.UPRIGHT, (1080, 1920)),
     "across": (scales.ACROSS, (1366, 768)),
+    "small": (scales.NARROW, (1024, 768)),
     "low": (scales.LOW, (1080, 1920)),
-    "larger": (scales.UPRIGHT._replace(letters=scales.LARGER), (1080, 1920)),
+    "larger": (scales.larger(scales.UPRIGHT), (1080, 1920)),
+    "larger-across": (scales.larger(scales.ACROSS), (1366, 768)),
+    "larger-small": (scales.larger(scales.NARROW), (1024, 768)),
+    "larger-low": (scales.larger(scales.LOW), (1080, 1920)),
 }
 
 
 def names(way: str) -> list[str]:
     """Return the pages that there are, laid out this way: the staff's need the whole screen."""
     measures = WAYS[way][0]
+    pages = states.every()
     if measures.low:
-        return [name for name, (state, _) in states.every().items() if state.page is not Page.STAFF]
-    return [*states.every()]
+        return [name for name, (state, _) in pages.items() if state.page is not Page.STAFF]
+    return [*pages]
 
 
 @contextmanager

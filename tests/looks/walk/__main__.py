@@ -7,4 +7,8 @@ import sys
 from tests.looks.walk.command import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:  # What it began ends with it.
+        print("interrupted", file=sys.stderr)
+        sys.exit(130)

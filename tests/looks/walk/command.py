@@ -73,4 +73,5 @@ def walk(language: str, scale: float, themes: str, only: list[str]) -> Walk:
             command, env=environment, cwd=_ROOT, stdout=subprocess.PIPE, text=True, check=False
         )
     print(done.stdout, end="", flush=True)
-    return Walk(language, scale, done.stdout.splitlines(), done.returncode)
+    # The program itself may print a line: where the child found nothing, nothing is counted.
+    return Walk(language, scale, done.stdout.splitlines() if done.returncode else [], done.returncode)

@@ -21,10 +21,11 @@ _NEVER = ("QScrollBar", "QWebEngineView", "RenderWidgetHostViewQtDelegateWidget"
 
 
 def visible(window: QWidget) -> Iterator[QWidget]:
-    """Yield every widget of the window that shows, not those of the browser or of other windows."""
+    """Yield every widget of the window that shows, none of the browser, of Qt's own choice of files or of
+    other windows."""
     for widget in window.findChildren(QWidget):
         shows = widget.isVisible() and widget.window() is window and not widget.size().isEmpty()
-        if shows and not _inside_browser(widget):
+        if shows and not _not_ours(widget):
             yield widget
 
 
@@ -49,10 +50,10 @@ def in_tab_order(widget: QWidget) -> bool:
     return bool(widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
-def _inside_browser(widget: QWidget) -> bool:
+def _not_ours(widget: QWidget) -> bool:
     at: QWidget | None = widget
     while at is not None:
-        if at.inherits("QWebEngineView"):
+        if at.inherits("QWebEngineView") or at.inherits("QFileDialog"):
             return True
         at = at.parentWidget()
     return False

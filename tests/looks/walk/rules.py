@@ -17,14 +17,19 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QScrollArea,
     QStackedWidget,
+    QTableView,
     QToolTip,
     QWidget,
 )
 from shiboken6 import Shiboken
 
 from pos_app.ui.pages.learn.view import LearnView
+from pos_app.ui.pages.orders.panel.tickets_view import TicketRow
+from pos_app.ui.pages.seats.passenger_card import BenefitBox
+from pos_app.ui.pages.seats.seat_map import SeatButton
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shell.frame import RailButton
+from pos_app.ui.style.hand import FINGER, FINGER_CONTROL, FINGER_MAIN, hand
 from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, TARGET, TOUCH
 from pos_app.ui.widgets.button import Button, CornerButton
 from pos_app.ui.widgets.check_box import CheckBox, Toggle
@@ -45,6 +50,12 @@ _HEIGHTS = {
 }
 
 
+_TOUCHED = {
+    Button: {FINGER, FINGER_CONTROL, FINGER_MAIN},
+    Chip: {FINGER},
+    SelectBox: {FINGER_CONTROL},
+}
+"""Heights with "Teclado na tela"."""
 _FOR_FINGERS = (Chip, Toggle, CheckBox, CornerButton, RailButton)
 """What is pressed by touch too: at least 40 px high and wide, whatever is painted of it."""
 _WITH_A_MOUSE = (SettingsView, LearnView)
@@ -81,7 +92,8 @@ def _cell_text(cell: QModelIndex) -> str:
 
 
 def targets(window: QWidget) -> Iterator[Finding]:
-    """Every control is large enough to be hit, and as high as its kind."""
+    """Every control is large enough to be hit, and as high as its kind; for fingers also every row."""
+    touch = hand().touch
     for widget in controls(window):
         size = f"{widget.width()} x {widget.height()} px"
         called = f"«{name_of(widget)}» {size}"
@@ -89,15 +101,28 @@ def targets(window: QWidget) -> Iterator[Finding]:
             continue  # Its field is the target, and is one itself or passes the focus on.
         if _for_fingers(widget) and min(widget.width(), widget.height()) < TOUCH:
             yield Finding("too small for a finger", path_of(widget), called)
-        if min(widget.width(), widget.height()) < TARGET:
+        if min(widget.width(), widget.height()) < (FINGER if touch and not _within(widget) else TARGET):
             yield Finding("too small", path_of(widget), called)
-        for kind, heights in _HEIGHTS.items():
+        row = widget.rowHeight(0) if isinstance(widget, QTableView) else 0
+        if touch and 0 < row < FINGER:
+            yield Finding("too small", path_of(widget), f"a row of {row} px")
+        for kind, heights in (_TOUCHED if touch and not _within(widget) else _HEIGHTS).items():
             if isinstance(widget, kind) and widget.height() not in heights:
                 yield Finding("height", path_of(widget), called)
 
 
+def _within(widget: QWidget) -> bool:
+    """Return whether a finger presses it by more than itself, or it is scaled to the coach: a card opens its
+    list of benefits, and seats are as large as the space allows."""
+    return isinstance(widget, BenefitBox | SeatButton)
+
+
 def _for_fingers(widget: QWidget) -> bool:
-    """Return whether a sale may need a finger on it. A button in a field is as high as the field."""
+    """Return whether a sale may need a finger on it. A button in a field is as high as the field, and one in
+    the low rows of an order's tickets as its row: both grow from the first tap on, which is judged then."""
+    row = widget.parentWidget()
+    if isinstance(row, TicketRow) and row.line.low:
+        return False
     if isinstance(widget, Button) and widget.height() <= HEIGHT_SMALL:
         return not _is_set_up_there(widget)
     return isinstance(widget, _FOR_FINGERS)

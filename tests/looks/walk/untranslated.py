@@ -8,6 +8,7 @@ import polib
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from pos_app.system.paths import resources_dir
+from pos_app.ui.pages.learn.view import FieldTable
 from tests.looks.walk.controls import visible
 from tests.looks.walk.finding import Finding, path_of
 from tests.looks.walk.painted import Painted
@@ -35,5 +36,12 @@ class Untranslated:
             if isinstance(widget, QLabel | QAbstractButton):
                 texts.append((widget.text(), widget))
         for words, widget in texts:
-            if words in self._foreign:
+            if words in self._foreign and not _read(words, widget):
                 yield Finding("not translated", path_of(widget), f"«{words}»")
+
+
+def _read(words: str, widget: QWidget) -> bool:
+    """Return whether it is what a reply of the provider said, which is shown as it said it."""
+    at = widget.parentWidget()
+    table = at.parentWidget() if at is not None else None
+    return isinstance(table, FieldTable) and words in {line.value for line in table._shown or ()}

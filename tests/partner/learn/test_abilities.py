@@ -48,7 +48,8 @@ def a_sum(basket: WalkStep, method: PaymentType, *, adds_up: bool = True, insure
     parts = [SumPart("seats", Cents(12990))]
     if basket in (WalkStep.INSURED, WalkStep.INSURED_TWO):
         parts.append(SumPart("insurance", Cents(insured)))
-    return BasketSum(basket, method, tuple(parts), Cents(12990), adds_up)
+    most = 6 if method is PaymentType.CREDIT_CARD else 1
+    return BasketSum(basket, method, tuple(parts), Cents(12990), adds_up, instalments=most)
 
 
 SUMS = tuple(a_sum(basket, method) for basket in BASKETS for method in PaymentType)
@@ -182,3 +183,29 @@ def test_the_low_fare_is_off_until_it_is_agreed_and_offered() -> None:
 
 def test_every_method_is_judged() -> None:
     assert {one for one in judged() if isinstance(one, PayAbility)} == set(PAY_ABILITIES)
+
+
+def test_instalments_are_promised_where_every_table_that_was_told_could_be_read() -> None:
+    kind, table = Ability.INSTALMENTS, "maxInstallments"
+    assert judged()[kind].can is AbilityState.YES
+    one_unread = [
+        replace(one, unread_table=table) if one.basket is WalkStep.QUOTE_TWO and one.instalments > 1 else one
+        for one in SUMS
+    ]
+    found = judged(sums=one_unread)[kind]
+    assert (found.can, found.why, found.field) == (AbilityState.OFF, N.NOT_READ, f"credit_card.{table}")
+    assert judged(sums=one_unread)[CARD].can is AbilityState.YES  # Paid at once, nothing stops it.
+    never = judged(sums=[replace(one, instalments=1) for one in SUMS])[kind]
+    assert (never.can, never.why) == (AbilityState.OFF, N.NOT_SEEN)
+
+
+def test_a_card_is_promised_in_no_more_instalments_than_every_basket_had() -> None:
+    assert (judged()[CARD].most, judged()[PIX].most) == (6, 0)
+    least = [
+        replace(one, instalments=2) if (one.basket, one.method) == (WalkStep.QUOTE, CARD.method) else one
+        for one in SUMS
+    ]
+    assert judged(sums=least)[CARD].most == 2
+    once = [replace(one, instalments=1) if one.basket is WalkStep.QUOTE else one for one in SUMS]
+    assert judged(sums=once)[CARD].most == 1
+    assert judged(sums=once)[Ability.INSTALMENTS].can is AbilityState.OFF

@@ -47,7 +47,7 @@ def told(tree: Any, parts: tuple[QuotePart, ...], book: Book) -> Quote:
         return Quote(())
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(100))
 def test_every_total_that_is_offered_is_what_the_provider_charges(seed: int) -> None:
     rng = random.Random(seed)
     charged, form = tariff(rng), telling(rng)
@@ -163,6 +163,132 @@ def test_what_the_replies_account_for_needs_no_person(due: int, make: Any) -> No
     assert sold.total == 2 * due
 
 
+BOUNDS = (
+    "from {}", "{} from", "to {}", "min {}", "{} maximum", "starting {}", "until {}", "{} ate", "{} de",
+    "{} a partir", "{} minimo", "maximo {}", "approx {}", "{} aproximado", "estimate {}", "{} estimado",
+    "indicative {}", "{} previsto", "reference {}", "{} range", "provisional {}", "preview {}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("total", ["total", "amount", "valor", "price to pay"])
+@pytest.mark.parametrize("bound", BOUNDS)
+def test_a_bound_or_an_estimate_is_never_the_amount_to_pay_nor_an_answer(bound: str, total: str) -> None:
+    first, *others = bound.format(total).split()
+    name = first + "".join(map(str.capitalize, others))
+    for told_as in ({name: 105}, {name.split(total.split()[0])[0] or name: {"total": 105}}):
+        if bound.startswith("{") and name not in told_as:
+            continue
+        replies = by_people(lambda n, one=told_as: one_method(fee=5, **_times(one, n)))
+        found, book = learnt(replies)
+        assert found.missing == ("pix.total",) and not found.open, told_as
+        assert all(told(tree, parts, book).method(PIX) is None for tree, parts in replies)
+
+
+def _times(node: Any, count: int) -> Any:
+    return {k: _times(v, count) for k, v in node.items()} if isinstance(node, dict) else node * count - 5
+
+
+def test_a_name_that_says_what_is_to_pay_is_no_bound() -> None:
+    for name in ("totalToPay", "toPay", "amountToBeCharged", "valorAPagar", "totalDaCompra"):
+        replies = by_people(lambda n, name=name: one_method(fee=5, **{name: 100 * n + 5}))
+        assert learnt(replies)[0].lines, name
+
+
+def test_what_a_method_says_is_an_estimate_is_named_and_nobody_is_asked_about_it() -> None:
+    replies = by_people(lambda n: one_method(total=100 * n + 5, fee=5, isEstimate=True))
+    found, book = learnt(replies)
+    assert (found.missing, found.open) == (("pix.isEstimate",), {})
+    assert told(*replies[0], book).method(PIX) is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_amounts_in_cents_without_a_name_are_cents_where_the_seats_say_so(seed: int) -> None:
+    rng = random.Random(seed)
+    fee, prices = rng.randrange(100, 2_000), [rng.randrange(3_000, 30_000) for _ in range(3)]
+
+    def reply(parts: tuple[QuotePart, ...], unit: int = 1) -> Any:
+        items = items_of(parts)
+        total = sum(item.price for item in items) + fee
+        seats = [{"type": "seat", "id": item.block_id, "price": item.price // unit} for item in items]
+        return {"paymentMethods": [{"type": "pix", "fee": fee, "total": total}], "items": seats}
+
+    walked = [basket(prices[0]), basket(prices[1], prices[1])]
+    with pytest.raises(Unreadable, match="another unit"):
+        quote.read(reply(walked[0]), walked[0])
+    found, book = learnt([(reply(parts), parts) for parts in walked])
+    assert (found.open, found.missing) == ({}, ())
+    later = basket(prices[2], prices[0])
+    sold = told(reply(later), later, book).method(PIX)
+    assert sold is not None
+    assert (sold.total, sold.fee) == (prices[2] + prices[0] + fee, fee)
+    assert told(reply(later, 100), later, book).method(PIX) is None, "it went over to reais"
+
+
+RATED = (
+    {"type": "percent", "value": 4.5},
+    {"kind": "PERCENTAGE", "amount": 4.5},
+    {"type": "%", "value": "4.5"},
+)
+
+
+@pytest.mark.parametrize("fee", RATED, ids=str)
+def test_what_its_record_says_is_a_percentage_is_never_reais(fee: dict[str, Any]) -> None:
+    found, _ = learnt(by_people(lambda n: one_method(fee=fee)))
+    assert {option.line.form for option in found.open.get("pix.fee", ())} <= {"percent"}
+    assert "pix.total" not in found.open
+    found, book = learnt(by_people(lambda n: one_method(fee=fee, total=104.5 * n)))
+    assert (found.open, found.missing) == ({}, ())
+    later = basket(20_000)
+    sold = told(one_method(fee=fee, total=209), later, book).method(PIX)
+    assert sold is not None
+    assert (sold.total, sold.fee) == (20_900, 900)
+    assert told(one_method(fee=fee, total=204.5), later, book).method(PIX) is None
+
+
+@pytest.mark.parametrize(
+    ("right", "make"),
+    [
+        (
+            "total",
+            lambda n: one_method(fee=5, insurance=4, totalWithInsurance=100 * n + 9, total=100 * n + 5),
+        ),
+        ("payNow", lambda n: one_method(fee=5, payAtTerminal=6, grandTotal=100 * n + 11, payNow=100 * n + 5)),
+    ],
+)
+def test_the_first_answer_is_one_that_every_told_part_accounts_for(right: str, make: Any) -> None:
+    found, _ = learnt(by_people(make))
+    first = found.open["pix.total"][0]
+    assert first.line.path.endswith(f".{right}")
+    assert first.whole
+    assert not any(option.whole for option in found.open["pix.total"][1:])
+
+
+def test_what_is_named_as_the_amount_to_pay_is_the_first_answer_and_others_say_what_they_leave_out() -> None:
+    found, _ = learnt(
+        by_people(lambda n: one_method(fee=5, total=100 * n + 5, creditApplied=20, amountDue=100 * n - 15))
+    )
+    due, total = found.open["pix.total"][:2]
+    assert due.line.path.endswith(".amountDue")
+    assert (total.line.path.rpartition(".")[2], total.left) == ("total", "creditApplied")
+
+
+@pytest.mark.parametrize(
+    "told_total",
+    [
+        {"totalAmount": 105.004},
+        {"totalAmount": {"amount": 105.0, "currency": "USD"}},
+        {"installments": [{"number": 1, "total": {"value": "105.00", "currency_code": "USD"}}]},
+    ],
+    ids=str,
+)
+def test_a_total_that_cannot_be_charged_is_replaced_by_nothing(told_total: dict[str, Any]) -> None:
+    replies = by_people(lambda n: one_method(serviceFee=5, **told_total))
+    found, book = learnt(replies)
+    assert found.open == {}
+    assert found.missing
+    assert all(told(tree, parts, book).method(PIX) is None for tree, parts in replies)
+
+
 def test_what_is_told_about_one_way_to_pay_is_no_part_of_another() -> None:
     def make(count: int) -> dict[str, Any]:
         methods = [{"type": "credit_card"}, {"type": "pix"}]
@@ -239,3 +365,78 @@ def test_each_way_to_pay_has_its_own_parts() -> None:
     assert card is not None
     assert [(part.kind, part.amount) for part in pix.adjustments] == [(PartKind.DISCOUNT, -923)]
     assert (card.fee, card.adjustments) == (990, ())
+
+
+# --- Totals that stand elsewhere, or in a row of their own ----------------------------------------
+
+Due = dict[PaymentType, int]
+
+
+def _elsewhere(key: str, refers: str, numbers: bool = False, keyed: bool = False) -> Any:
+    ids: dict[PaymentType, Any] = {CARD: 11, PIX: 12} if numbers else {CARD: "m-1", PIX: "m-2"}
+
+    def made(due: Due, _seats: int) -> Any:
+        told = {kind: {"total": cents / 100, "fee": FEES[kind] / 100} for kind, cents in due.items()}
+        records = [{refers: ids[kind], **one} for kind, one in told.items()]
+        by_id = {str(ids[kind]): one for kind, one in told.items()}
+        methods = [{key: ids[kind], "type": kind.value} for kind in due]
+        return {"paymentMethods": methods, "prices": by_id if keyed else records}
+
+    return made
+
+
+def _in_rows(row: Any) -> Any:
+    """Return what tells each method in rows: what the seats cost, the fee, and their total."""
+
+    def made(due: Due, seats: int) -> Any:
+        return {
+            "paymentMethods": [
+                {"type": kind.value, "rows": [row("Tarifa", seats), row("Taxa", FEES[kind]), row("", cents)]}
+                for kind, cents in due.items()
+            ]
+        }
+
+    return made
+
+
+FEES = {CARD: 990, PIX: 490}
+TOLD_APART = {
+    "by the method's id": _elsewhere("id", "methodId"),
+    "by a number": _elsewhere("id", "paymentMethodId", numbers=True),
+    "by a reference": _elsewhere("priceRef", "id"),
+    "under the ids": _elsewhere("code", "", keyed=True),
+    "a flag": _in_rows(lambda name, cents: {"amount": cents / 100, "isTotal": not name}),
+    "a flag and names": _in_rows(
+        lambda n, cents: {"label": n or "Soma", "amount": cents / 100, "isTotal": not n}
+    ),
+    "a type": _in_rows(lambda name, cents: {"type": "ITEM" if name else "TOTAL", "value": cents / 100}),
+}
+
+
+@pytest.mark.parametrize("name", TOLD_APART)
+def test_a_total_that_is_joined_by_an_id_or_is_flagged_in_a_row_binds(name: str) -> None:
+    made = TOLD_APART[name]
+
+    def answer(parts: tuple[QuotePart, ...], more: int = 0) -> tuple[Any, Due]:
+        seats = sum(item.price for item in items_of(parts))
+        due = {kind: seats + fee + more for kind, fee in FEES.items()}
+        return made(due, seats), due
+
+    plain = [parts for parts in (*WALKED, *SOLD) if not any(item.insurance for item in items_of(parts))]
+    found, book = learnt([(answer(parts)[0], parts) for parts in plain[:3]])
+    assert not found.open and not found.missing
+    for parts in plain:
+        tree, due = answer(parts)
+        assert {one.type: one.total for one in told(tree, parts, book).methods} == due
+        # One that is a cent more than its parts is not offered.
+        assert not any(one.type for one in told(answer(parts, 1)[0], parts, book).methods)
+
+
+def test_nothing_is_joined_that_hides_what_a_method_says_itself_or_that_two_share() -> None:
+    own = _elsewhere("id", "methodId")({CARD: 13_980, PIX: 13_480}, 12_990)
+    for method in own["paymentMethods"]:
+        method["prices"] = [{"total": 1}]
+    assert quote.of_methods(own) is own
+    twice = _elsewhere("id", "methodId")({CARD: 13_980, PIX: 13_480}, 12_990)
+    twice["prices"] *= 2
+    assert quote.of_methods(twice) is twice

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from pos_app.domain.faults import ProviderProblem
 from pos_app.partner.learn.recorder import OutOfCalls, Recorded, Recorder
 from pos_app.partner.transport import Request, Transport
 from tests.partner.service import Answer, Service
@@ -25,11 +24,6 @@ async def recorder() -> AsyncIterator[Recorder]:
 def read(service: Service, **changes: object) -> Request:
     values: dict[str, object] = {"method": "GET", "url": f"http://127.0.0.1:{service.port}{PATH}", **changes}
     return Request(operation="orders", **values)  # type: ignore[arg-type]
-
-
-def test_nothing_came_before_the_first_call() -> None:
-    fresh = Recorder(Transport(), 1)
-    assert (fresh.heard, fresh.calls, fresh.every) == ([], 0, [])
 
 
 async def test_a_good_reply_is_kept_and_given_again(service: Service, recorder: Recorder) -> None:
@@ -124,21 +118,3 @@ async def test_a_refusal_is_asked_about_again_until_the_walk_reads_everything_an
     recorder.settle()
     assert (await recorder.send(read(service))).status == 403
     assert len(service.requests) == 2
-
-
-async def test_closing_closes_the_network(service: Service) -> None:
-    service.on(PATH, Answer())
-    network = Transport()
-    recorder = Recorder(network, 9)
-    await recorder.send(read(service))
-    assert network._reads is not None
-    await recorder.aclose()
-    assert network._reads is None
-
-
-async def test_a_call_that_failed_counts_and_is_made_again(service: Service, recorder: Recorder) -> None:
-    service.on(PATH, Answer(silent=True, reset=True), Answer(body=b"later"))
-    with pytest.raises(ProviderProblem):
-        await recorder.send(read(service))
-    assert (await recorder.send(read(service))).body == b"later"
-    assert recorder.calls == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -110,4 +110,38 @@ def _cents(text: str) -> int:
 def test_every_provider_of_the_sandbox_is_learnt(seed: int) -> None:
     tree = world().shaped(shape(seed), "search")
     outcome = learnt(tree, truth())
+    assert outcome.right, outcome.why
+
+
+DAYS: dict[str, Any] = {
+    "an array": lambda at: [at.year, at.month, at.day, at.hour, at.minute],
+    "parts": lambda at: {
+        "year": at.year,
+        "month": at.month,
+        "day": at.day,
+        "hour": at.hour,
+        "minute": at.minute,
+    },
+    "points": lambda at: f"{at:%d.%m.%Y %H:%M}",
+    "compact": lambda at: f"{at:%Y%m%dT%H%M%S}",
+    "a named zone": lambda at: f"{at:%Y-%m-%dT%H:%M:%S}-03:00[America/Sao_Paulo]",
+    "as JavaScript": lambda at: f"{at:%a %b %d %Y %H:%M:%S} GMT-0300 (Brasilia Standard Time)",
+    "English": lambda at: f"{at:%b %d, %Y %I:%M %p}",
+    "a day in an array": lambda at: {"date": [at.year, at.month, at.day], "time": f"{at:%H:%M}"},
+    "a day of an air ticket": lambda at: {"date": f"{at:%d%b%y}".upper(), "time": f"{at:%H:%M}"},
+}
+
+
+@pytest.mark.parametrize("form", DAYS)
+def test_a_day_in_any_form_that_is_certain_is_read(form: str) -> None:
+    def retold(node: Any) -> Any:
+        if isinstance(node, list):
+            return [retold(one) for one in node]
+        if not isinstance(node, dict):
+            return node
+        if node.keys() >= {"date", "time"}:
+            return DAYS[form](datetime.fromisoformat(f"{node['date']}T{node['time'][:5]}"))
+        return {key: retold(value) for key, value in node.items()}
+
+    outcome = learnt(retold(world().payloads["search"]), truth())
     assert outcome.right, outcome.why

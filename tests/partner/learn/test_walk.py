@@ -513,6 +513,35 @@ async def test_a_reply_that_is_no_longer_what_it_was_is_learnt_anew(both_ways: S
     assert (line.path, line.confirmed) == ("result.options[].amountToPay", "")
 
 
+@pytest.mark.parametrize("share", [3, 4], ids=["adds up", "does not"])
+async def test_a_table_of_instalments_in_words_of_its_own_is_learnt_beside_documented_prices(
+    both_ways: Service, share: int
+) -> None:
+    """Prices in the form of the contract need no profile; only what a table tells in its own words does.
+    Where that is no table of this total, everything stays as the contract shows it."""
+
+    def parcelas(request: ReceivedRequest) -> dict[str, Any]:
+        found = quoted(request)
+        card, once = found["paymentMethods"][0], found["paymentMethods"][0]["total"]
+        card["parcelas"] = [
+            {"numero": 1, "valor": once},
+            {"numero": 3, "valor": round(100 * once) // share / 100},
+        ]
+        return found
+
+    both_ways.on(PAY, answered(parcelas))
+    async with walking(both_ways, ROUND) as walk:
+        found = await walk.run()
+        read = {field for reply, field in walk.profile.lines if reply == Endpoint.METHODS}
+    assert not found.questions
+    able = {one.ability: one.can for one in found.able}
+    assert able[PayAbility(PaymentType.CREDIT_CARD)] is AbilityState.YES
+    assert ("instalments" in read) is (share == 3)
+    card = [one for one in found.sums if one.method is PaymentType.CREDIT_CARD]
+    told = {(one.instalments, one.unread_table) for one in card}
+    assert told == {(3, "") if share == 3 else (1, "parcelas")}
+
+
 def two_totals(request: ReceivedRequest) -> dict[str, Any]:
     """Two totals of which nothing says which one is to be paid."""
     found = quoted(request)

@@ -43,28 +43,13 @@ def test_a_plain_number_has_the_unit_of_its_line(cents: int) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        None,
-        True,
-        "",
-        "doze",
-        float("nan"),
-        float("inf"),
-        1.005,
-        "10.001",
-        {},
-        {"value": 10, "currency": "USD"},
-        {"value": 10, "rounding": 3},
-        {"value": 10, "amount": 11},
-        {"value": 10, "formatted": "R$ 11,00"},
-        {"units": 10, "nanos": 1},
-        {"units": 10, "nanos": "many"},
-        {"units": 1.5, "nanos": 0},
-        {"cents": 1099, "scale": 3},
-        {"value": 1, "scale": "two"},
-        {"scale": 2, "currency": "BRL"},
-        [10],
+        None, True, "", "doze", float("nan"), float("inf"), 1.005, "10.001", {},
+        {"value": 10, "currency": "USD"}, {"value": 10, "rounding": 3}, {"value": 10, "amount": 11},
+        {"value": 10, "formatted": "R$ 11,00"}, {"units": 10, "nanos": 1}, {"units": 10, "nanos": "many"},
+        {"units": 1.5, "nanos": 0}, {"cents": 1099, "scale": 3}, {"value": 1, "scale": "two"},
+        {"scale": 2, "currency": "BRL"}, [10],
     ],
-)
+)  # fmt: skip
 def test_what_is_not_understood_as_a_whole_is_no_amount(value: Any) -> None:
     with pytest.raises(ValueError):
         cents_of(value)

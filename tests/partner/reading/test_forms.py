@@ -22,33 +22,16 @@ from pos_app.partner.reading.forms import DayHour
 @pytest.mark.parametrize(
     ("value", "number"),
     [
-        (184, "184"),
-        (0, "0"),
-        (-5, "-5"),
-        (184.9, "184.9"),
-        (0.1, "0.1"),
-        ("184.9", "184.9"),
-        ("184,90", "184.90"),
-        ("184,9", "184.9"),
-        ("1.184,90", "1184.90"),
-        ("12.345.678,90", "12345678.90"),
-        ("1,184.90", "1184.90"),
-        ("1,184", "1184"),
-        ("1,184,567", "1184567"),
-        ("1,184.9", "1184.9"),
-        ("-64,95", "-64.95"),
-        ("-1.064,95", "-1064.95"),
-        ("R$ 184,90", "184.90"),
-        ("R$\u00a01.184,90", "1184.90"),
-        ("r$184,90", "184.90"),
-        ("BRL 184.90", "184.90"),
-        ("184.90 BRL", "184.90"),
-        ("184,90 reais", "184.90"),
-        (" 184 ", "184"),
+        (184, "184"), (0, "0"), (-5, "-5"), (184.9, "184.9"), (0.1, "0.1"), ("184.9", "184.9"),
+        ("184,90", "184.90"), ("184,9", "184.9"), ("1.184,90", "1184.90"),
+        ("12.345.678,90", "12345678.90"), ("1,184.90", "1184.90"), ("1,184", "1184"),
+        ("1,184,567", "1184567"), ("1,184.9", "1184.9"), ("-64,95", "-64.95"), ("-1.064,95", "-1064.95"),
+        ("R$ 184,90", "184.90"), ("R$\u00a01.184,90", "1184.90"), ("r$184,90", "184.90"),
+        ("BRL 184.90", "184.90"), ("184.90 BRL", "184.90"), ("184,90 reais", "184.90"), (" 184 ", "184"),
         (99_999_999_999_999, "99999999999999"),
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_an_amount_however_it_is_written(value: object, number: str) -> None:
     assert forms.amount(value) == Decimal(number)
 
@@ -56,28 +39,11 @@ def test_an_amount_however_it_is_written(value: object, number: str) -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        None,
-        True,
-        False,
-        "",
-        "x",
-        "12x",
-        "1,84,90",
-        "1.84,90",
-        "12,345,6",
-        "1.2.3",
-        "--1",
-        "R$",
-        "USD 5",
-        [1],
-        {"a": 1},
-        float("inf"),
-        float("nan"),
-        10**14,
-        -(10**14),
+        None, True, False, "", "x", "12x", "1,84,90", "1.84,90", "12,345,6", "1.2.3", "--1", "R$", "USD 5",
+        [1], {"a": 1}, float("inf"), float("nan"), 10**14, -(10**14),
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_what_is_no_amount(value: object) -> None:
     assert forms.amount(value) is None
 
@@ -85,24 +51,12 @@ def test_what_is_no_amount(value: object) -> None:
 @pytest.mark.parametrize(
     ("value", "plainly"),
     [
-        (184.9, True),
-        ("184.9", True),
-        ("184.90", True),
-        ("184,90", True),
-        (" 184,9 ", True),
-        ("R$ 184", True),
-        ("184 reais", True),
-        ("brl 184", True),
-        (184.0, False),
-        (184, False),
-        ("184", False),
-        ("1.184", False),
-        ("184.900", False),
-        (None, False),
-        (True, False),
+        (184.9, True), ("184.9", True), ("184.90", True), ("184,90", True), (" 184,9 ", True),
+        ("R$ 184", True), ("184 reais", True), ("brl 184", True), (184.0, False), (184, False),
+        ("184", False), ("1.184", False), ("184.900", False), (None, False), (True, False),
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_decimals_and_the_symbol_show_reais(value: object, plainly: bool) -> None:
     assert forms.in_reais(value) is plainly
 
@@ -113,23 +67,12 @@ def test_decimals_and_the_symbol_show_reais(value: object, plainly: bool) -> Non
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        ("blk-1", "blk-1"),
-        (" blk-1 ", "blk-1"),
-        (7, "7"),
-        (0, "0"),
-        (-1, ""),
-        (True, ""),
-        (1.5, ""),
-        (None, ""),
-        ("", ""),
-        ("a b", ""),
-        ("a\tb", ""),
-        ("x" * 400, "x" * 400),
-        ("x" * 401, ""),
+        ("blk-1", "blk-1"), (" blk-1 ", "blk-1"), (7, "7"), (0, "0"), (-1, ""), (True, ""), (1.5, ""),
+        (None, ""), ("", ""), ("a b", ""), ("a\tb", ""), ("x" * 400, "x" * 400), ("x" * 401, ""),
         (["a"], ""),
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_an_id_is_one_printable_word_or_a_number(value: object, text: str) -> None:
     assert forms.identifier(value) == text
 
@@ -237,6 +180,26 @@ DAY, HOUR = date(2026, 12, 11), time(22, 15)
         ("qui, 10 dez 2026", DayHour(date(2026, 12, 10))),
         ("Thu, 10 Dec 2026 22:15Z", DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
         ("10 de março de 2026, às 08h15", DayHour(date(2026, 3, 10), time(8, 15))),
+        ("11.12.2026 22:15", DayHour(DAY, HOUR)),
+        ("2026/12/11", DayHour(DAY)),
+        ("11-DEZ-2026", DayHour(DAY)),
+        ("11DEC26", DayHour(DAY)),
+        ("11 dez 26 22h15", DayHour(DAY, HOUR)),
+        ("Dec 11, 2026 10:15 PM", DayHour(DAY, HOUR)),
+        ("20261211T2215", DayHour(DAY, HOUR)),
+        ("20261211T221500Z", DayHour(DAY, HOUR, timedelta(0))),
+        ("2026-12-11T22:15-03", DayHour(DAY, HOUR, timedelta(hours=-3))),
+        (
+            "Fri Dec 11 2026 22:15:00 GMT-0300 (Brasilia Standard Time)",
+            DayHour(DAY, HOUR, timedelta(hours=-3)),
+        ),
+        ("2026-12-11T22:15:00-03:00[America/Sao_Paulo]", DayHour(DAY, HOUR, timedelta(hours=-3))),
+        ("2026-12-11T22:15[America/Sao_Paulo]", DayHour(DAY, HOUR)),
+        ("2026-12-11T22:15Z[UTC]", DayHour(DAY, HOUR, timedelta(0))),
+        ([2026, 12, 11, 22, 15], DayHour(DAY, HOUR)),
+        ([2026, 12, 11], DayHour(DAY)),
+        ({"year": 2026, "month": 12, "day": 11, "hour": 22, "minute": 15}, DayHour(DAY, HOUR)),
+        ({"dia": 11, "mes": 12, "ano": 2026}, DayHour(DAY)),
         ("/Date(1796940900000)/", DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
         ("/Date(1796940900000-0300)/", DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
         (1796940900, DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
@@ -258,6 +221,9 @@ def test_a_day_and_an_hour_however_they_are_written(value: object, found: DayHou
         "22:15 x", "22:15 pm", "0:15 am", "/Date(12)/",
         "2026-12-11 x", "2026-12-11X22:15", "2026-12-11T22:15+99:59",
         999_999_999, 4_500_000_000, 1.5, 12, "12", "2026-12-11T22:15-3", [], {},
+        "2026-12-11T22:15[UTC]", "22:15 (+1)", "11/12/26", "11 dez 22:15", "11 xyz 2026", [1, 2],
+        [2026, 13, 1],
+        [2026, 12, 11, "22"], {"year": 2026, "month": 12, "day": 11, "week": 50}, {"day": 11},
     ],
     ids=str,
 )  # fmt: skip
@@ -308,26 +274,13 @@ def test_a_flag_that_says_nothing_is_none() -> None:
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        ("4h 30m", 270),
-        ("4h30", 270),
-        ("4 horas 30 minutos", 270),
-        ("6h", 360),
-        ("45m", 45),
-        ("1d 2h 5min", 1565),
-        ("04:30", 270),
-        ("PT4H30M", 270),
-        ("270", 270),
-        (270, 270),
-        (270.0, 270),
-        ({"hours": "2h 0m", "days": 0}, 120),
-        ({"hours": "2h 15m", "days": 1}, 1575),
-        ({"hours": 4, "minutes": 30}, 270),
-        ({"hours": "4", "minutes": "30"}, 270),
-        ({}, None),
-        (None, None),
-        ("", None),
+        ("4h 30m", 270), ("4h30", 270), ("4 horas 30 minutos", 270), ("6h", 360), ("45m", 45),
+        ("1d 2h 5min", 1565), ("04:30", 270), ("PT4H30M", 270), ("270", 270), (270, 270), (270.0, 270),
+        ({"hours": "2h 0m", "days": 0}, 120), ({"hours": "2h 15m", "days": 1}, 1575),
+        ({"hours": 4, "minutes": 30}, 270), ({"hours": "4", "minutes": "30"}, 270), ({}, None),
+        (None, None), ("", None),
     ],
-)
+)  # fmt: skip
 def test_durations(value: Any, expected: int | None) -> None:
     assert durations.minutes(value) == expected
 

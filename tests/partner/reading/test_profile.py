@@ -78,18 +78,12 @@ TREE = {
 @pytest.mark.parametrize(
     ("path", "values"),
     [
-        ("paymentMethods[].total", [5, 7]),
-        ("paymentMethods[?type=='CARD'].total", [7]),
-        ("paymentMethods[0].total", [5]),
-        ("paymentMethods[3].total", []),
-        ("one[].deep.value", [3]),
-        ("listed.deep.value", [4]),
-        ("by.*.v", [1, 2]),
-        ("by.*.@key", ["pix", "card"]),
-        ('"odd key"."a.b"', [9]),
-        ("nowhere.at[].all", []),
+        ("paymentMethods[].total", [5, 7]), ("paymentMethods[?type=='CARD'].total", [7]),
+        ("paymentMethods[0].total", [5]), ("paymentMethods[3].total", []), ("one[].deep.value", [3]),
+        ("listed.deep.value", [4]), ("by.*.v", [1, 2]), ("by.*.@key", ["pix", "card"]),
+        ('"odd key"."a.b"', [9]), ("nowhere.at[].all", []),
     ],
-)
+)  # fmt: skip
 def test_a_path_leads_to_its_values(path: str, values: list[object]) -> None:
     assert [record.value for record in each(TREE, parsed(path))] == values
     assert first(TREE, parsed(path)) == (values[0] if values else None)

@@ -1,12 +1,20 @@
-"""Replies that could not be read are kept, the last fifty, without the people in them."""
+"""Replies that could not be read are kept, the last fifty, without the people in them: what is masked and
+what is not."""
 
 from __future__ import annotations
 
 import json
+import logging
+import re
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from pos_app.partner.reading.samples import MOST, SampleFolder, masked, masked_body
+import pytest
+
+from pos_app.partner.reading import samples
+from pos_app.partner.reading.samples import MOST, SampleFolder, masked, masked_body, pseudonym
+from tests.partner.long_replies import HOSTILE
 
 REPLY: dict[str, Any] = {
     "customer": {"name": "Helena Prado", "email": "helena@exemplo.com.br", "document": "529.982.247-25"},
@@ -37,12 +45,6 @@ def test_the_same_value_becomes_the_same_false_one_of_the_same_form() -> None:
     assert [char.isdigit() for char in false] == [char.isdigit() for char in "529.982.247-25"]
 
 
-def test_what_is_no_json_is_described_by_its_length() -> None:
-    kept = masked_body(b"<html>Helena Prado</html>")
-    assert (kept["not_json"], kept["bytes"]) == (True, 25)
-    assert "Helena" not in str(kept)
-
-
 def test_the_last_fifty_are_kept(tmp_path: Path) -> None:
     folder = SampleFolder(tmp_path / "log" / "respostas")
     files = [
@@ -55,6 +57,161 @@ def test_the_last_fifty_are_kept(tmp_path: Path) -> None:
     assert payload["reply"]["total"] == REPLY["total"]
 
 
-def test_a_disk_that_does_not_take_it_stops_nothing(tmp_path: Path) -> None:
+def kept(path: str, value: Any) -> bool:
+    """Whether a value under these keys is shown as it is."""
+    tree: Any = value
+    for key in reversed(path.split(".")):
+        tree = {key: tree}
+    shown = masked(tree)
+    for key in path.split("."):
+        shown = shown[key]
+    return bool(shown == value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("passenger.name", "Helena"), ("passenger.label", "Helena"), ("passenger.id", "AB12"),
+        ("passenger", "Helena"), ("customer", "Helena"), ("data.passenger", "Helena"),
+        ("data.customer", "Helena"), ("buyer.data.name", "Helena"), ("holder", "Helena"),
+        ("phone", "99999"), ("document.number", "Helena Prado 529.982.247-25"), ("document", "12345"),
+        ("document", 1000), ("phone", -1000), ("note", "helena@exemplo.com.br"),
+        ("note", "529.982.247-25"), ("note", "11987650142"), ("note", "00020126360014br.gov.bcb.pix"),
+        ("note", "7b0c1c6e-3c7c-4a4e-9a51-0d1f0a9d6f11"), ("note", "abcdabcd-abcd-abcd-abcd-abcdabcdabcd"),
+        ("note", "eyJhbGciOi1234"), ("hash", "short"),
+        ("authorization", "Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2ln"),
+    ],
+)  # fmt: skip
+def test_what_is_of_a_person_or_a_secret_is_masked(path: str, value: Any) -> None:
+    assert not kept(path, value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("name", "Viação Norte"), ("id", "AB12"), ("passenger.seat", "17"), ("passenger.price", "90.00"),
+        ("passenger.trip.company.name", "Viação Norte"), ("company.label", "Viação Norte"),
+        ("note", "Leito"), ("note", "12345"), ("note", ""), ("document", ""), ("document", True),
+        ("document", None), ("document", 1000.5), ("note", 123456), ("note", "short1"),
+        ("note", "abcdefghijklmnop"),
+    ],
+)  # fmt: skip
+def test_what_shows_the_form_of_a_reply_is_kept(path: str, value: Any) -> None:
+    assert kept(path, value)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "email", "mail", "phone", "telefone", "celular", "cpf", "token", "session", "birthDate",
+        "nascimento", "gender", "sex", "sexo", "address", "endereco", "holder", "titular", "pixCode",
+        "qrCode", "emv", "localizador", "protocol", "hash", "ip", "userAgent", "secret", "senha",
+        "password", "bpe", "jwt", "holderName", "titularName",
+    ],
+)  # fmt: skip
+def test_a_key_of_a_person_or_a_secret_masks_what_it_holds(key: str) -> None:
+    assert not kept(f"data.{key}", "Xyzw")
+
+
+def test_a_key_that_is_a_secret_is_masked_too() -> None:
+    shown = masked({"529.982.247-25": {"seat": "17"}, "passenger": {"seat": "18"}})
+    assert list(shown) == [pseudonym("529.982.247-25"), "passenger"]
+    assert [value["seat"] for value in shown.values()] == ["17", "18"]
+    assert masked([["11987650142"]]) == [[pseudonym("11987650142")]]
+
+
+def test_a_number_stays_a_number_of_as_many_digits() -> None:
+    shown = masked({"document": 52998224725})["document"]
+    assert isinstance(shown, int)
+    assert shown != 52998224725
+    assert shown == int(pseudonym("52998224725"))
+
+
+def test_a_false_value_has_the_form_of_the_true_one() -> None:
+    assert pseudonym("Helena Prado, 529.982.247-25") == "Ueeidu Ibguf, 615.618.430-03", (
+        "also in another version"
+    )
+    shown = pseudonym("Helena Prado 529.982.247-25, Ação")
+    assert re.fullmatch(r"[A-Z][a-z]{5} [A-Z][a-z]{4} \d{3}\.\d{3}\.\d{3}-\d{2}, [A-Z][a-z]{3}", shown)
+    assert set(re.sub("[^a-zA-Z]", "", shown).casefold()) <= set("bcdfgaeiou")
+    assert pseudonym("Helena") == pseudonym("Helena")
+    assert pseudonym("aaaaaaaaaa") != "a" * 10
+    assert len(set(pseudonym("1" * 40))) > 3
+
+
+def test_what_is_no_json_is_shown_by_its_beginning() -> None:
+    body = ("<p>" + "Ab1 é\n" * 40).encode("utf-8")
+    shown = masked_body(body)
+    assert shown == {
+        "not_json": True,
+        "bytes": len(body),
+        "begins": re.sub("[A-Za-z0-9]", "x", body[:80].decode("utf-8", "replace")),
+    }
+    assert shown["begins"].startswith("<x>xxx é\nxxx")
+    assert len(shown["begins"].encode("utf-8")) >= 80
+    cut = ("é" * 60).encode("utf-8")[1:]
+    assert masked_body(cut)["begins"].startswith("\ufffdé")
+
+
+def test_of_a_huge_reply_the_beginning_is_kept() -> None:
+    exact = b"[" + b" " * (samples._LARGEST - 3) + b"1]"
+    assert masked_body(exact) == [1]
+    assert masked_body(exact[:-1] + b" ]")["bytes"] == samples._LARGEST
+
+
+def test_a_text_without_end_is_masked_whatever_it_says() -> None:
+    assert masked({"company": "Expresso " * 13}) == {"company": "Expresso " * 13}
+    assert "Expresso" not in masked({"company": "Expresso " * 14})["company"]
+
+
+def test_a_sentence_that_repeats_what_was_sent_is_masked() -> None:
+    told = 'invalid: {"customer": {"email": "helena@exemplo.com.br"}}'
+    shown = json.dumps(masked({"why": told, told: [told]}))
+    assert "helena" not in shown and "exemplo" not in shown
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=["email", "digits"])
+def test_texts_made_to_hold_up_the_masking_are_masked(text: str) -> None:
+    shown = masked({"company": text})["company"]
+    assert shown != text and len(shown) == len(text)
+
+
+@pytest.mark.parametrize("text", ["\ud800", "São \udfff Paulo", "\x00"])
+def test_a_reply_with_half_a_character_is_kept_all_the_same(tmp_path: Path, text: str) -> None:
+    body = json.dumps({"email": f"a@b{text}.com", "company": text}).encode()
+    path = Path(samples.SampleFolder(tmp_path).keep("trip search", "price", body))
+    assert json.loads(path.read_text(encoding="utf-8"))["operation"] == "trip search"
+
+
+def test_a_reply_of_many_levels_is_kept_or_not_but_never_an_error(tmp_path: Path) -> None:
+    for levels in (200, 320, 450, 700, 990, 5_000):
+        samples.SampleFolder(tmp_path).keep("trip search", "price", b"[" * levels + b"]" * levels)
+
+
+def test_a_kept_reply_is_a_file_that_people_read(tmp_path: Path) -> None:
+    before = datetime.now(UTC)
+    path = Path(
+        samples.SampleFolder(tmp_path / "a" / "b").keep(
+            "Métodos de PAGAMENTO 2", "field", '{"x": "é"}'.encode()
+        )
+    )
+    assert re.fullmatch(r"\d{8}-\d{6}-\d{6}-m-todos-de-pagamento-\.json", path.name)
+    text = path.read_text(encoding="utf-8")
+    assert '\n "reply": {\n  "x": "é"\n }' in text
+    written = json.loads(text)
+    assert list(written) == ["operation", "field", "at", "reply"]
+    assert before <= datetime.fromisoformat(written["at"]) <= datetime.now(UTC)
+    assert path.name.startswith(f"{datetime.fromisoformat(written['at']):%Y%m%d-%H%M%S}")
+
+
+def test_a_disk_that_does_not_take_it_is_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "taken").write_text("", encoding="utf-8")
-    assert SampleFolder(tmp_path / "taken").keep("trip search", "price", b"{}") == ""
+    with caplog.at_level(logging.WARNING, "pos_app.partner"):
+        assert samples.SampleFolder(tmp_path / "taken").keep("trip search", "price", b"{}") == ""
+    [message] = caplog.messages
+    assert message.startswith("a reply that could not be read was not kept: ")
+    assert "Error" in message
+
+
+def test_a_day_that_is_a_key_stays() -> None:
+    assert masked({"2026-03-21": {"free": 3}}) == {"2026-03-21": {"free": 3}}

@@ -18,6 +18,7 @@ from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import holds
+from pos_app.partner.wire.model import body
 from tests.partner.learn.proposals import book
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
@@ -27,7 +28,7 @@ MINUTE = timedelta(minutes=1)
 def held(tree: Any, *labels: str, known: Book | None = None, benefit: Benefit = Benefit.NONE) -> HoldAnswer:
     asked = [HoldRequest(label, benefit) for label in labels or ("03",)]
     reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
-    return holds.held(reply, "trip-1", asked, NOW, 10, known)
+    return holds.read(body(reply, Endpoint.HOLD), "trip-1", asked, NOW, 10, known)
 
 
 def ids(answer: HoldAnswer) -> dict[str, str]:
@@ -92,19 +93,12 @@ def test_a_seat_that_is_left_out_is_not_ours() -> None:
 @pytest.mark.parametrize(
     "mark",
     [
-        {"status": "unavailable"},
-        {"status": "NOT_BLOCKED"},
-        {"status": "indisponível"},
-        {"success": False},
-        {"blocked": False},
-        {"error": "taken"},
-        {"error": {"code": 9}},
-        {"error": True},
-        {"id": ""},
-        {"id": None},
+        {"status": "unavailable"}, {"status": "NOT_BLOCKED"}, {"status": "indisponível"},
+        {"success": False}, {"blocked": False}, {"error": "taken"}, {"error": {"code": 9}},
+        {"error": True}, {"id": ""}, {"id": None},
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_a_seat_with_a_no_of_its_own_is_refused(mark: dict[str, Any]) -> None:
     answer = held({"seats": [seat("17", **mark), seat("18")]}, "17", "18")
     assert (ids(answer), answer.refused) == ({"18": "blk-0018"}, ("17",))
@@ -211,23 +205,12 @@ def test_a_hold_ends_at_a_moment_or_after_a_time(value: Any, form: str, left: ti
 @pytest.mark.parametrize(
     "end",
     [
-        None,
-        "soon",
-        0,
-        -5,
-        15,
-        "17:45",
-        "2026-03-29T17:45:00Z",
-        "9999-12-31T23:59:59Z",
-        "0001-01-01T00:00:00Z",
-        {},
-        {"minutes": "?"},
-        {"minutes": 12, "zone": 3},
-        {"hours": 24},
+        None, "soon", 0, -5, 15, "17:45", "2026-03-29T17:45:00Z", "9999-12-31T23:59:59Z",
+        "0001-01-01T00:00:00Z", {}, {"minutes": "?"}, {"minutes": 12, "zone": 3}, {"hours": 24},
         {"minutes": -5},
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_without_an_end_that_makes_sense_the_usual_length_is_assumed(end: Any) -> None:
     (hold,) = held({"seats": [seat(expiresAt=end)]}).held
     assert (hold.until - NOW, hold.estimated) == (10 * MINUTE, True)
@@ -250,17 +233,12 @@ def price(told: Any, fare: int = 0, benefit: Benefit = Benefit.NONE) -> int | No
 @pytest.mark.parametrize(
     ("told", "cents"),
     [
-        (129.9, 12990),
-        ("129,90", 12990),
-        ({"value": 129.9, "currency": "BRL"}, 12990),
-        ({"value": 129.9, "tax": 3}, None),
-        ({"value": 129.9, "currency": "USD"}, None),
-        (-1, None),
-        ("cheap", None),
-        (None, None),
+        (129.9, 12990), ("129,90", 12990), ({"value": 129.9, "currency": "BRL"}, 12990),
+        ({"value": 129.9, "tax": 3}, None), ({"value": 129.9, "currency": "USD"}, None), (-1, None),
+        ("cheap", None), (None, None),
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_a_price_is_read_whole_or_not_at_all(told: Any, cents: int | None) -> None:
     assert price(told) == cents
 

@@ -41,17 +41,13 @@ COMPANIES = [{"name": "Cometa"}, {"name": "Gontijo"}, {"name": "Garcia"}]
 @pytest.mark.parametrize(
     "beside",
     [
-        {"amenities": WIFI},
-        {"companies": COMPANIES},
-        {"prices": [1, 2, 3]},
-        {"flags": [{"on": True}, {"on": False}]},
-        {"days": [[1], [2]]},
-        {"trips": [{"id": n, "hash": "x"} for n in range(5)]},
-        {"places": COMPANIES},
+        {"amenities": WIFI}, {"companies": COMPANIES}, {"prices": [1, 2, 3]},
+        {"flags": [{"on": True}, {"on": False}]}, {"days": [[1], [2]]},
+        {"trips": [{"id": n, "hash": "x"} for n in range(5)]}, {"places": COMPANIES},
         {"data": {"places": COMPANIES}},
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_the_list_of_places_at_times_is_that_of_the_stops(beside: dict[str, object]) -> None:
     assert stops({**beside, "stops": [A, B]}) == stops({"stops": [A, B], **beside})
     assert stops({**beside, "stops": [A, B]}) == [("A", when(10)), ("B", when(11))]
@@ -73,49 +69,11 @@ def test_of_two_lists_that_are_alike_the_outer_one_counts() -> None:
     assert names({"data": {"other": {"list": [A, B, C]}}, "rows": [A, C]}) == ["A", "C"]
 
 
-def test_of_two_lists_that_are_alike_in_everything_the_first_one_counts() -> None:
-    assert names({"one": [A, B], "two": [A, C]}) == ["A", "B"]
-    assert names({"two": [A, C], "one": [A, B]}) == ["A", "C"]
-
-
-def test_a_reply_that_is_no_json_says_where_it_breaks() -> None:
-    with pytest.raises(Unreadable, match="truncated") as raised:
-        itinerary.stops(Reply(200, {}, b'{"stops": ['))
-    assert (raised.value.field, raised.value.status) == ("body", 200)
-
-
-def test_times_count_for_more_than_length() -> None:
-    assert names({"rows": [{"name": str(n)} for n in range(30)], "list": [A, B]}) == ["A", "B"]
-
-
-def test_times_count_for_more_than_depth_and_than_a_name() -> None:
-    assert names({"rows": COMPANIES, "data": {"other": {"list": [A, B]}}}) == ["A", "B"]
-    assert names({"places": COMPANIES, "rows": [A, B]}) == ["A", "B"]
-
-
-def test_stops_without_times_are_found_behind_lists_of_other_things() -> None:
-    bare = [{"name": "Resende"}, {"name": "Itatiaia"}]
-    assert names({"prices": [{"x": 1}, {"x": 2}], "stops": bare}) == ["Resende", "Itatiaia"]
-
-
-def test_a_single_stop_in_an_object_is_no_list() -> None:
-    assert names({"place": A, "rows": [B, C]}) == ["B", "C"]
-
-
-def test_a_list_of_one_stop_is_the_itinerary() -> None:
-    assert stops([A]) == [("A", when(10))]
-
-
 # --- Without a list -------------------------------------------------------------------------------
 
 
 def test_stops_in_objects_keep_their_order() -> None:
     assert names({"first": A, "then": {"middle": B}, "last": C}) == ["A", "B", "C"]
-
-
-def test_stops_in_a_list_that_begins_with_nothing_keep_their_order() -> None:
-    assert names({"first": A, "rows": [None, B, C]}) == ["A", "B", "C"]
-    assert names({"rows": [None, A, B], "last": C}) == ["A", "B", "C"]
 
 
 @pytest.mark.parametrize("value", [[], {"stops": []}, "none", {"stops": [1, 2]}, {"tree": {}}], ids=str)
@@ -152,11 +110,6 @@ def test_a_stop_is_named_by_the_best_that_it_has() -> None:
     assert stops({"stops": rows}) == [
         (name, None) for name in ("Parada", "Tietê", "São Paulo", "sao-paulo-sp")
     ]
-
-
-def test_a_stop_in_another_form_than_the_others_is_read_by_its_own() -> None:
-    other = {"location": {"name": "Resende"}, "date": "2026-12-11", "hour": "11:00"}
-    assert stops({"stops": [A, other]}) == [("A", when(10)), ("Resende", when(11))]
 
 
 @pytest.mark.parametrize(

@@ -161,15 +161,6 @@ def test_the_lists_of_an_order_have_two_names(name: str, payments: str) -> None:
     assert _detail({**named, name: told["item"], payments: told["payments"]}) == _detail(told)
 
 
-@pytest.mark.parametrize("name", ["localizer", "localizador", "locator"])
-@pytest.mark.parametrize(
-    "path", ["item[].", "item[].itemDetails.", "item[].itemDetails.ticket.", "item[].meta."]
-)
-def test_a_locator_is_known_by_three_names_in_four_places(path: str, name: str) -> None:
-    """The contract shows neither (2.9): it is on the customer's mail, and asked for by name (4.13)."""
-    assert _detail(planted(ORDER, f"{path}{name}", "LOC7K")).tickets[0].locator == "LOC7K"
-
-
 @pytest.mark.parametrize("name", ["travelCompany", "company"])
 def test_the_company_of_a_trip_has_two_names(name: str) -> None:
     item = {"type": "ticket", "amount": 1, "itemDetails": {"trip": {name: {"name": "Viação Serra Azul"}}}}
@@ -215,18 +206,6 @@ def test_what_was_not_sent_is_empty_in_a_fiscal_record() -> None:
         FiscalTicket("", FiscalState.FOUND),
         FiscalTicket("", FiscalState.NOT_FOUND),
     )
-
-
-@pytest.mark.parametrize("name", ["status", "situacao", "orderStatus", "statusPedido"])
-def test_the_status_of_a_checkout_has_four_names(name: str) -> None:
-    """The v5 body is not shown (4.11)."""
-    assert checkout.report(reply({name: "completed"})).finality is Finality.COMPLETED
-
-
-@pytest.mark.parametrize("name", ["checkoutStatus", "statusCheckout"])
-def test_the_checkouts_own_status_has_two_names_and_may_be_a_bare_word(name: str) -> None:
-    for told in ("completed", {"status": "completed"}):
-        assert checkout.report(reply({"data": {name: told}})).finality is Finality.COMPLETED
 
 
 @pytest.mark.parametrize(("levels", "found"), [(7, Finality.COMPLETED), (8, Finality.PENDING)])

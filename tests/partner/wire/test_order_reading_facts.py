@@ -61,13 +61,6 @@ def test_our_own_id_comes_back_under_the_agreed_name(field: str, value: object, 
     assert detail(field, externalRemoteId=value, **{"": "x"}).partner_id == expected
 
 
-def test_money_that_went_back_had_come() -> None:
-    refused = {"type": "pix", "status": "canceled", "amount": "144.40", "currency": "BRL"}
-    assert detail(status="canceled", payments=[refused]).finality is Finality.REFUSED
-    back = {**refused, "refundedAmount": "144.40"}
-    assert detail(status="canceled", payments=[refused, back]).finality is Finality.CANCELED
-
-
 @pytest.mark.parametrize(
     ("customer", "own", "expected"),
     [("a@x.br", "b@x.br", "a@x.br"), ("", "b@x.br", "b@x.br"), ("a@x.br", "", "a@x.br"), ("", "", "")],
@@ -94,15 +87,6 @@ def test_the_code_of_an_order_is_that_of_its_payment_and_of_its_total() -> None:
     (elsewhere,) = detail(totalAmount=144.4, pixQrCode=code()).codes
     assert elsewhere.code == code()
     assert detail().codes == ()
-
-
-def test_a_ticket_without_a_seat_has_none() -> None:
-    items = example("order-detail")["item"]
-    for item in items:
-        if item["type"] == "ticket":
-            item["itemDetails"]["passenger"]["seat"] = None
-    (ticket,) = detail(item=items).tickets
-    assert ticket.seat == ""
 
 
 # --- Lists of orders ------------------------------------------------------------------------------
@@ -133,11 +117,6 @@ def test_the_list_of_orders_is_the_one_whose_entries_have_the_id_of_an_order(val
     assert [order.public_id for order in listed(value)] == ["ORD-77A1"]
 
 
-def test_white_space_before_the_list_changes_nothing() -> None:
-    body = b" \n" + json.dumps([{"x": 1}, entry()]).encode()
-    assert len(asyncio.run(order_list.orders(Reply(200, {}, body)))) == 1
-
-
 @pytest.mark.parametrize("value", [[], {"orders": []}, {"data": {"orders": []}}])
 def test_an_empty_list_is_no_orders(value: object) -> None:
     assert listed(value) == ()
@@ -166,21 +145,11 @@ def test_an_answer_that_is_no_json_says_why(body: bytes) -> None:
     assert raised.value.detail == str(raised.value.__cause__) != ""
 
 
-def test_orders_under_their_ids_as_keys_are_not_a_list() -> None:
-    with pytest.raises(Unreadable):
-        listed({"orders": {"ORD-77A1": entry(), "ORD-77A2": entry(publicId="ORD-77A2")}})
-
-
 def test_where_no_order_can_be_read_the_last_reason_stands_for_all() -> None:
     with pytest.raises(Unreadable) as raised:
         listed([entry(totalAmount="x"), entry(currency="USD")])
     assert (raised.value.endpoint, raised.value.field, raised.value.status) == (Endpoint.ORDERS, "[0]", 203)
     assert raised.value.detail == "currency: USD is not BRL"
-
-
-def test_an_order_that_cannot_be_read_is_logged_with_its_place(caplog: pytest.LogCaptureFixture) -> None:
-    assert len(listed([entry(), entry(publicId=" ")])) == 1
-    assert "order list: entry 1 set aside: publicId: is empty" in caplog.messages
 
 
 def test_what_an_order_does_not_say_is_empty() -> None:
@@ -270,18 +239,6 @@ def test_every_part_of_a_filter_has_its_parameter() -> None:
         "ticketStatus": "pending",
         "status": "incomplete",
     }
-
-
-@pytest.mark.parametrize(
-    "sort", ["departureDate,asc", "departureDate,desc", "createdAt,asc", "createdAt,desc"]
-)
-def test_the_orders_of_sorting_that_the_contract_knows(sort: str) -> None:
-    assert order_list.query(OrderFilter(sort=sort)) == {"sort": sort}
-
-
-@pytest.mark.parametrize("status", ["pending", "completed", "canceled", "partially_canceled"])
-def test_the_statuses_that_the_contract_knows(status: str) -> None:
-    assert order_list.query(OrderFilter(status=status, ticket_status=status))["ticketStatus"] == status
 
 
 @pytest.mark.parametrize(

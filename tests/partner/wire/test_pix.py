@@ -50,16 +50,12 @@ def test_a_good_code_under_any_name(name: str, inside: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (code("1.44"), "amount"),
-        (code("abc"), "amount"),
-        (code()[:-4] + "0000", "checksum"),
-        (code().replace("AZUL", "AZUX"), "checksum"),
-        ("https://pay.example", "unreadable"),
-        (code()[:-1], "unreadable"),
-        (field("00", "02") + code()[6:], "unreadable"),
+        (code("1.44"), "amount"), (code("abc"), "amount"), (code()[:-4] + "0000", "checksum"),
+        (code().replace("AZUL", "AZUX"), "checksum"), ("https://pay.example", "unreadable"),
+        (code()[:-1], "unreadable"), (field("00", "02") + code()[6:], "unreadable"),
         ("0002", "unreadable"),
     ],
-)
+)  # fmt: skip
 def test_a_code_that_must_not_be_shown_carries_the_reason(text: str, problem: str) -> None:
     found = pix.charge([{"meta": {"qrCode": text}}], TOTAL)
     assert found is not None

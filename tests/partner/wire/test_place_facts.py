@@ -61,22 +61,13 @@ def test_what_a_place_does_not_say_is_empty() -> None:
 @pytest.mark.parametrize(
     ("latlon", "latitude", "longitude"),
     [
-        ("-90,-180", -90, -180),
-        ("90,180", 90, 180),
-        (" 1.5 , 2.5 ", 1.5, 2.5),
-        ("90.5,0", None, None),
-        ("-90.5,0", None, None),
-        ("0,180.5", None, None),
-        ("0,-180.5", None, None),
-        ("1", None, None),
-        ("1,2,3", None, None),
-        ("x,y", None, None),
-        ("nan,0", None, None),
-        ([1, 2], None, None),
+        ("-90,-180", -90, -180), ("90,180", 90, 180), (" 1.5 , 2.5 ", 1.5, 2.5), ("90.5,0", None, None),
+        ("-90.5,0", None, None), ("0,180.5", None, None), ("0,-180.5", None, None), ("1", None, None),
+        ("1,2,3", None, None), ("x,y", None, None), ("nan,0", None, None), ([1, 2], None, None),
         (None, None, None),
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_coordinates_lie_on_the_earth_or_are_none(
     latlon: object, latitude: float | None, longitude: float | None
 ) -> None:

@@ -13,12 +13,13 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import Instalment, PartKind, PaymentType, QuoteItem, WhyNot
-from pos_app.domain.unreadable_field import DRIFT
+from pos_app.domain.unreadable_field import DRIFT, OTHER_UNIT, SAYS_NOT_FINAL
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import UNNAMED, Line, Profile
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote
+from pos_app.partner.wire.model import body
 from pos_app.partner.wire.quote import payment_type
 from tests.partner.learn.tariffs import basket
 
@@ -56,9 +57,26 @@ def book(**lines: str | Line) -> Book:
 )
 def test_the_form_of_the_contract_is_read_in_any_letter_case_and_envelope(tree: dict[str, Any]) -> None:
     reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
-    method = quote.quote(reply, basket(12_990)).method(CARD)
+    method = quote.read(body(reply, Endpoint.METHODS), basket(12_990)).method(CARD)
     assert method is not None
     assert (method.total, method.fee) == (13_990, 1_000)
+
+
+def test_a_code_for_a_method_is_the_word_that_a_dictionary_beside_has_for_it() -> None:
+    told = {**card(), "type": 1}, {"type": 2, "fee": 10, "total": 139.9}
+    words = {"1": "credit_card", "2": "pix"}
+    assert [m.type for m in quote.read(shown(*told, types=words), basket(12_990)).methods] == [CARD, PIX]
+    with pytest.raises(Unreadable) as caught:
+        quote.read(shown(*told, types={"1": "credit_card", "3": "pix"}), basket(12_990))
+    assert caught.value.field == "method.type"
+
+
+@pytest.mark.parametrize(("rounding", "total"), [(-0.02, 139.88), (0.01, 139.91), (0, 139.9)])
+def test_rounding_is_a_part_of_the_total_by_its_name(rounding: float, total: float) -> None:
+    told = shown(card(rounding=rounding, total=total))
+    assert [m.total for m in quote.read(told, basket(12_990)).methods] == [round(total * 100)]
+    with pytest.raises(Unreadable):
+        quote.read(shown(card(rounding=rounding, total=total + 0.03)), basket(12_990))
 
 
 def test_a_discount_and_a_surcharge_are_parts_by_their_names() -> None:
@@ -166,6 +184,99 @@ def test_a_method_that_is_switched_off_is_not_offered(says: dict[str, Any]) -> N
     assert found.method(PIX) is not None
     assert found.methods[0].why_not is WhyNot.SWITCHED_OFF
     assert found.switched_off == (f"credit_card.{next(iter(says))}",)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        {"isEstimate": True}, {"estimated": "true"}, {"provisional": True}, {"totalIndicativo": True},
+        {"final": False}, {"isFinalPrice": False}, {"valorGarantido": "N"}, {"subjectToChange": True},
+        {"status": "ESTIMATED"}, {"priceType": "indicative"}, {"tipo": "Valor aproximado"},
+        {"note": "valor final informado no pedido"}, {"priceInfo": "Preço sujeito a alteração"},
+        {"message": "The total amount may still change"}, {"obs": "Este não é o valor final."},
+        {"summary": {"estimate": True}}, {"fees": [{"amount": 10, "estimated": True}]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_says_of_itself_that_it_is_no_final_amount_is_not_offered(says: dict[str, Any]) -> None:
+    pix = {"type": "pix", "fee": 10, "total": 139.9}
+    found = quote.read(shown(card(**says), pix), basket(12_990))
+    assert [method.type for method in found.methods] == [None, PIX]
+    ((field, detail),) = found.unread
+    assert field.startswith("credit_card.")
+    assert detail == SAYS_NOT_FINAL
+    if "summary" not in says and "fees" not in says:
+        with pytest.raises(Unreadable) as stopped:
+            quote.read(shown(pix, **says), basket(12_990))
+        assert (stopped.value.field, stopped.value.detail) == (next(iter(says)), SAYS_NOT_FINAL)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        {"isEstimate": False, "final": True}, {"description": "Aprovação estimada em 10 segundos"},
+        {"estimatedApproval": "2026-12-10T10:00:00"}, {"points": {"earn": 90, "estimated": True}},
+        {"note": "O valor total é cobrado agora"}, {"name": "Cartão até 12x"},
+        {"aviso": "Preço sujeito a alteração"}, {"terms": "Prices may change without notice."},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_says_nothing_of_its_amount_stops_no_method(says: dict[str, Any]) -> None:
+    assert quote.read(shown(card(**says)), basket(12_990)).method(CARD) is not None
+
+
+@given(price=st.integers(500, 90_000), times=st.integers(10, 1_000), more=st.booleans(), two=st.booleans())
+def test_a_seat_in_another_unit_than_the_search_told_is_no_price(
+    price: int, times: int, more: bool, two: bool
+) -> None:
+    """However well its parts come to its total: the same seat costs one amount, and cents are no reais."""
+    parts = basket(price, price) if two else basket(price)
+    told = price * times if more else max(1, price // times)
+    seats = [{"type": "seat", "id": f"blk-{n:02d}-x", "price": told / 100} for n in range(1 + two)]
+    total = (told * len(seats) + 1000) / 100
+    with pytest.raises(Unreadable) as stopped:
+        quote.read(shown(card(total=total), items=seats), parts)
+    assert (stopped.value.field, stopped.value.detail) == ("seat.price", OTHER_UNIT)
+
+
+@pytest.mark.parametrize(
+    ("limit", "offered"),
+    [
+        ({"min_allowed_amount": 150}, False), ({"min_allowed_amount": 139.9}, True),
+        ({"maxAmount": 100}, False), ({"max_allowed_amount": 60_000}, True),
+        ({"minInstallmentAmount": 50}, False),
+        ({"minInstallmentAmount": 46}, True), ({"enabled": False}, False), ({"maxInstallments": 12}, True),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_row_of_instalments_that_does_not_hold_for_this_total_is_not_offered(
+    limit: dict[str, Any], offered: bool
+) -> None:
+    rows = [{"n": 1, "amount": 139.9, "total": 139.9}, {"n": 3, "amount": 46.64, "total": 139.9, **limit}]
+    placed = book(
+        methods="paymentMethods[]",
+        method_type="paymentMethods[].type",
+        method_total=Line((parsed("paymentMethods[].total"),), "reais"),
+        method_fee=Line((parsed("paymentMethods[].fee"),), "reais"),
+        instalments="paymentMethods[].installments[]",
+        instalment_count="paymentMethods[].installments[].n",
+        instalment_amount=Line((parsed("paymentMethods[].installments[].amount"),), "reais"),
+        instalment_total=Line((parsed("paymentMethods[].installments[].total"),), "reais"),
+    )
+    method = quote.read(shown(card(installments=rows)), basket(12_990), placed).method(CARD)
+    assert method is not None
+    (brand,) = method.brands
+    assert [line.count for line in brand.instalments] == ([1, 3] if offered else [1])
+
+
+def test_an_instalment_that_is_not_its_share_of_the_whole_is_no_line_of_a_table() -> None:
+    rows = [{"n": 1, "amount": 139.9, "total": 139.9}, {"n": 3, "amount": 48.3, "total": 139.9}]
+    method = quote.read(shown(card(brands=[{"name": "visa", "installments": rows}])), basket(12_990)).method(
+        CARD
+    )
+    assert method is not None
+    assert not any(brand.instalments for brand in method.brands)
+    assert method.unread_table == "installments"
 
 
 @pytest.mark.parametrize(
@@ -330,20 +441,11 @@ def test_a_field_that_is_no_longer_where_the_profile_says_stops_and_is_told() ->
 @pytest.mark.parametrize(
     ("word", "kind"),
     [
-        ("credit_card", CARD),
-        ("Cartão de Crédito", CARD),
-        ("CREDITCARD", CARD),
-        ("creditCard", CARD),
-        ("pix", PIX),
-        ("PIX_QR_CODE", PIX),
-        ("instant_payment", None),
-        ("debit_card", None),
-        ("cartão de débito", None),
-        ("pix parcelado", None),
-        ("boleto", None),
-        ("", None),
+        ("credit_card", CARD), ("Cartão de Crédito", CARD), ("CREDITCARD", CARD), ("creditCard", CARD),
+        ("pix", PIX), ("PIX_QR_CODE", PIX), ("instant_payment", None), ("debit_card", None),
+        ("cartão de débito", None), ("pix parcelado", None), ("boleto", None), ("", None),
     ],
-)
+)  # fmt: skip
 def test_a_way_to_pay_is_known_by_its_words_and_no_other(word: str, kind: PaymentType | None) -> None:
     assert payment_type(word) is kind
 

@@ -9,19 +9,16 @@ from typing import Any
 import pytest
 
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.orders import Finality, FiscalState, OrderCharge
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import (
     checkout,
     fiscal,
-    holds,
     itinerary,
     order_detail,
     order_list,
     places,
 )
-from tests.partner import samples
 from tests.partner.service import example, example_bytes
 
 NOW = datetime(2026, 12, 1, 13, 0, tzinfo=UTC)
@@ -58,10 +55,6 @@ def test_places() -> None:
 # --- Holds ----------------------------------------------------------------------------------------
 
 
-def hold(value: Any) -> HoldAnswer:
-    return holds.held(reply(value), "t", samples.HOLDS, NOW, 10)
-
-
 # --- Payment methods ------------------------------------------------------------------------------
 
 
@@ -80,11 +73,6 @@ def test_checkout(name: str, finality: Finality, word: str) -> None:
     for value in (example(name), example(name)["data"]):
         found = checkout.report(reply(value))
         assert (found.finality, found.word) == (finality, word)
-
-
-def test_a_refusal_explains_itself() -> None:
-    found = checkout.report(shown("checkout-refused"))
-    assert (found.code, found.message) == ("51", "Insufficient funds")
 
 
 @pytest.mark.parametrize(
@@ -110,11 +98,6 @@ def test_a_refusal_explains_itself() -> None:
 )
 def test_only_consistent_statuses_are_final(data: Any, finality: Finality) -> None:
     assert checkout.report(reply({"success": True, "data": data})).finality is finality
-
-
-def test_success_false_never_completes() -> None:
-    value = {"success": False, "data": {"status": "completed"}}
-    assert checkout.report(reply(value)).finality is Finality.PENDING
 
 
 # --- Order detail ---------------------------------------------------------------------------------
@@ -231,14 +214,6 @@ async def test_an_order_that_cannot_be_read_does_not_hide_the_others() -> None:
     assert [order.public_id for order in await order_list.orders(reply(value))] == ["ORD-77A1", "B"]
 
 
-async def test_an_empty_list_and_an_unreadable_one_differ() -> None:
-    assert await order_list.orders(reply([])) == ()
-    for value in ({}, b"<html>", [{"publicId": 1}], {"data": 5}):
-        with pytest.raises(Unreadable) as caught:
-            await order_list.orders(reply(value))
-        assert caught.value.endpoint == "order list"
-
-
 # --- Fiscal tickets, itinerary --------------------------------------------------------------------
 
 
@@ -268,12 +243,3 @@ def test_an_itinerary_in_another_form_is_read_for_its_places_and_times() -> None
     tree = {"route": {"node": first, "then": {"node": second, "then": {"node": third, "then": None}}}}
     assert itinerary.stops(reply(tree)) == itinerary.stops(reply({"stops": [first, second, third]}))
     assert len(itinerary.stops(reply({"legs": [[first, second], [third]]}))) == 3
-
-
-def test_a_stop_without_a_time_keeps_its_name() -> None:
-    stops = itinerary.stops(
-        reply(["A", {"place": {"name": "B"}}, {"name": "C", "schedule": {"date": "soon"}}])
-    )
-    assert [(stop.name, stop.when) for stop in stops] == [("A", None), ("B", None), ("C", None)]
-    with pytest.raises(Unreadable):
-        itinerary.stops(reply({"tree": {}}))

@@ -18,6 +18,7 @@ from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import seat_map
+from pos_app.partner.wire.model import body
 from tests.partner.learn.proposals import book
 
 THIS = "7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11"
@@ -30,7 +31,7 @@ def detail(
     tree: Any, known: Book | None = None, *, low_fare: bool = False, trip_id: str = THIS
 ) -> TripDetail:
     reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
-    return seat_map.trip_detail(reply, trip_id, low_fare=low_fare, book=known)
+    return seat_map.read(body(reply, Endpoint.TRIP), trip_id, low_fare=low_fare, book=known)
 
 
 def free(found: TripDetail) -> dict[str, bool]:
@@ -155,16 +156,11 @@ def test_a_map_that_leaves_far_fewer_seats_than_the_reply_counts_is_not_believed
 @pytest.mark.parametrize(
     ("form", "values"),
     [
-        ("", (True, False)),
-        ("", ("sim", "não")),
-        ("", ("1", "")),
-        ("inverted", (False, True)),
-        ("inverted", (0, 1)),
-        ("words", ("LIVRE", "OCUPADA")),
-        ("words", ("L", "O")),
+        ("", (True, False)), ("", ("sim", "não")), ("", ("1", "")), ("inverted", (False, True)),
+        ("inverted", (0, 1)), ("words", ("LIVRE", "OCUPADA")), ("words", ("L", "O")),
         ("words", ("available", "unavailable")),
     ],
-)
+)  # fmt: skip
 def test_the_profile_says_how_free_is_told(form: str, values: tuple[Any, Any]) -> None:
     tree = {"poltronas": [{"n": str(n), "estado": values[n % 2]} for n in range(4)]}
     known = placed(seats__free=("poltronas[].estado", form))

@@ -137,18 +137,11 @@ def test_the_same_trip_in_another_form(changes: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"price": ...},
-        {"price": 10.999},
-        {"price": "muito"},
-        {"departure": ...},
-        {"arrival": {"place": {"name": "x"}}},
-        {"type": "teleport"},
-        {"tripUuids": ..., "parts": ...},
-        {"tripUuids": ..., "parts": [{}]},
-        {"type": "connection"},
-        {"availableSeats": "some"},
+        {"price": ...}, {"price": 10.999}, {"price": "muito"}, {"departure": ...},
+        {"arrival": {"place": {"name": "x"}}}, {"type": "teleport"}, {"tripUuids": ..., "parts": ...},
+        {"tripUuids": ..., "parts": [{}]}, {"type": "connection"}, {"availableSeats": "some"},
     ],
-)
+)  # fmt: skip
 def test_an_entry_that_cannot_be_sold_is_set_aside_and_counted(changes: dict[str, Any]) -> None:
     good, _, set_aside = read(entry(**changes), entry(), 5, None)
     assert (len(good), set_aside) == (1, 3)
@@ -242,17 +235,14 @@ def test_the_documented_form_in_another_style_of_keys(style: Any) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"parts": [{"tripId": "another"}]},
-        {"tripUuids": ..., "parts": ..., "uuid": "a", "id": "b"},
+        {"parts": [{"tripId": "another"}]}, {"tripUuids": ..., "parts": ..., "uuid": "a", "id": "b"},
         {"tripUuids": ..., "parts": [{"tripId": "a", "uuid": "b"}]},
-        {"tripUuids": ["a", "b"], "type": "direct"},
-        {"tripUuids": ["a", "b"], "type": ...},
-        {"currency": "USD"},
-        {"price": {"units": 149, "nanos": "?"}},
+        {"tripUuids": ["a", "b"], "type": "direct"}, {"tripUuids": ["a", "b"], "type": ...},
+        {"currency": "USD"}, {"price": {"units": 149, "nanos": "?"}},
         {"price": {"value": 149.9, "currency": "USD"}},
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_what_could_be_two_things_is_set_aside(changes: dict[str, Any]) -> None:
     assert read(entry(**changes))[2] == 1
 
@@ -270,17 +260,12 @@ def test_a_trip_of_two_buses_is_never_read_as_its_first() -> None:
 @pytest.mark.parametrize(
     ("price", "cents"),
     [
-        (149.9, 14990),
-        ("R$ 1.149,90", 114990),
-        ({"value": 149.9, "currency": "BRL"}, 14990),
-        ({"units": 149, "nanos": 900000000}, 14990),
-        ({"amount": 14990, "scale": 2}, 14990),
-        ({"cents": 14990}, 14990),
-        ({"default": 149.9, "reference": 180}, 14990),
-        (30000, 3000000),
+        (149.9, 14990), ("R$ 1.149,90", 114990), ({"value": 149.9, "currency": "BRL"}, 14990),
+        ({"units": 149, "nanos": 900000000}, 14990), ({"amount": 14990, "scale": 2}, 14990),
+        ({"cents": 14990}, 14990), ({"default": 149.9, "reference": 180}, 14990), (30000, 3000000),
     ],
     ids=str,
-)
+)  # fmt: skip
 def test_an_amount_is_read_whole_and_without_a_unit_is_reais(price: Any, cents: int) -> None:
     assert one(price=price, discountedPrice=...).price == cents
 

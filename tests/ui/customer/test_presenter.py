@@ -10,6 +10,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge
+from pos_app.domain.passengers import with_initials
 from pos_app.domain.payment import PartKind, PaymentType, PricePart, Quote
 from pos_app.sale.stage import Sale
 from pos_app.ui.customer.presenter import (
@@ -20,7 +21,6 @@ from pos_app.ui.customer.presenter import (
     CustomerPresenter,
     CustomerThanks,
     Idle,
-    short_name,
 )
 from tests.sale.stages import changed
 from tests.ui.builders import NOW, found_sale, seats_sale
@@ -67,6 +67,15 @@ def texts(face: object) -> list[str]:
     return []
 
 
+def cents(words: str) -> int:
+    sign = -1 if words.startswith(("-", "\u2212")) else 1
+    return sign * int("".join(filter(str.isdigit, words)) or 0)
+
+
+def added(face: CustomerBasket) -> int:
+    return sum(cents(amount) for _, amount, _ in face.sums)
+
+
 def pix_sale(pix: PixCharge | None = None, state: AttemptState = AttemptState.KNOWN) -> Sale:
     attempt = an_attempt(state, sold=a_sold(PaymentType.PIX))
     return payment_sale(method=PaymentType.PIX, attempt=attempt, pix=pix or a_pix())
@@ -97,11 +106,13 @@ def test_a_held_sale_shows_names_in_short_the_total_and_the_clock(customer: Cust
 def test_the_customer_sees_what_the_method_adds_or_takes_off(customer: CustomerPresenter) -> None:
     parts = (PricePart(PartKind.DISCOUNT, Cents(-1500)), PricePart(PartKind.SURCHARGE, Cents(250)))
     plain = a_quote().methods[0]
-    method = replace(plain, total=Cents(plain.total - 1250), brands=(), adjustments=parts)
+    method = replace(plain, total=Cents(plain.total - 1250 + 700), brands=(), adjustments=parts)
     face = customer.face(payment_sale(quote=Quote((method,)), installments=1))
     assert isinstance(face, CustomerBasket)
     assert ("Desconto do pagamento", "\u2212\u00a0R$\u00a015,00", True) in face.sums
     assert ("Acréscimo do pagamento", "R$\u00a02,50", False) in face.sums
+    assert ("Diferença sem explicação", "R$\u00a07,00", False) in face.sums
+    assert added(face) == cents(face.total) == method.total
 
 
 SALES = {
@@ -201,20 +212,16 @@ def test_more_people_than_fit_are_counted(customer: CustomerPresenter) -> None:
     [
         ("Helena Prado Siqueira", "Helena P. S."),
         ("José da Silva", "José S."),
+        ("HELENA DE SOUZA PRADO", "Helena S. P."),
         ("Ana", "Ana"),
         ("", ""),
     ],
 )
 def test_a_name_is_its_first_part_and_initials(name: str, short: str) -> None:
-    assert short_name(name) == short
+    assert with_initials(name) == short
 
 
 def test_the_amounts_add_up_to_the_total(customer: CustomerPresenter) -> None:
     face = customer.face(seats_sale(held=("17", "18", "20")))
     assert isinstance(face, CustomerBasket)
-
-    def cents(words: str) -> int:
-        sign = -1 if words.startswith(("-", "\u2212")) else 1
-        return sign * int("".join(filter(str.isdigit, words)) or 0)
-
-    assert sum(cents(amount) for _, amount, _ in face.sums) == cents(face.total) > 0
+    assert added(face) == cents(face.total) > 0

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeySequence
 
 import pos_app
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.keys.commands import COMMANDS, LISTED, ROUTES, FocusKey, Reach, label
+from pos_app.ui.keys.commands import COMMANDS, LISTED, FocusKey, Reach
 from pos_app.wording import settings_texts
 from pos_app.wording.notices import CommandId
 
@@ -47,23 +47,10 @@ def test_only_what_a_notice_offers_has_no_key() -> None:
     assert {entry.reach for entry in COMMANDS.values() if not entry.default} == {Reach.NOTICE}
 
 
-def test_paying_and_the_suggested_routes_have_keys_of_their_own() -> None:
-    paying = {COMMANDS[command].default for command in (CommandId.METHOD_CARD, CommandId.METHOD_PIX)}
-    assert paying == {"Ctrl+1", "Ctrl+2"}
-    assert not paying & {COMMANDS[command].default for command in ROUTES}
-
-
 def test_the_keys_of_focused_widgets_are_those_of_the_hints() -> None:
     assert shortcuts.is_focus_key(FocusKey.OTHER_PERSON, Qt.Key.Key_F3)
     assert shortcuts.is_focus_key(FocusKey.PAPER, Qt.Key.Key_R)
     assert not shortcuts.is_focus_key(FocusKey.PAPER, Qt.Key.Key_F3)
-
-
-def test_keys_are_shown_as_caps_with_words() -> None:
-    assert shortcuts.caps(CommandId.DAY_BEFORE) == ("Ctrl", "\u2190")
-    assert shortcuts.caps(CommandId.MAIN) == ("F10",)
-    assert shortcuts.caps(FocusKey.OPEN_LIST) == ("Alt", "\u2193")
-    assert label(CommandId.SEARCH) == "Buscar"
 
 
 def _texts(path: Path) -> list[str]:

@@ -39,12 +39,30 @@ IDOSO = f"Idoso 50{NBSP}%"
 
 def test_an_empty_basket_says_how_it_fills() -> None:
     view = present(Sale())
-    assert (view.people, view.action, view.total) == ("1 passageiro", "", "")
-    assert view.note == "Aqui fica a conta inteira, do primeiro ao último centavo."
+    assert (view.people, view.total_words, view.total) == ("1 passageiro", "Total", reais("0,00"))
+    assert (view.action, view.action_reason) == ("Escolher viagem", "Busque uma viagem primeiro")
+    assert view.empty == "Aqui fica a conta inteira, do primeiro ao último centavo."
 
 
 def test_a_sold_out_trip_cannot_be_taken() -> None:
     assert present(found_sale(), Highlight(sample_trips()[6], 7)).action_reason == "Esta viagem está esgotada"
+
+
+def test_a_trip_with_fewer_free_seats_than_people_says_so_and_can_be_taken_all_the_same() -> None:
+    sale, trip = found_sale(), sample_trips()[8]  # Three people.
+    for free, note in ((1, ("Só 1 poltrona livre, e são 3 passageiros.", "warning")), (3, ("", "plain"))):
+        view = present(sale, Highlight(replace(trip, available=free), 9))
+        assert (view.note, view.note_tone, view.action_reason) == (*note, None)
+
+
+def test_a_map_with_fewer_free_seats_than_people_says_so_where_seats_are_missing() -> None:
+    sale = seats_sale("17")  # Three people.
+    ((key, detail),) = sale.seating.maps
+    two = tuple(replace(seat, available=seat.label in ("17", "18")) for seat in detail.seats)
+    few = replace(sale, seating=replace(sale.seating, maps=((key, replace(detail, seats=two)),)))
+    assert present(few).note == "Só 2 poltronas livres, e são 3 passageiros."
+    assert present(few).action_reason == "Falta escolher 2 poltronas"
+    assert present(sale).note == ""
 
 
 def test_a_round_trip_asks_for_the_way_back_first() -> None:
@@ -66,7 +84,10 @@ def test_the_main_button_names_the_seats_that_it_holds() -> None:
     assert present(seats_sale("17", "18", "20")).action == "Reservar 3 poltronas"
     assert present(seats_sale(held=("17", "18", "20"))).action == "Continuar"
     assert present(seats_sale("17")).action_reason == "Falta escolher 2 poltronas"
-    assert present(seats_sale("17", "18")).action_reason == "Falta escolher 1 poltrona"
+    view = present(seats_sale("17", "18"))
+    assert (view.action_reason, view.asked) == ("Falta escolher 1 poltrona", False)
+    pressed = replace(seats_sale("17", "18"), problem=SaleProblem(ProblemKind.SEATS_MISSING))
+    assert present(pressed).asked, "said once, where it stood already"
 
 
 def test_while_seats_are_being_held_the_button_waits() -> None:
@@ -158,7 +179,7 @@ def test_the_line_that_changed_the_total_is_marked_until_the_next_act() -> None:
     assert [row.label for row in view.rows if row.changed] == [IDOSO]
     assert shown(replace(cheaper, busy=frozenset({Activity.SESSION}))).below, "an answer is no act"
     assert shown(replace(cheaper, step=Step.PAYMENT)).below == ""
-    assert shown(replace(sale, step=Step.PAYMENT)).below == f"com o {IDOSO}: {reais('194,85')}"
+    assert shown(replace(sale, step=Step.PAYMENT)).below == f"antes, com o {IDOSO}: {reais('194,85')}"
 
 
 # --- While trips are chosen -------------------------------------------------------------------------
@@ -287,8 +308,8 @@ def test_a_way_back_that_is_held_stays_with_another_way_out_and_is_counted() -> 
 
 def test_a_row_of_a_list_that_is_gone_is_not_shown() -> None:
     view = present(found_sale(results=None), Highlight(sample_trips()[8], 9))
-    assert (view.trips, view.action) == ((), "")
-    assert view.note == "Aqui fica a conta inteira, do primeiro ao último centavo."
+    assert (view.trips, view.action_reason) == ((), "Busque uma viagem primeiro")
+    assert view.empty == "Aqui fica a conta inteira, do primeiro ao último centavo."
 
 
 def test_what_is_not_known_of_a_trip_leaves_no_gap() -> None:

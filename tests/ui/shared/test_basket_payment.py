@@ -94,8 +94,10 @@ def test_after_the_sale_the_next_one_is_a_key_away() -> None:
 
 def test_the_passengers_form_says_what_is_missing() -> None:
     sale = replace(seats_sale(held=("17", "18", "20")), step=Step.PASSENGERS)
-    assert present(sale, ready=False).action_reason == "Faltam dados dos passageiros"
-    assert present(sale).action_reason is None
+    lacking = present(sale, lacking="Passageiro 1: faltam CPF e nome")
+    assert (lacking.note, lacking.note_tone) == ("Passageiro 1: faltam CPF e nome", "warning")
+    assert (lacking.action, lacking.action_reason) == ("Ir para o pagamento", None), "it leads to the field"
+    assert present(sale).note == ""
 
 
 # --- Passengers, payment, tickets -------------------------------------------------------------------

@@ -32,7 +32,7 @@ def run(*events: ScanEvent, rules: ScanRules = RULES) -> list[Effect]:
     return done
 
 
-def keys(text: str, *, every: float = WEDGE, into_text: bool = True) -> list[ScanEvent]:
+def keys(text: str, *, every: float = WEDGE, into_text: bool = True) -> list[Typed]:
     """Return the keys of a text."""
     return [Typed(sign, 1000 + every * index, into_text) for index, sign in enumerate(text)]
 
@@ -89,6 +89,24 @@ def test_keys_that_were_given_late_to_a_busy_window_are_still_a_scan() -> None:
 
 def test_an_end_that_comes_late_is_the_clerks_enter() -> None:
     assert not any(isinstance(one, Scan) for one in run(*keys("52998224725"), Ended(1200)))
+
+
+@given(st.integers(1, 10), st.floats(31, 140))
+def test_one_key_that_a_busy_system_stamps_late_cuts_no_code(place: int, late: float) -> None:
+    code = "52998224725"
+    times = [1000 + WEDGE * spot + late * (spot >= place) for spot in range(len(code) + 1)]
+    typed = [Typed(sign, at, into_text=False) for sign, at in zip(code, times, strict=False)]
+    scans = [one for one in run(*typed, Ended(times[-1])) if isinstance(one, Scan)]
+    assert scans == [Scan("52998224725")]
+
+
+@given(st.lists(st.floats(31, 150), min_size=6, max_size=20))
+def test_a_quick_hand_is_never_a_scanner(pauses: list[float]) -> None:
+    at, events = 1000.0, list[ScanEvent]()
+    for pause in pauses:
+        at += pause
+        events.append(Typed("7", at, into_text=True))
+    assert not any(isinstance(one, Scan) for one in run(*events, Ended(at + 31)))
 
 
 def test_few_characters_are_no_scan() -> None:

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.counter_field import CounterField
 from pos_app.ui.widgets.text_field import TextField
 from tests.ui.widgets.conftest import Show
-
-
-def test_the_box_is_34_px_high_and_named_by_its_label(show: Show) -> None:
-    field = TextField("Nome", icon="user", suffix="SP")
-    show(field)
-    assert field.box.height() == 34
-    assert field.edit.accessibleName() == "Nome"
-    assert field.label.buddy() is field.edit
-    assert field.label.geometry().bottom() < field.box.geometry().top()
 
 
 def _written_by_an_assistive_program(field: TextField, words: str) -> None:
@@ -180,23 +170,3 @@ def test_the_counter_keeps_its_limits(show: Show, qtbot: QtBot) -> None:
     assert counter.accessibleName() == "Passageiros: 4"
     qtbot.keyClicks(counter, "9")
     assert counter.value == 4
-
-
-@pytest.mark.parametrize("make", [TextField, ComboField])
-def test_a_sentence_of_three_lines_under_a_narrow_field_is_whole(
-    qtbot: QtBot, make: type[TextField] | type[ComboField]
-) -> None:
-    """As it stands in a grid that leaves a field no more room than it asks for."""
-    page = QWidget()
-    qtbot.addWidget(page)
-    grid = QGridLayout(page)
-    field = make("Nascimento", page)
-    field.setMaximumWidth(112)
-    grid.addWidget(field, 0, 0, Qt.AlignmentFlag.AlignTop)
-    grid.setRowStretch(1, 1)
-    page.resize(400, 300)
-    page.show()
-    field.set_error("Digite o nascimento como 08/11/1984.")
-    words = field.error_label
-    qtbot.waitUntil(lambda: words.isVisible() and words.height() >= words.heightForWidth(words.width()))
-    assert words.geometry().bottom() <= field.height()

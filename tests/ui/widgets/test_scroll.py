@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.combo_field import SelectBox
 from pos_app.ui.widgets.scroll import ScrollArea, ScrollBar, scrolled
-from pos_app.ui.widgets.text_field import LineEdit
 from tests.ui.widgets.conftest import Show
 
 LEFT = Qt.MouseButton.LeftButton
@@ -69,12 +67,6 @@ def ink(widget: QWidget, at: QPoint) -> str:
     return widget.grab().toImage().pixelColor(at).name().upper()
 
 
-def test_what_lies_below_an_area_shows_through_it(area: ScrollArea) -> None:
-    inner = area.widget()
-    assert inner is not None
-    assert not area.viewport().autoFillBackground() and not inner.autoFillBackground()
-
-
 def test_the_open_list_has_lines_for_a_finger_and_marks_the_choice(show: Show, qtbot: QtBot) -> None:
     box = SelectBox("Documento")
     box.set_choices([("CPF", 1), ("RG", 2)])
@@ -87,17 +79,3 @@ def test_the_open_list_has_lines_for_a_finger_and_marks_the_choice(show: Show, q
     assert ink(view.viewport(), QPoint(2, first.center().y())) == theme().t.primary_tint
     assert ink(view.viewport(), QPoint(2, second.center().y())) == theme().t.surface
     box.hidePopup()
-
-
-def test_the_menu_of_a_field_looks_like_the_program(show: Show, qtbot: QtBot) -> None:
-    edit = LineEdit()
-    window = show(edit)
-    at = edit.mapToGlobal(QPoint(5, 5))
-    QApplication.sendEvent(edit, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(5, 5), at))
-    qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
-    menu = QApplication.activePopupWidget()
-    assert isinstance(menu, QMenu)
-    assert menu.actionGeometry(menu.actions()[0]).height() >= 36
-    assert ink(menu, QPoint(10, 10)) == theme().t.surface
-    menu.close()
-    qtbot.waitUntil(lambda: not window.findChildren(QMenu))

@@ -17,7 +17,6 @@ from pos_app.ui.keys.commands import KeyHint
 from pos_app.ui.shared.basket_view import BasketLeg, BasketTrip, BasketView, BillRow
 from pos_app.ui.shell.frame import FRAME
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import THEMES
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.notices import CommandId
@@ -59,23 +58,6 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     made.deleteLater()
 
 
-@pytest.mark.parametrize(("width", "rail", "basket"), [(1024, 56, 236), (1366, 80, 288), (1920, 80, 360)])
-def test_rail_and_basket_follow_the_width(window: MainWindow, width: int, rail: int, basket: int) -> None:
-    window.resize(width, 900)
-    QApplication.processEvents()
-    assert (window.rail.width(), window.basket.width()) == (rail, basket)
-
-
-def test_the_content_is_at_most_1480_px_wide_and_centred(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_page("pending")
-    window.resize(2560, 1080)
-    qtbot.waitUntil(lambda: visible(window, "pendências").width() == 1480)
-    content = visible(window, "pendências")
-    left = content.mapTo(window, content.rect().topLeft()).x() - window.rail.width()
-    right = window.width() - window.rail.width() - left - content.width()
-    assert abs(left - right) <= 1
-
-
 def visible(window: MainWindow, words: str) -> QLabel:
     return next(label for label in window.findChildren(QLabel) if label.text() == words)
 
@@ -99,13 +81,6 @@ def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: Q
     assert asked.args == ["orders"]
     assert window.page == "search"
     assert window.rail.entries["sell"].open and not window.rail.entries["orders"].open
-
-
-def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
-    window.rail.entries["pending"].set_count(4)
-    assert window.rail.entries["pending"].accessibleName() == "Pendências, 4 aguardando"
-    window.rail.entries["pending"].set_count(0)
-    assert window.rail.entries["pending"].accessibleName() == "Pendências"
 
 
 def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
@@ -252,49 +227,6 @@ def test_only_the_people_scroll_and_the_money_stays_in_sight(
         assert basket.people.visibleRegion().boundingRect().height() == basket.people.height()
 
 
-@pytest.mark.parametrize("width", [1024, 1366, 1920])
-def test_the_line_above_the_total_is_whole(window: MainWindow, qtbot: QtBot, width: int) -> None:
-    """With and without a note, whatever was shown before."""
-    window.resize(width, 620)
-    for note in ("A reserva não pode ser desfeita; vence em cerca de 10 min", "", "Nada foi cobrado"):
-        window.basket.show_view(replace(SALE, legs=legs(3), note=note))
-        QApplication.processEvents()
-        image = window.basket.grab().toImage()
-        border = theme().t.border
-        rows = [
-            y
-            for y in range(60, image.height())
-            if all(image.pixelColor(x, y).name().upper() == border for x in range(2, image.width()))
-        ]
-        total = window.basket._total.geometry()
-        assert any(y < total.top() for y in rows), "the line crosses the basket"
-        assert not any(total.top() <= y <= total.bottom() for y in rows)
-
-
-@pytest.mark.parametrize(
-    ("width", "words"), [(1024, "Reservar 2"), (1366, "Reservar 2 e ir ao trecho 2"), (1024, "Reservar 2")]
-)
-def test_the_main_button_never_cuts_its_words(window: MainWindow, width: int, words: str) -> None:
-    window.basket.show_view(
-        replace(SALE, action="Reservar 2 e ir ao trecho 2", action_short="Reservar 2", action_key=None)
-    )
-    window.resize(width, 768)
-    QApplication.processEvents()
-    button = window.basket.action.button
-    assert button.text() == words
-    assert button.width() >= button.sizeHint().width()
-
-
-@pytest.mark.parametrize("name", ["light", "dark", "contrast"])
-def test_a_change_of_theme_repaints_the_frame(window: MainWindow, qapp: QApplication, name: str) -> None:
-    theme().apply(qapp, name)
-    QApplication.processEvents()
-    image = window.grab().toImage()
-    assert image.pixelColor(40, 400).name().upper() == theme().t.rail
-    assert image.pixelColor(600, 5).name().upper() == theme().t.surface
-    assert image.pixelColor(600, 500).name().upper() == theme().t.bg
-
-
 def test_the_first_paint_needs_no_pages_and_loads_nothing_heavy() -> None:
     program = """
 import sys
@@ -319,13 +251,6 @@ window.build()
     assert done.stdout.split() == ["[]", "#0A1017"]
 
 
-def test_pages_fill_the_room_inside_the_padding(window: MainWindow) -> None:
-    page = visible(window, "viagens")
-    corner = page.mapTo(window, page.rect().topLeft())
-    assert (corner.x(), corner.y()) == (80 + 16, 44 + 46 + 12)
-    assert isinstance(page, QWidget)
-
-
 def test_a_page_larger_than_its_room_scrolls_and_pushes_no_bar_away(window: MainWindow, qtbot: QtBot) -> None:
     page = QWidget()
     page.setMinimumSize(600, 700)
@@ -343,15 +268,6 @@ def test_a_page_larger_than_its_room_scrolls_and_pushes_no_bar_away(window: Main
     qtbot.waitUntil(lambda: not field.visibleRegion().isEmpty())
     window.resize(1366, 1000)
     qtbot.waitUntil(lambda: page.height() > 700)
-
-
-def test_a_low_window_has_lower_strips_and_steps(window: MainWindow, qtbot: QtBot) -> None:
-    window.set_profile("training")
-    strip = shown_strip(window, "training")
-    assert strip is not None
-    assert (strip.height(), window.step_bar.height()) == (36, 46)
-    window.resize(1024, 620)
-    qtbot.waitUntil(lambda: (strip.height(), window.step_bar.height()) == (24, 38))
 
 
 def test_a_window_before_the_desk_has_no_places_to_go(window: MainWindow) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.pages.orders.panel.detail import from_attempt
-from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.hold_pill import HoldPill
@@ -17,7 +15,6 @@ from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
-from tests.ui.builders_orders import an_attempt
 from tests.ui.widgets.conftest import Show
 
 
@@ -48,13 +45,6 @@ def test_a_hold_that_ran_out_is_grey_and_says_so(show: Show) -> None:
     assert (pill.words, pill.token) == ("Reserva vencida", "")
     pill.clear()
     assert not pill.isVisible()
-
-
-def test_an_estimate_is_marked(show: Show) -> None:
-    pill = HoldPill()
-    show(pill)
-    pill.show_hold(300, estimate=True)
-    assert "~5:00" in pill.words
 
 
 def texts(widget: object) -> list[str]:
@@ -90,31 +80,6 @@ def test_an_error_answers_three_questions_in_order(show: Show, qtbot: QtBot) -> 
     assert acted.args == [CommandId.OPEN_FOLDER]
     assert [button.text() for button in notice.buttons] == ["Escolher outra", "Abrir a pasta"]
     assert [button.key for button in notice.buttons] == [CommandId.REFRESH, None]
-
-
-def test_a_notice_in_a_narrow_place_shows_all_its_lines(show: Show) -> None:
-    area = NoticeArea()
-    window = show(area, QLabel())
-    window.resize(330, 480)
-    said = "Pode não existir mais na central ou não ser deste parceiro."
-    notice = area.show_notice("a", NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
-    QApplication.processEvents()
-    assert notice.height() >= notice.heightForWidth(notice.width())
-
-
-def test_a_notice_in_the_side_panel_shows_every_line_whole(qtbot: QtBot) -> None:
-    panel = OrderSidePanel(list[object]().append)
-    qtbot.addWidget(panel)
-    panel.resize(372, 640)
-    panel.show()
-    panel.show_side(from_attempt(an_attempt()))
-    said = "Pode não existir mais na central ou não ser deste parceiro."
-    panel.show_notice("order", NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
-    notice = panel.findChild(Notice)
-    assert notice is not None
-    qtbot.waitUntil(lambda: notice.height() == notice.heightForWidth(notice.width()))
-    for label in notice.findChildren(QLabel):
-        assert label.height() >= label.heightForWidth(label.width()), label.text()
 
 
 def test_a_notice_area_holds_one_notice_per_subject(show: Show, qtbot: QtBot) -> None:

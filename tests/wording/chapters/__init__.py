@@ -33,7 +33,6 @@ from tests.wording.chapters import (
 CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
     "attempt_texts": (
         orders.attempt_texts,
-        orders.difference_texts,
         orders.verdict_texts,
     ),
     "checkout_texts": (
@@ -64,6 +63,7 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
         desk.desk_texts,
         training.training_texts,
     ),
+    "difference_texts": (orders.difference_texts,),
     "fault_texts": (
         desk.fault_texts,
         desk.reply_texts_,

@@ -16,7 +16,7 @@ from pos_app.domain.trips import Point
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import counter_texts as b
 from pos_app.wording import problem_texts as r
-from tests.wording.book import Sample, call, each, plain, rows
+from tests.wording.book import Sample, call, each, rows
 
 NOW = datetime(2026, 3, 21, 18, 0, tzinfo=UTC)
 _HERE, _WEST = ZoneInfo("America/Sao_Paulo"), ZoneInfo("America/Rio_Branco")
@@ -87,5 +87,4 @@ def board_texts() -> Iterator[Sample]:
         yield call(
             b.ends_at, replace(whole, at=NOW + timedelta(hours=hours)), NOW.date(), _HERE, about=f"{hours} h"
         )
-    yield from plain(b.nothing_leaves)
     yield call(b.spoken_departure, bus, NOW, about="a departure")

@@ -14,7 +14,7 @@ from pos_app.wording import command_texts as api
 from pos_app.wording import command_texts as doctor
 from pos_app.wording import command_texts as plan
 from pos_app.wording import command_texts as recover
-from tests.wording.book import Sample, about, call, each, plain, rows
+from tests.wording.book import Sample, about, call, each, rows
 from tests.wording.chapters.samples import ONE_SEAT, on_our_clock, sale
 
 _FILE = PurePosixPath("/dados/arquivo")
@@ -27,14 +27,17 @@ def _unreadable(detail: str, kept: str = "") -> faults.Unreadable:
 
 
 def doctor_texts() -> Iterator[Sample]:
-    yield from plain(
-        doctor.plain_by_choice,
-        doctor.none_near,
-        doctor.no_trips,
-        doctor.map_not_checked,
-        doctor.no_profile,
-        doctor.profile_of_old,
-    )
+    for given in (True, False):
+        yield call(doctor.stopped, held=given)
+        yield call(doctor.folder_missing, "/dados", may_be_new=given)
+    yield call(doctor.not_a_folder, "/dados/arquivo")
+    yield call(api.card_number_in_body, "payment.creditCard.tokens.provider")
+    yield call(doctor.folder_closed, "/dados")
+    yield call(doctor.no_setting, "station.nome")
+    yield call(doctor.secret_setting, "api_key")
+    yield call(doctor.setting_changed, "station.name")
+    yield call(doctor.provisioned, 3, 2)
+    yield call(doctor.provision_holds_secrets, _FILE, about="a file")
     yield call(doctor.no_credentials, keyring=True)
     yield call(doctor.no_credentials, keyring=False)
     yield from each(doctor.key_kept, ("keyring", "passphrase", "environment"))
@@ -80,6 +83,8 @@ def recover_texts() -> Iterator[Sample]:
 
 
 def api_texts() -> Iterator[Sample]:
+    yield call(api.at_work, 12)
+    yield call(api.of_people, "people.members")
     yield call(api.no_operation, "trip", ["trips", "order"])
     yield from rows(api.unknown_parameter, ("trips", "origin", ["from", "to"]), ("token", "origin", []))
     yield call(api.api_not_understood, "price", "trip search", "/dados/resposta.json")

@@ -69,18 +69,7 @@ def connection_texts() -> Iterator[Sample]:
 
 
 def offline_texts() -> Iterator[Sample]:
-    yield from plain(
-        o.find_orders,
-        o.reprint,
-        o.past_searches,
-        o.cases,
-        o.prepare_sale,
-        o.no_selling,
-        o.no_seats,
-        o.under_way_title,
-        o.hour_title,
-        o.qualities,
-    )
+    yield from plain(o.qualities)
     for described, state in _STATES.items():
         yield call(o.title, state, _SINCE + 300, about=described)
         yield call(o.explained, state, about=described)

@@ -20,7 +20,7 @@ from pos_app.domain.printers import (
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.storage import DiskSpace, StorageKind, StorageProblem
 from pos_app.domain.trips import Direction, TripQuery
-from pos_app.domain.unreadable_field import DRIFT, UnreadableField
+from pos_app.domain.unreadable_field import DRIFT, OTHER_UNIT, SAYS_NOT_FINAL, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, Sale, SaleProblem
 from pos_app.system.engine import Isolation
 from pos_app.wording import command_texts, payment_texts, print_texts
@@ -69,8 +69,7 @@ def card_texts_() -> Iterator[Sample]:
 
 
 def desk_texts() -> Iterator[Sample]:
-    yield call(d.homologation)
-    yield from plain(d.settings_saved, d.not_taken_up, d.closing_after_order)
+    yield from plain(d.settings_saved, d.not_taken_up)
     yield from each(d.order_offer, ("GB7K-40Q2-M9", ""))
     seated = seats_sale(held=("17",))
     yield from about(
@@ -133,20 +132,31 @@ FAULTS = {
     "unreachable": faults.Unreachable(),
     "too slow": faults.TooSlow(),
     "not authorized": faults.NotAuthorized(status=401),
+    "not allowed": faults.NotAuthorized(status=403, said="Partner without card payments"),
     "not found": faults.NotFound(status=404),
-    "invalid": faults.Invalid(("name",)),
+    "invalid": faults.Invalid(("name",), said="passenger name is too long"),
     "a seat taken": faults.SeatTaken(("18",)),
     "seats taken": faults.SeatTaken(("17", "18")),
     "seats taken, not named": faults.SeatTaken(),
+    "a seat refused": faults.SeatTaken(("18",), said="Assento preferencial"),
     "busy": faults.Busy(status=429),
+    "busy until": faults.Busy(status=429, said="Cota esgotada", until=on_our_clock(22, 15)),
     "problem": faults.ProviderProblem(status=503),
+    "maintenance": faults.ProviderProblem(status=503, said="Manutenção até 06:00"),
+    "access suspended": faults.NotAuthorized(status=401, said="Credencial suspensa"),
+    "a block that ended": faults.Invalid(said="Bloqueio expirado", rebook=True),
+    "a gateway": faults.TooSlow(status=503, said="Service Unavailable"),
     "unreadable": faults.Unreadable("trip search", "departures[3].price"),
+    "unexplained": faults.Unreadable("payment methods", "pix.total", "is not accounted for: +4.10"),
 }
 
 
 def fault_texts() -> Iterator[Sample]:
     for described, fault in FAULTS.items():
         yield call(f.fault, fault, about=described)
+    for said in ("", "Assento preferencial"):
+        yield call(f.not_held, said, about=said or "nothing said")
+        yield call(f.quoted, "Algo aconteceu.", said, about=said or "nothing said")
     yield from about(
         f.reference,
         nothing=faults.Fault(),
@@ -241,14 +251,16 @@ def program_texts() -> Iterator[Sample]:
         yield call(p.failure, charging=charging)
     yield from rows(p.chromium, ("140.0.1", "155.0.2"), ("140.0.1", ""), ("140.0.1", "140.0.1"))
     yield from rows(p.old_engine, ("6.11.3", 1), ("6.11.3", 91), ("6.13.0", None))
-    yield from each(p.isolate, (Isolation.NO_NAMESPACES, Isolation.ROOT))
+    yield from each(p.isolate, (Isolation.NO_NAMESPACES, Isolation.READABLE, Isolation.ROOT))
 
 
 def reply_texts_() -> Iterator[Sample]:
-    yield from each(fault_words.reply_name, (*Endpoint, "another reply"))
+    yield from each(fault_words.reply_name, (Endpoint.TRIP, "another reply"))
     for one in (
         UnreadableField(Endpoint.TRIP, "map[3].label", "missing"),
         UnreadableField(Endpoint.HOLD, "seats[0].id", DRIFT, "kept.json"),
+        UnreadableField(Endpoint.METHODS, "pix.isEstimate", SAYS_NOT_FINAL),
+        UnreadableField(Endpoint.METHODS, "seat.price", OTHER_UNIT),
         UnreadableField(Endpoint.CHECKOUT, "", "HTTP 404"),
         UnreadableField(Endpoint.ORDER, ""),
     ):

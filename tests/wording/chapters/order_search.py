@@ -25,7 +25,6 @@ def order_search_texts() -> Iterator[Sample]:
         yield call(s.not_answered, _NOW, kept=kept)
     for parts in (s.filtered_here, s.unchecked):
         yield call(parts, ("telefone", "e-mail"))
-    yield from each(s.sort, ("createdAt,desc", "createdAt,asc", "departureDate,asc", "departureDate,desc"))
     first, last = date(2026, 3, 21), date(2026, 3, 25)
     for days in ((None, None), (first, first), (first, None), (None, last), (first, last)):
         yield call(s.days, *days)

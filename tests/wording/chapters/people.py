@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from pos_app.domain.audit import AuditAct, Finding, Flaw
+from pos_app.domain.audit import Finding, Flaw
 from pos_app.domain.roles import Permission, Role
 from pos_app.wording import people_texts as audit
 from pos_app.wording import people_texts as people
@@ -15,7 +15,6 @@ _AT = datetime(2026, 3, 19, 14, 33, tzinfo=UTC)
 
 
 def audit_texts() -> Iterator[Sample]:
-    yield from each(audit.act, AuditAct)
     yield from (call(audit.flaw, Finding(flaw, 7), about=flaw.value) for flaw in Flaw)
 
 

@@ -52,18 +52,12 @@ from pos_app.wording import learn_texts as w
 from pos_app.wording import problem_texts
 from pos_app.wording import start_texts as s
 from pos_app.wording import start_texts as start_words
-from tests.wording.book import Sample, about, call, each, plain, rows
+from tests.wording.book import Sample, about, call, each, rows
 from tests.wording.chapters.board import NOW, ONE
 from tests.wording.chapters.desk import FAULTS
 from tests.wording.chapters.samples import on_our_clock
 
 K = ProblemKind
-_REASONS = (
-    "name_missing", "name_needs_surname", "name_not_a_name", "document_missing", "cpf_wrong",
-    "document_wrong", "email_missing", "email_wrong", "phone_wrong", "place_missing", "place_unknown",
-    "place_not_served", "same_place", "day_missing", "day_wrong", "past_day", "return_before_outbound",
-    "something new",
-)  # fmt: skip
 _NAMES_SEATS = frozenset(
     {
         K.HOLD_UNCERTAIN,
@@ -79,7 +73,7 @@ _UNREADABLE = UnreadableField("seat block", "block_id", "missing", "/dados/log/a
 
 
 def field_texts() -> Iterator[Sample]:
-    yield from each(fields.field, _REASONS)
+    yield from each(fields.field, ("name_missing", "something new"))
 
 
 def problem_texts_() -> Iterator[Sample]:
@@ -93,6 +87,9 @@ def problem_texts_() -> Iterator[Sample]:
     for kind in (K.SEARCH_FAILED, K.MAP_FAILED, K.QUOTE_FAILED, K.SESSION_FAILED, K.HOLD_FAILED):
         slow = SaleProblem(kind, FAULTS["too slow"])
         yield call(problem_texts.stopped, slow, about=f"{kind.name}, too slow")
+        ended = kind in (K.SEARCH_FAILED, K.HOLD_FAILED)
+        for fault in ("invalid", "busy until", "a block that ended") if ended else ("invalid",):
+            yield call(problem_texts.stopped, SaleProblem(kind, FAULTS[fault]), about=f"{kind.name}, {fault}")
     for kind in (K.PRICE_CHANGED, K.PRICE_TO_ACCEPT, K.TOTALS_DISAGREE):
         yield call(problem_texts.stopped, SaleProblem(kind), about=f"{kind.name}, amounts unknown")
     unread = SaleProblem(K.SEARCH_FAILED, FAULTS["unreadable"], unreadable=_UNREADABLE)
@@ -104,6 +101,10 @@ def problem_texts_() -> Iterator[Sample]:
         "a field not read, reply not kept": replace(unread, unreadable=replace(_UNREADABLE, file="")),
         "replies that changed": drifted,
         "a hold whose answer was not read": uncertain,
+        "a hold that a gateway answered": SaleProblem(K.HOLD_UNCERTAIN, FAULTS["a gateway"], ("17",)),
+        "a seat that was refused": SaleProblem(
+            K.SEATS_REFUSED, labels=("17",), detail="Assento preferencial"
+        ),
         "a hold whose answer changed": replace(uncertain, unreadable=drifted.unreadable),
         "the page closed": SaleProblem(K.CARD_FAILED, card=CardFailure(CardProblem.CRASHED)),
         "the page's card cannot be used": SaleProblem(
@@ -195,17 +196,11 @@ def _found() -> dict[str, FieldFound]:
 
 
 _MONEY = ("total", "fee", "insurance", "discount")
-_FIELDS = (
-    "access_token", "entries", "entry.price", "entry.discounted", "entry.trip_id", "entry.departure.day",
-    "leg.arrival.moment", "entry.kind", "entry.duration", "entry.available", "entry.company",
-    "entry.service_class", "entry.low_fare", "entry.hash", "entry.direction", "entry.waiting", "price",
-    "seats", "map", "seats.label", "seats.free", "block_id", "label", "methods", "sessionId", "x.y", "total",
-)  # fmt: skip
+_FIELDS = ("access_token", "entry.departure.day", "leg.arrival.moment", "x.y", "total")
+"""One for each way to a name; the names themselves stand in their tables."""
 
 
 def learn_step_texts() -> Iterator[Sample]:
-    for of_a_step in (w.step, w.call):
-        yield from each(of_a_step, WalkStep)
     for state in StepState:
         report = StepReport(WalkStep.SEARCH, state, 3, 4, skipped=Skipped.LIMIT)
         yield call(w.outcome, report, about=state.name)
@@ -214,7 +209,6 @@ def learn_step_texts() -> Iterator[Sample]:
 
 
 def learn_texts() -> Iterator[Sample]:
-    yield from plain(n.route_missing)
     yield call(n.profile_written, written=True)
     yield call(n.profile_written, written=False)
     failed = StepReport(WalkStep.SEARCH, StepState.FAILED, fault=faults.TooSlow())
@@ -259,9 +253,12 @@ def _abilities() -> Iterator[Sample]:
             SaleAbility(Ability.DIRECT, AbilityState.NO, why, "seat block", "block_id"),
             about=why.name,
         )
-    for paid in PAY_ABILITIES:
-        able = SaleAbility(paid, AbilityState.NO, NotAbleReason.NOT_SEEN)
-        yield call(n.reason, able, about=f"NOT_SEEN, {paid.method.name}")
+    for one in PAY_ABILITIES:
+        able = SaleAbility(one, AbilityState.NO, NotAbleReason.NOT_SEEN)
+        yield call(n.reason, able, about=f"NOT_SEEN, {one.method.name}")
+    for most in (1, 12):
+        paid = SaleAbility(PAY_ABILITIES[-1], AbilityState.YES, most=most)
+        yield call(n.reason, paid, about=f"NONE, {most} instalments")
     able = SaleAbility(Ability.DIRECT, AbilityState.NO, NotAbleReason.NOT_READ, "seat block")
     yield call(n.reason, able, about="NOT_READ, no field")
 
@@ -302,4 +299,10 @@ def _sums() -> Iterator[Sample]:
         wrong=one,
         right=replace(one, adds_up=True),
         confirmed=replace(one, adds_up=True, confirmed="Guichê 2 2026-03-19"),
+        rest=replace(
+            one,
+            adds_up=True,
+            confirmed="Guichê 2 2026-03-19",
+            parts=(SumPart(PartKind.UNNAMED, Cents(410)),),
+        ),
     )

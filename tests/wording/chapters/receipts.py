@@ -9,14 +9,13 @@ from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState
 from pos_app.wording import mail_texts as letter
 from pos_app.wording import mail_texts as mail
 from tests.ui.builders_orders import a_journey
-from tests.wording.book import Sample, call, each, plain
+from tests.wording.book import Sample, call, plain
 
 _ASKED = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
 
 
 def mail_texts() -> Iterator[Sample]:
     yield from plain(mail.fields, mail.securities)
-    yield from each(mail.wrong, ("mail_host", "mail_port", "mail_user", "mail_security", "mail_sender"))
     for state in MailState:
         for problem in (None, MailProblem.LINE_LOST):
             one = MailDelivery("GB7K", "helena@exemplo.com.br", _ASKED, "Guichê 07", state, problem=problem)

@@ -15,7 +15,7 @@ from tests.wording.chapters.samples import ONE_SEAT, sale
 
 
 def passenger_texts() -> Iterator[Sample]:
-    yield call(people.proofs_missing, "Helena", ["ID Jovem", "documento com foto"])
+    yield call(people.benefit_needs_seat, "17, 21")
     yield from rows(people.refusal, *((reason, "Volta") for reason in RefusalReason))
 
 

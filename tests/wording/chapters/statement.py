@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pos_app.domain.amounts import NOTHING, estimated, known
+from pos_app.domain.amounts import NOT_KNOWN, NOTHING, estimated, known
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.payment import PartKind
 from pos_app.domain.statement import Change, How, Line, LineKind, StatedPart, Statement, of_sold
@@ -23,10 +23,14 @@ def statement_texts() -> Iterator[Sample]:
     for kind in PartKind:
         yield call(t.part, StatedPart(kind, known(100)), about=kind.value)
     yield call(t.part, StatedPart(PartKind.UNNAMED, known(-100)), about="unnamed, taken off")
+    yield call(t.part, StatedPart(None, known(100)), about="nobody explains it")
+    yield call(t.total, whole, about="known")
+    yield call(t.total, replace(whole, total=NOT_KNOWN), about="not known")
     for word in ("FINE", "low_fare"):
         yield call(t.part, StatedPart(PartKind.UNNAMED, known(100), word), about=word)
     yield call(t.total_words, whole, about="known")
     yield call(t.total_words, open_yet, about="estimated")
+    yield call(t.total_words, replace(whole, total=NOT_KNOWN), about="not known")
     for leg in whole.legs:
         yield call(t.leg_name, leg, about=f"{leg.direction} {leg.number} of {leg.of}")
     yield call(t.leg_name, replace(whole.legs[0], direction=None), about="of no known direction")

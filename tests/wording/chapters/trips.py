@@ -35,6 +35,12 @@ _TRIPS = {
 def trip_texts() -> Iterator[Sample]:
     yield from each(t.direction, Direction)
     yield from each(t.seats_left, (-1, 0, 1, 2))
+    yield call(t.seats_left, 1, 2)
+    yield call(t.seats_left, 2, 3)
+    yield call(t.free_of, 1, 46)
+    yield call(t.free_of, 12, 46)
+    yield call(t.too_few, 1, 2)
+    yield call(t.too_few, 2, 3)
     yield from about(
         t.companies,
         **_TRIPS,
@@ -45,6 +51,7 @@ def trip_texts() -> Iterator[Sample]:
     )
     for described in (t.stops_between, t.change, t.wait, t.on_the_way, t.about_kind):
         yield from about(described, **_TRIPS)
+    yield call(t.change, of.ONE_STOP, about="one stop", brief=True)
     yield call(t.change_and_wait, 160)
     yield from each(t.class_name, ("Leito-cama", "EXECUTIVO", "Double decker"))
     leaves = of.DIRECT.departure.when

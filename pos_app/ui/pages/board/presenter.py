@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta, tzinfo
+from enum import Enum, StrEnum, auto
 from functools import partial
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain import board
 from pos_app.domain.attempts import Attempt
@@ -14,43 +15,186 @@ from pos_app.domain.board import BoardOrder, Deadline, DeadlineKind, Departure, 
 from pos_app.domain.order_states import STATES
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.storage import Draft, StorageFault
+from pos_app.domain.value import Value
 from pos_app.sale.draft import held_until
 from pos_app.sale.stage import Sale
-from pos_app.ui.pages.board.missing_slips import MissingSlips
-from pos_app.ui.pages.board.rows import (
-    Ask,
-    DeadlineLine,
-    DeadlineMarked,
-    DepartureLine,
-    DepartureMarked,
-    Intent,
-    Opens,
-    Span,
-    counts,
-    deadline_key,
-    deadline_line,
-    departure_line,
-    in_span,
-)
+from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import counter_texts, fault_texts
-from pos_app.wording.notices import CommandId, NoticeView
+from pos_app.ui.shared.ports import SlipJob, SlipsPort
+from pos_app.ui.shared.slip_jobs import JobsDone, jobs_of, print_slips
+from pos_app.ui.shared.slip_queue import SlipQueue
+from pos_app.wording import counter_texts, fault_texts, format
+from pos_app.wording.notices import CommandId, NoticeView, StateMark
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.board.view import BoardView
+
+
+_SOON = timedelta(minutes=15)
+_WEEK = 7
+_HOLD_SHORT, _HOLD_LOW = timedelta(seconds=90), timedelta(minutes=4)
+_NEAR, _FAR = timedelta(minutes=10), timedelta(hours=1, minutes=30)
+_ICONS = {
+    DeadlineKind.HOLD: "timer",
+    DeadlineKind.CODE: "wallet",
+    DeadlineKind.FISCAL: "receipt-text",
+    DeadlineKind.CANCEL: "undo-2",
+    DeadlineKind.CHANGE: "arrow-right-left",
+    DeadlineKind.LAST_QUERY: "hourglass",
+}
+
+
+class Span(StrEnum):
+    """Which departures are listed."""
+
+    TODAY = auto()
+    TOMORROW = auto()
+    WEEK = auto()
+
+
+class Opens(StrEnum):
+    """What Enter opens."""
+
+    NOTHING = auto()
+    ORDER = auto()
+    CASE = auto()
+    SALE = auto()
+    PARKED = auto()
+
+
+class Ask(Enum):
+    """What the clerk asks of the board without naming anything."""
+
+    OPEN = auto()
+    """What the cursor is on."""
+    PRINT = auto()
+    """The slips of the departure under the cursor that are not on paper."""
+    READ = auto()
+    TICK = auto()
+    """A second went by while the page is shown."""
+    LEAVE = auto()
+    """Another page is in front: nothing is read for nobody."""
+
+
+class DepartureMarked(Value):
+    """The cursor is on this departure."""
+
+    key: str
+
+
+class DeadlineMarked(Value):
+    """The cursor is on this deadline."""
+
+    key: str
+
+
+Intent = Ask | Span | DepartureMarked | DeadlineMarked | CommandId
+"""What the board can ask: a span means to list it, a command is what a notice offered."""
+
+
+class DepartureLine(Value):
+    """One departure. ``note`` stands under the hour: the day, and whose time it is. ``gone``: it left."""
+
+    key: str
+    hour: str
+    note: str
+    left: str
+    destination: str
+    company: str
+    platform: str
+    platform_known: bool
+    passengers: str
+    mark: StateMark
+    gone: bool
+    soon: bool
+    spoken: str
+
+
+class DeadlineLine(Value):
+    """One deadline. ``tone`` names a colour of the theme."""
+
+    key: str
+    icon: str
+    title: str
+    about: str
+    left: str
+    at: str
+    tone: str
+    spoken: str
+
+
+def in_span(
+    found: Iterable[Departure], span: Span, now: datetime, zone: tzinfo | None
+) -> tuple[Departure, ...]:
+    """Return the departures of a span, by the local day of the place they leave from."""
+    today = now.astimezone(zone).date()
+    days = {Span.TODAY: (0, 0), Span.TOMORROW: (1, 1), Span.WEEK: (0, _WEEK - 1)}[span]
+    first, last = (today + timedelta(days=day) for day in days)
+    # Of a day that is over here are a bus that left just now, and one from a place where it is not over yet.
+    return tuple(one for one in found if first <= max(one.day, today) <= last)
+
+
+def counts(found: tuple[Departure, ...], now: datetime, zone: tzinfo | None) -> dict[Span, int]:
+    """Return how many still leave, for each span."""
+    coming = tuple(one for one in found if one.at > now)
+    return {span: len(in_span(coming, span, now, zone)) for span in Span}
+
+
+def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> DepartureLine:
+    """Return a departure as it is written now."""
+    day = "" if one.day == now.astimezone(zone).date() else format.day(one.day)
+    gone = one.at <= now
+    return DepartureLine(
+        key=one.key,
+        hour=format.hour(one.local),
+        note=" \u00b7 ".join(part for part in (day, counter_texts.zone_note(one.at, one.zone, zone)) if part),
+        left=counter_texts.leaves_in(one, now),
+        destination=counter_texts.destination(one),
+        company=one.company,
+        platform=counter_texts.platform(one.platform),
+        platform_known=bool(one.platform),
+        passengers=counter_texts.passengers(one.passengers),
+        mark=counter_texts.tickets(one.state, one.count),
+        gone=gone,
+        soon=not gone and one.at - now <= _SOON,
+        spoken=counter_texts.spoken_departure(one, now),
+    )
+
+
+def deadline_line(one: Deadline, now: datetime, zone: tzinfo | None) -> DeadlineLine:
+    """Return a deadline as it is written now."""
+    title, about = counter_texts.what_ends(one), counter_texts.about(one, zone)
+    left = counter_texts.ends_in(one, now)
+    at = counter_texts.ends_at(one, now.astimezone(zone).date(), zone)
+    return DeadlineLine(
+        key=deadline_key(one),
+        icon=one.method.facts.icon if one.method else _ICONS[one.kind],
+        title=title,
+        about=about,
+        left=left,
+        at=at,
+        tone=_tone(one, one.at - now),
+        spoken=f"{title}, {about}, {left}, {at}",
+    )
+
+
+def deadline_key(one: Deadline) -> str:
+    """Return what a deadline is known by while it counts down."""
+    return f"{one.kind}|{one.attempt_id}|{one.draft}|{','.join(one.seats)}"
+
+
+def _tone(one: Deadline, left: timedelta) -> str:
+    if one.kind is DeadlineKind.HOLD:
+        return "danger" if left < _HOLD_SHORT else "warning" if left < _HOLD_LOW else "primary"
+    if one.kind in (DeadlineKind.CODE, DeadlineKind.FISCAL) and left < _NEAR:
+        return "warning"
+    return "primary" if left < _FAR else "text_2"
+
 
 _REREAD = 30
 """Seconds between two readings while the page is open: prints and other pages change what it shows."""
 _MOST = 60
 """Deadlines that are listed; those behind them are far away."""
-
-
-class BoardView(Protocol):
-    """What the presenter needs from the page."""
-
-    def show_departures(self, lines: tuple[DepartureLine, ...]) -> None: ...
-    def show_counts(self, counts: dict[Span, int], span: Span) -> None: ...
-    def show_deadlines(self, lines: tuple[DeadlineLine, ...]) -> None: ...
-    def show_opens(self, what: Opens) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def tell_prints(self, notice: NoticeView) -> None: ...
 
 
 class BoardPresenter:
@@ -264,3 +408,68 @@ def _code(attempt: Attempt, charge: PixCharge) -> Deadline | None:
         method=attempt.sold.payment,
         total=attempt.sold.order_total,
     )
+
+
+class MissingSlips:
+    """Prints order by order, first slips only: one that may be on paper is never printed a second time here.
+    ``tell`` shows what became of it; ``after`` is called once it is over."""
+
+    def __init__(self, desk: DeskApi, tell: Callable[[NoticeView], None], after: Callable[[], None]) -> None:
+        self._desk = desk
+        self._tell = tell
+        self._after = after
+        self._found: list[tuple[Attempt, list[SlipJob]]] = []
+        self.queue = SlipQueue(desk.scope)
+
+    def print(self, orders: tuple[BoardOrder, ...]) -> None:
+        """Print what these orders lack."""
+        wanted = [one.attempt_id for one in orders if one.lacks_print]
+        self._desk.scope.start(self._print(wanted), name="missing slips", slot="missing slips")
+
+    async def _print(self, wanted: list[str]) -> None:
+        if not self.queue.free:
+            return
+        found: list[tuple[Attempt, list[SlipJob]]] = []
+        try:
+            for key in wanted:
+                attempt = await self._desk.journal.attempt(key)
+                if attempt is not None and (jobs := _jobs(attempt)):
+                    found.append((attempt, jobs))
+        except StorageFault as fault:
+            title = counter_texts.not_read()
+            self._tell(NoticeView("danger", title, fault_texts.sentence(fault.problem)))
+            return
+        self._found = found
+        working = print_notices.working(sum(len(jobs) for _, jobs in found))
+        work = partial(_print_all, self._desk.slips, [jobs for _, jobs in found], self.queue)
+        self.queue.start(work, self._done, lambda: self._tell(working))
+
+    def _done(self, done: JobsDone) -> None:
+        if done.problem:
+            self._tell(print_notices.problem(print_notices.not_printed(done, ()).title, done.problem))
+        elif done.tickets:
+            self._tell(print_notices.made(done))
+        else:
+            self._tell(NoticeView("info", counter_texts.nothing_to_print()))
+        for attempt, jobs in self._found:
+            if {job.ticket.id for job in jobs} <= set(done.tickets):
+                self._desk.printed(attempt)
+        self._after()
+
+
+def _print_all(slips: SlipsPort, orders: list[list[SlipJob]], queue: SlipQueue) -> JobsDone:
+    tickets: tuple[str, ...] = ()
+    sent = 0
+    for jobs in orders:
+        done = print_slips(slips, jobs, stop=queue.stopping)
+        tickets, sent = (*tickets, *done.tickets), sent + done.sent
+        if done.problem:
+            return JobsDone(tickets, done.problem, sent, done.unsure)
+    return JobsDone(tickets, sent=sent)
+
+
+def _jobs(attempt: Attempt) -> list[SlipJob]:
+    confirmed = attempt.confirmed
+    if confirmed is None:
+        return []
+    return jobs_of(confirmed.detail, confirmed.fiscal, attempt.sold)

@@ -6,26 +6,30 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QTableView
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QTableView, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import asks, column, filled, grow, lay_out, row
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel
-from pos_app.ui.pages.board.deadline_side import DeadlineSide
-from pos_app.ui.pages.board.rows import (
+from pos_app.ui.pages.board.presenter import (
     Ask,
+    BoardPresenter,
     DeadlineLine,
+    DeadlineMarked,
     DepartureLine,
     DepartureMarked,
     Intent,
     Opens,
     Span,
 )
-from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.page import Page, PageView, built
+from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
+from pos_app.ui.widgets.button import MainAction
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.dense_table import DenseTable, rest_below
@@ -33,7 +37,7 @@ from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.notice import NoticeArea
-from pos_app.ui.widgets.paint import fill_rect, text
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.wording import counter_texts
 from pos_app.wording.notices import CommandId, NoticeView
@@ -282,3 +286,103 @@ def _cells(line: DepartureLine) -> tuple[str, ...]:
         line.passengers,
         line.mark.words,
     )
+
+
+_ICON, _WORDS, _TIME = range(3)
+_WIDTHS = (40, 0, 118)
+_GLYPH = 18
+_DEADLINE_ROW = 51
+
+
+class DeadlineDelegate(RowDelegate):
+    """What runs out over what it belongs to; at the right what is left over its hour."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
+        """Paint one cell."""
+        t = theme().t
+        line: DeadlineLine = index.data(ROW_ROLE)
+        ink = getattr(t, line.tone)
+        middle = rect.top() + rect.height() // 2
+        if index.column() == _ICON:
+            icons.paint(painter, line.icon, ink, rect.left() + 5, middle - _GLYPH / 2, _GLYPH)
+        elif index.column() == _WORDS:
+            self.two_lines(painter, rect, line.title, line.about)
+        else:
+            text(painter, QRect(rect.left(), middle - 17, rect.width(), 17), line.left, ink, 13, 600, RIGHT)
+            text(painter, QRect(rect.left(), middle, rect.width(), 16), line.at, t.text_2, 12, align=RIGHT)
+
+
+class DeadlineSide(QWidget):
+    """Passive; the cursor stays on its deadline while the lines move."""
+
+    def __init__(self, ask: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self._ask = ask
+        self.setAccessibleName(translate("BoardView", "Prazos"))
+        self.model: LineModel[DeadlineLine] = LineModel(
+            ("", translate("BoardView", "Prazo"), translate("BoardView", "Falta")),
+            lambda line: ("", f"{line.title}, {line.about}", f"{line.left}, {line.at}"),
+        )
+        self.table = DenseTable(translate("BoardView", "Prazos"), row_height=_DEADLINE_ROW)
+        self.table.horizontalHeader().hide()
+        self.table.setModel(self.model)
+        self.table.setItemDelegate(DeadlineDelegate(self.table))
+        self.table.set_columns(list(_WIDTHS), _WORDS)
+        self.empty = EmptyState("clock", translate("BoardView", "Nenhum prazo correndo"))
+        self.action = MainAction()
+        self._faces = QStackedWidget()
+        self._quiet = False
+        title = Label(translate("BoardView", "Prazos"), size=14, weight=600)
+        order = Label(translate("BoardView", "o mais perto primeiro"), tone="text_2")
+        head = row(grow(title), order, margins=(14, 10, 14, 12))
+        foot = column(self.action, margins=(14, 12, 14, 12))
+        lay_out(self, column(head, grow(self._faces), foot, spacing=0, margins=(1, 0, 0, 0)))
+        self._faces.addWidget(self.table)
+        self._faces.addWidget(self.empty)
+        self.table.row_changed.connect(self._on_row)
+        self.table.row_chosen.connect(lambda _row: ask(Ask.OPEN))
+        self.action.clicked.connect(partial(ask, Ask.OPEN))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), theme().t.surface)
+            fill_rect(painter, QRect(0, 0, 1, self.height()), theme().t.border)
+
+    def show_lines(self, lines: tuple[DeadlineLine, ...]) -> None:
+        """Show the deadlines; the cursor stays on the one it is on."""
+        row = self.table.row
+        kept = self.model.lines[row].key if 0 <= row < len(self.model.lines) else ""
+        self._quiet = True
+        if self.model.set_lines(lines):
+            index = next((i for i, line in enumerate(lines) if line.key == kept), -1)
+            if index >= 0:
+                self.table.go_to(index)
+        self._quiet = False
+        self._faces.setCurrentWidget(self.table if lines else self.empty)
+
+    def show_opens(self, what: Opens) -> None:
+        """Show what the main button opens."""
+        words = {
+            Opens.NOTHING: translate("BoardView", "Abrir o pedido"),
+            Opens.ORDER: translate("BoardView", "Abrir o pedido"),
+            Opens.CASE: translate("BoardView", "Abrir em Pendências"),
+            Opens.SALE: translate("BoardView", "Abrir a venda"),
+            Opens.PARKED: translate("BoardView", "Abrir vendas guardadas"),
+        }[what]
+        nothing = what is Opens.NOTHING
+        reason = translate("BoardView", "Escolha uma partida ou um prazo") if nothing else None
+        self.action.show_action(words, FocusKey.ENTER, reason=reason)
+
+    def _on_row(self, row: int) -> None:
+        if not self._quiet and 0 <= row < len(self.model.lines):
+            self._ask(DeadlineMarked(self.model.lines[row].key))
+
+
+SIDE_WIDTH = 384
+
+
+def build(desk: DeskApi) -> Page:
+    """Return the page of this desk."""
+    view = BoardView()
+    presenter = BoardPresenter(view, desk)
+    return built(view, presenter, desk, presenter.opened, side=view.side, side_width=SIDE_WIDTH)

@@ -5,29 +5,69 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING
 
+from pos_app.domain.value import Value
 from pos_app.reachability.history import MINUTES, Quality
 from pos_app.reachability.state import Reachability, Rung
-from pos_app.ui.pages.connection.page import ConnectionPage, LastHour, Line, Offer
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import format, offline_texts
 from pos_app.wording.notices import CommandId
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.connection.view import ConnectionView
+
+
+class Offer(Value):
+    """Something that works: pressed, it runs ``command``, whose key it shows."""
+
+    icon: str
+    title: str
+    detail: str
+    command: CommandId
+
+
+class Line(Value):
+    """Something that waits or does not work. ``note`` stands at the right."""
+
+    icon: str
+    tone: str
+    title: str
+    detail: str
+    note: str = ""
+
+
+class LastHour(Value):
+    """Sixty minutes, oldest first; None where nothing is known. ``marks``: clock times by minute."""
+
+    minutes: tuple[Quality | None, ...]
+    marks: tuple[tuple[int, str], ...]
+    spoken: str
+
+
+class ConnectionPage(Value):
+    """The page."""
+
+    offline: bool
+    slow: bool
+    title: str
+    text: str
+    money: str
+    offers: tuple[Offer, ...]
+    not_now: tuple[Line, ...]
+    under_way: tuple[Line, ...]
+    hour: LastHour
+    rule: str
+
 
 _MARKS = (0, 15, 30, 45, MINUTES - 1)
 """Minutes under which the clock time stands."""
 
 
-class View(Protocol):
-    """The page's widget."""
-
-    def show_page(self, page: ConnectionPage) -> None: ...
-
-
 class ConnectionPresenter:
     """Follows the connection. ``now`` returns the present in seconds since 1970."""
 
-    def __init__(self, view: View, desk: DeskApi, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, view: ConnectionView, desk: DeskApi, now: Callable[[], float] = time.time) -> None:
         self._view = view
         self._desk = desk
         self._now = now

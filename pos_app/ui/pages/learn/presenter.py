@@ -2,35 +2,208 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime
-from typing import Any, Protocol, assert_never
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, assert_never
 
-from pos_app.domain.learning import Learnt, Question, StepReport, StepState, WalkStep
+from pos_app.domain.learning import (
+    AbilityState,
+    BasketSum,
+    FieldFound,
+    Learnt,
+    Question,
+    ReadingCertainty,
+    SaleAbility,
+    StepReport,
+    StepState,
+    WalkStep,
+)
 from pos_app.domain.start_faults import ProfileError
-from pos_app.ui.pages.learn import lines
-from pos_app.ui.pages.learn.lines import AbleLine, Ask, Intent, Mark, QuestionBox, ReplyBox, StepLine
+from pos_app.domain.value import Value
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import learn_texts, start_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
+if TYPE_CHECKING:
+    from pos_app.ui.pages.learn.view import LearnView
+
+
+_STEP_ICONS = {
+    StepState.WAITING: ("clock", "text_3"),
+    StepState.RUNNING: ("refresh-cw", "primary"),
+    StepState.DONE: ("circle-check", "success"),
+    StepState.UNSURE: ("circle-question-mark", "warning"),
+    StepState.FAILED: ("circle-x", "danger"),
+    StepState.SKIPPED: ("minus", "text_3"),
+}
+_SURE = {
+    ReadingCertainty.DOCUMENTED: ("success", "check"),
+    ReadingCertainty.PINNED: ("success", "check"),
+    ReadingCertainty.FOUND: ("primary", "search"),
+    ReadingCertainty.AMBIGUOUS: ("warning", "circle-question-mark"),
+    ReadingCertainty.MISSING: ("danger", "circle-x"),
+}
+_CAN_ICONS = {
+    AbilityState.YES: ("circle-check", "success"),
+    AbilityState.UNDECIDED: ("circle-question-mark", "warning"),
+    AbilityState.NO: ("circle-x", "danger"),
+    AbilityState.OFF: ("minus", "text_3"),
+}
+
+
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    WALK = auto()
+    """Walk through the replies of the provider. It makes no order."""
+    STOP = auto()
+    """Stop walking, or go back to the settings."""
+    NEXT = auto()
+    """Show the reply of the next step."""
+    PREVIOUS = auto()
+    CONFIRM = auto()
+    """Take the marked reading."""
+    SAVE = auto()
+    """Save the profile, unless a question about money is open."""
+
+
+class Mark(Value):
+    """Mark one reading, counted from 0; it counts once it is confirmed."""
+
+    option: int
+
+
+Intent = Ask | WalkStep | Mark
+"""What the page can ask; a step means to show its reply."""
+
+
+class StepLine(Value):
+    """A step of the walk."""
+
+    step: WalkStep
+    name: str
+    status: str
+    icon: str
+    tone: str
+    chosen: bool
+
+
+class RowLine(Value):
+    """A field of the chosen reply; ``kind`` is the look of its badge."""
+
+    field: str
+    path: str
+    value: str
+    sure: str
+    kind: str
+    icon: str
+    asked: bool
+
+
+class OptionLine(Value):
+    """One reading that a person may take."""
+
+    value: str
+    path: str
+    follows: str
+    chosen: bool
+
+
+class QuestionBox(Value):
+    """The question about the chosen reply. ``money``: no option is preselected; a person must choose."""
+
+    title: str
+    money: bool
+    options: tuple[OptionLine, ...]
+    count: str
+
+
+class SumLine(Value):
+    """A part of a sum, or the sum itself, which is ``whole``; ``tone`` is the colour of its amount."""
+
+    name: str
+    amount: str
+    tone: str = "text"
+    whole: bool = False
+
+
+class ReplyBox(Value):
+    """The chosen reply."""
+
+    title: str
+    call: str
+    problem: str
+    rows: tuple[RowLine, ...]
+    sums: tuple[SumLine, ...] = ()
+
+
+class AbleLine(Value):
+    """A kind of sale."""
+
+    name: str
+    reason: str
+    icon: str
+    tone: str
+
+
+def step_line(report: StepReport, chosen: bool) -> StepLine:
+    """Return how a step shows."""
+    icon, tone = _STEP_ICONS[report.state]
+    return StepLine(
+        report.step, learn_texts.step(report.step), learn_texts.outcome(report), icon, tone, chosen
+    )
+
+
+def reply_box(report: StepReport, asked: Question | None, sums: tuple[BasketSum, ...] = ()) -> ReplyBox:
+    """Return the display data for the reply of a step; of all ``sums``, those of its basket."""
+    return ReplyBox(
+        learn_texts.step(report.step),
+        learn_texts.CALLS[report.step],
+        learn_texts.problem(report),
+        tuple(_row(row, asked is not None and row.field == asked.field) for row in report.rows),
+        tuple(line for one in sums if one.basket is report.step for line in _sum_lines(one)),
+    )
+
+
+def _sum_lines(one: BasketSum) -> Iterator[SumLine]:
+    for part in one.parts:
+        yield SumLine(learn_texts.part(part), learn_texts.amount(part))
+    tone = "success" if one.adds_up else "danger"
+    yield SumLine(learn_texts.paid_by(one), learn_texts.total(one), tone, whole=True)
+
+
+def _row(row: FieldFound, asked: bool) -> RowLine:
+    kind, icon = _SURE[row.sureness]
+    return RowLine(
+        learn_texts.field(row.field),
+        learn_texts.path(row),
+        learn_texts.value(row),
+        learn_texts.sureness(row),
+        kind,
+        icon,
+        asked,
+    )
+
+
+def question_box(asked: Question, chosen: int, number: int, of: int) -> QuestionBox:
+    """Return the display data of a question and its marked option; -1 for none."""
+    options = tuple(
+        OptionLine(one.value, one.path, learn_texts.option(one, asked.options), index == chosen)
+        for index, one in enumerate(asked.options)
+    )
+    none = OptionLine(learn_texts.neither(), "", "", chosen == len(options))
+    return QuestionBox(learn_texts.question(asked), asked.money, (*options, none), f"{number}/{of}")
+
+
+def able_line(one: SaleAbility) -> AbleLine:
+    """Return the display data for a kind of sale."""
+    icon, tone = _CAN_ICONS[one.can]
+    return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), icon, tone)
+
+
 _FINISHED = frozenset({StepState.DONE, StepState.UNSURE, StepState.FAILED, StepState.SKIPPED})
-
-
-class LearnView(Protocol):
-    """What the presenter needs from the page."""
-
-    def show_route(self, origin: str, destination: str) -> None: ...
-    def route(self) -> tuple[str, str]: ...
-    def show_steps(self, steps: tuple[StepLine, ...], done: int) -> None: ...
-    def show_reply(self, reply: ReplyBox) -> None: ...
-    def show_question(self, question: QuestionBox | None) -> None: ...
-    def show_able(self, able: tuple[AbleLine, ...]) -> None: ...
-    def show_foot(self, text: str) -> None: ...
-    def show_walking(self, walking: bool) -> None: ...
-    def show_save(self, reason: str | None) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
 
 
 class LearnPresenter:
@@ -186,18 +359,18 @@ class LearnPresenter:
         return None
 
     def _render(self) -> None:
-        steps = tuple(lines.step_line(r, s is self._chosen) for s, r in self._reports.items())
+        steps = tuple(step_line(r, s is self._chosen) for s, r in self._reports.items())
         self._view.show_steps(steps, sum(r.state in _FINISHED for r in self._reports.values()))
         asked = self._asked()
         sums = self._learnt.sums if self._learnt else ()
-        self._view.show_reply(lines.reply_box(self._reports[self._chosen], asked, sums))
+        self._view.show_reply(reply_box(self._reports[self._chosen], asked, sums))
         box = None
         if asked is not None and self._learnt is not None:
             every = self._learnt.questions
-            box = lines.question_box(asked, self._option, every.index(asked) + 1, len(every))
+            box = question_box(asked, self._option, every.index(asked) + 1, len(every))
         self._view.show_question(box)
         able = self._learnt.able if self._learnt else ()
-        self._view.show_able(tuple(map(lines.able_line, able)))
+        self._view.show_able(tuple(map(able_line, able)))
         self._view.show_foot(self._foot())
         self._view.show_walking(self._walking)
         self._view.show_save(self._reason())

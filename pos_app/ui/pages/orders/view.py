@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from functools import partial
 from pathlib import Path
 
@@ -23,9 +23,14 @@ from pos_app.ui.pages.orders.list.rows import OrderRow
 from pos_app.ui.pages.orders.list.understood import UnderstoodSearch
 from pos_app.ui.pages.orders.page import Ask, Choose, DaysChosen, Export, Intent, NoticeActed, Search
 from pos_app.ui.pages.orders.panel.detail import OrderSide
-from pos_app.ui.pages.orders.panel.order_side import OrderSidePanel
+from pos_app.ui.pages.orders.panel.order_side import WIDTH, OrderSidePanel
+from pos_app.ui.pages.orders.presenter import OrdersPresenter
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
+from pos_app.ui.shared.page import Page, built
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.send_box import sending
+from pos_app.ui.shared.sending import Receipt, SendWork
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -313,3 +318,22 @@ class OrdersView(NoticePage):
     def left(self) -> None:
         """Stop the clock while the page is hidden."""
         self._clock.stop()
+
+
+def build(desk: DeskApi) -> Page:
+    view, presenter = orders_page(desk)
+    desk.hooks.tells_mail.append(lambda order: view.isVisible() and presenter.sends.tells(order))
+    desk.hooks.look_for_order = view.look_for
+    return built(view, presenter, desk, presenter.opened, view.side, WIDTH)
+
+
+def orders_page(
+    desk: DeskApi, now: Callable[[], datetime] = lambda: datetime.now(UTC), zone: tzinfo | None = None
+) -> tuple[OrdersView, OrdersPresenter]:
+    """Return the page and its presenter; ``view.side`` belongs beside it."""
+    view = OrdersView(desk.slips)
+
+    def sends(receipt: Callable[[], Receipt | None], shown: Callable[[str], object]) -> SendWork:
+        return sending(view, desk.receipts, desk.scope, receipt, view.show_notice, zone, shown)
+
+    return view, OrdersPresenter(view, desk, sends, now, zone)

@@ -116,7 +116,7 @@ class ProofLine(_TintedBox):
 
 
 class _WholeOrNothing(ElidedLabel):
-    """Words that only repeat what the switch shows: without space for all of them there are none."""
+    """Words that only repeat what the switch and the price show: without space for all there are none."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if fonts.text_width(self.text(), 12) <= self.width():
@@ -132,8 +132,10 @@ class InsuranceBar(_TintedBox):
         self._line = InsuranceLine()
         self.toggle = Toggle(self._name, self)
         self.toggle.setMinimumHeight(TOUCH)
-        self._terms = Label(size=12, tone="text_2")
+        self._terms = _WholeOrNothing(size=12, tone="text_2")
         self._state = _WholeOrNothing(size=12, tone="text_2")
+        self._terms.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self._state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._price = Label(weight=500)
         title = Label(translate("InsuranceBar", "Seguro viagem"), weight=600)

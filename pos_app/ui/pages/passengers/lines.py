@@ -16,10 +16,12 @@ from pos_app.domain.passengers import Buyer
 from pos_app.domain.proofs import Proof, needed
 from pos_app.domain.trips import Segment
 from pos_app.sale.billing import bill
+from pos_app.sale.carrying import sold_here
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.form import PersonText, birth_date
 from pos_app.ui.pages.passengers.page import (
     BenefitLine,
+    BenefitMenu,
     InsuranceLine,
     KnownLine,
     PersonView,
@@ -40,6 +42,7 @@ def people_lines(sale: Sale, typed: Sequence[PersonText]) -> tuple[PersonView, .
             _seats(line),
             _benefit(sale, line, _years(sale, typed, line.index), found.statement.off_of(line.index)),
             _insurance(sale, line),
+            _benefits(sale, line),
         )
         for line in found.people
     )
@@ -147,6 +150,22 @@ def _benefit(sale: Sale, line: PersonLine, years: int | None, off: Amount) -> Be
         notes=_refusals(line),
         off=format.less(off.cents) if off.cents else "",
     )
+
+
+def _benefits(sale: Sale, line: PersonLine) -> BenefitMenu:
+    held = ", ".join(leg.label for leg in line.legs if leg.held)
+    offered = sorted(Benefit, key=lambda one: not sold_here(one))
+    return BenefitMenu(
+        "" if line.benefit is Benefit.NONE else trip_texts.benefit(line.benefit),
+        sale_texts.benefit_needs_seat(held) if held else "",
+        tuple((one, _offered(one), sold_here(one)) for one in offered if one is not line.benefit),
+    )
+
+
+def _offered(benefit: Benefit) -> str:
+    if not sold_here(benefit):
+        return trip_texts.not_sold(trip_texts.benefit(benefit), trip_texts.not_sold_here())
+    return sale_texts.papers(benefit) or trip_texts.benefit(benefit)
 
 
 def _refusals(line: PersonLine) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Protocol
 
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.proofs import Proof
 from pos_app.domain.value import Value
@@ -30,6 +31,15 @@ class BenefitLine(Value):
     off: str = ""
 
 
+class BenefitMenu(Value):
+    """The benefits that a passenger may ask for: each with the papers it wants, and whether it can be had
+    here. ``note`` says what asking for one does to the seats; ``words`` is what is asked for now."""
+
+    words: str
+    note: str
+    lines: tuple[tuple[Benefit, str, bool], ...]
+
+
 class InsuranceLine(Value):
     """The insurance of a passenger: what it covers, whether it is taken, and its price once it is known."""
 
@@ -46,6 +56,7 @@ class PersonView(Value):
     seats: str
     benefit: BenefitLine | None = None
     insurance: InsuranceLine = InsuranceLine()
+    benefits: BenefitMenu = BenefitMenu("", "", ())
 
 
 class KnownLine(Value):
@@ -66,8 +77,6 @@ class Ask(Enum):
     """Somebody buys who is not the first passenger."""
     FIRST_BUYS = auto()
     """The first passenger buys after all."""
-    CHANGE_BENEFIT = auto()
-    """A benefit is asked for with the seat."""
     GO_ON = auto()
     BACK = auto()
 
@@ -128,6 +137,13 @@ class ProofTicked(Value):
     seen: bool
 
 
+class BenefitChosen(Value):
+    """Ask for a benefit, or for none."""
+
+    row: int
+    benefit: Benefit
+
+
 class InsuranceTurned(Value):
     """Insure a passenger, or not."""
 
@@ -151,6 +167,7 @@ Intent = (
     | KnownTaken
     | NumberShown
     | ProofTicked
+    | BenefitChosen
     | InsuranceTurned
     | ListPasted
     | CommandId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
@@ -15,7 +15,7 @@ from pos_app.ui.kit.layouts import TOP, Part, asks, column, fill, grow, high, la
 from pos_app.ui.pages.passengers.extras import InsuranceBar, ProofLine
 from pos_app.ui.pages.passengers.form import BUYER_ROW, PersonText
 from pos_app.ui.pages.passengers.lines import missing_words
-from pos_app.ui.pages.passengers.page import Ask, Intent, PersonView
+from pos_app.ui.pages.passengers.page import Ask, BenefitChosen, Intent, PersonView
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
@@ -24,6 +24,7 @@ from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
+from pos_app.ui.widgets.menu import Menu
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -89,10 +90,12 @@ class PersonBlock(Card):
         self.benefit = Button(
             translate("PersonBlock", "Benefício"),
             icon="badge-percent",
-            icon_after="chevron-right",
+            icon_after="chevron-down",
+            key=CommandId.BENEFIT,
             touch=True,
         )
-        asks(self.benefit, ask, Ask.CHANGE_BENEFIT)
+        self.benefit.clicked.connect(lambda _=False: self.open_benefits())
+        self._ask = ask
         self._extras = QHBoxLayout()
         extras = row(self.benefit, grow(self.insurance), spacing=10, into=self._extras)
         self._below = panel(extras)
@@ -125,9 +128,24 @@ class PersonBlock(Card):
         self.setAccessibleName(words.format(view.number, view.seats))
         self.proofs.show_line(view.benefit)
         self.insurance.show_line(view.insurance)
+        self.benefit.set_text(view.benefits.words or translate("PersonBlock", "Benefício"))
         boxes = self.proofs.boxes.values()
         self._focus_watch.add(*boxes)
         tab_in_order((self.fields.email.edit, *boxes, self.benefit, self.insurance.toggle))
+
+    def open_benefits(self) -> None:
+        """Offer the benefits, each with its papers."""
+        if self._view is None or not self._view.benefits.lines:
+            return
+        menu = Menu(self)
+        if self._view.benefits.note:
+            menu.addAction(self._view.benefits.note).setEnabled(False)
+            menu.addSeparator()
+        for benefit, words, had in self._view.benefits.lines:
+            action = menu.addAction(words)
+            action.setEnabled(had)
+            action.triggered.connect(lambda _=False, one=benefit: self._ask(BenefitChosen(self._index, one)))
+        menu.popup(self.benefit.mapToGlobal(QPoint(0, self.benefit.height() + 4)))
 
     def set_pays(self, pays: bool, *, other: bool) -> None:
         """Say whether this person buys; ``other``: somebody else may."""

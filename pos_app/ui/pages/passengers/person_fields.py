@@ -12,6 +12,7 @@ from pos_app.ui.pages.passengers import masks
 from pos_app.ui.pages.passengers.form import BUYER_ROW, PersonText
 from pos_app.ui.pages.passengers.lines import kind_words
 from pos_app.ui.pages.passengers.page import FieldLeft, Intent, KnownAsked, NumberShown, Submitted, Typed
+from pos_app.ui.style.hand import FINGER, tall
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.event_watch import EventWatch
@@ -21,8 +22,8 @@ from pos_app.wording.translation import translate
 
 _SEARCHED = ("name", "document", "phone")
 """Fields in which somebody who was here before can be found."""
-_INSIDE = (40, 30)
-"""As wide as a finger needs, and as high as a field holds."""
+_INSIDE = 30
+"""px that a field holds; for fingers it is higher."""
 
 _DIGITS = Qt.InputMethodHint.ImhDigitsOnly
 
@@ -143,7 +144,7 @@ class PersonFields(QObject):
         words = _called(translate("PersonFields", "Quem já esteve aqui"), whose)
         button = Button("", self.name, kind="quiet", size="small", icon="history", name=words)
         button.setToolTip(plain_text_tooltip(translate("PersonFields", "Quem já esteve aqui")))
-        button.setFixedSize(*_INSIDE)
+        tall(_INSIDE, button, FINGER).setFixedWidth(FINGER)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(lambda _=False: self._ask(KnownAsked(self._row)))
         self.name.box.add_widget(button)
@@ -183,7 +184,7 @@ class HiddenNumber(QObject):
         self._typed = False
         show = translate("HiddenNumber", "Mostrar por 10 s")
         self._eye = Button("", field, kind="quiet", size="small", icon="eye", name=show)
-        self._eye.setFixedSize(*_INSIDE)
+        tall(_INSIDE, self._eye, FINGER).setFixedWidth(FINGER)
         # The keyboard shows the number by going into the field.
         self._eye.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._eye.clicked.connect(self._reveal_or_mask)

@@ -35,9 +35,10 @@ from pos_app.ui.pages.passengers.form import (
     text_of,
 )
 from pos_app.ui.pages.passengers.known_people import KnownFinder, StoredPeople
-from pos_app.ui.pages.passengers.lines import first_name, people_lines, proof_words
+from pos_app.ui.pages.passengers.lines import first_name, missing_words, people_lines
 from pos_app.ui.pages.passengers.page import (
     Ask,
+    BenefitChosen,
     FieldLeft,
     InsuranceTurned,
     Intent,
@@ -115,7 +116,9 @@ class PassengersPresenter:
                 self._focus_first_empty()
             case Ask.GO_ON:
                 self._go_on()
-            case Ask.BACK | Ask.CHANGE_BENEFIT:
+            case BenefitChosen(row, benefit):
+                self._flow.send(events.BenefitChanged(row, benefit))
+            case Ask.BACK:
                 self._flow.send(events.BackAsked(Step.SEATS))
             case CommandId():
                 if intent is CommandId.MAIN:
@@ -171,9 +174,20 @@ class PassengersPresenter:
             self._flow.send(events.InsurancePriced(prices))
 
     def _advise(self) -> None:
+        self._desk.show_lacking(self._lacking_words())
         lines = advice(self._view.form().people, self._flow.stage)
         title = translate("passengers", "Confira antes de cobrar")
         self._view.show_advice(NoticeView("warning", title, " ".join(lines)) if lines else None)
+
+    def _lacking_words(self) -> str:
+        """Return what the first person lacks, else how many fields are wrong."""
+        form, row = self._view.form(), self._lacking()
+        if row is not None:
+            person = person_of(form, row)
+            name = translate("PersonBlock", "Comprador") if row == BUYER_ROW else first_name(person, row)
+            return f"{name}: {missing_words(person)}"
+        wrong = self._marked & {(p.row, p.field) for p in self._problems(form)}
+        return _to_correct(len(wrong)) if wrong else ""
 
     def _start_anew(self) -> None:
         """Another customer: nothing of the one before may stay on the screen."""
@@ -238,7 +252,6 @@ class PassengersPresenter:
                 self._view.show_right(row, field)
             else:
                 self._view.show_problem(row, field, "")
-        self._count(wrong)
         self._advise()
         if field == "birth":
             self._show_people()  # The age stands beside the document.
@@ -373,34 +386,17 @@ class PassengersPresenter:
         self._marked = frozenset()
         for problem in wrong:
             self._show_problem(problem)
-        self._count(wrong)
+        self._advise()
         if wrong:
             if wrong[0].row == BUYER_ROW and form.buyer is None:
                 self._view.fill(replace(form, buyer=PersonText()))
             self._view.focus_field(wrong[0].row, wrong[0].field)
             return
-        if self._proof_missing(form):
-            return
-        self._flow.send(events.PassengersGiven(*people(form)))
-
-    def _proof_missing(self, form: FormText) -> bool:
-        """Name the papers that nobody saw yet and go to the first."""
-        sale = self._flow.stage
-        missing = [(row, missing_proofs(sale, row)) for row in range(len(form.people))]
-        unseen = [(row, proofs) for row, proofs in missing if proofs]
-        if not unseen:
-            return False
-        row, proofs = unseen[0]
-        self._view.focus_proof(row, proofs[0])  # First: leaving a field counts its problems anew.
-        self._view.show_missing(
-            " ".join(
-                sale_texts.proofs_missing(
-                    first_name(form.people[row], row), [proof_words(proof) for proof in proofs]
-                )
-                for row, proofs in unseen
-            )
-        )
-        return True
+        unseen = ((row, proof) for row in range(len(form.people)) for proof in missing_proofs(sale, row))
+        if paper := next(unseen, None):
+            self._view.focus_proof(*paper)  # The basket names it.
+        else:
+            self._flow.send(events.PassengersGiven(*people(form)))
 
     def with_people(self, sale: Sale) -> Sale:
         """Return a sale with the typed data, valid or not, to be parked."""
@@ -419,10 +415,6 @@ class PassengersPresenter:
         self._marked |= {(problem.row, problem.field)}
         self._view.show_problem(problem.row, problem.field, field_words(problem.reason))
 
-    def _count(self, wrong: tuple[FieldProblem, ...]) -> None:
-        count = len(self._marked & {(p.row, p.field) for p in wrong})
-        self._view.show_missing(_missing(count))
-
 
 def _gap(person: PersonText) -> str:
     """Return the first field without which nobody travels, empty where both are there."""
@@ -436,7 +428,5 @@ def field_words(reason: str) -> str:
     return fault_texts.field(reason)
 
 
-def _missing(count: int) -> str:
-    if count == 0:
-        return ""
+def _to_correct(count: int) -> str:
     return plural("passengers", "Falta corrigir {count} campo", "Falta corrigir {count} campos", count)

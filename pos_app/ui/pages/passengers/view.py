@@ -26,9 +26,12 @@ from pos_app.ui.pages.passengers.page import (
 from pos_app.ui.pages.passengers.people import People
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.pages.passengers.person_list import PersonList
+from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.recent_people import RecentPeople
-from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice import NoticeArea
@@ -94,6 +97,7 @@ class PassengersView(PageView):
             KeyHint(CommandId.KNOWN_BUYER, translate("PassengersView", "Conhecido")),
             KeyHint(CommandId.MAIN, translate("PassengersView", "Pagamento")),
             KeyHint(CommandId.INSURANCE, translate("PassengersView", "Seguro da pessoa")),
+            KeyHint(CommandId.BENEFIT, translate("PassengersView", "Benefício")),
             copy if other else another,
             KeyHint(FocusKey.OPEN_LIST, translate("PassengersView", "Abrir lista")),
             KeyHint(CommandId.BACK, translate("PassengersView", "Poltronas")),
@@ -108,6 +112,7 @@ class PassengersView(PageView):
             CommandId.COPY_BUYER: Action(partial(self.ask, Ask.COPY_BUYER), other),
             CommandId.OTHER_BUYER: Action(partial(self.ask, Ask.OTHER_BUYER), lambda: not other()),
             CommandId.INSURANCE: Action(self._toggle_insurance),
+            CommandId.BENEFIT: Action(self._open_benefits),
             CommandId.KNOWN_BUYER: Action(lambda: self.ask(KnownAsked(self.people.open_row))),
             CommandId.PASTE_LIST: Action(self._paste_list),
             CommandId.MAIN: Action(partial(self.ask, Ask.GO_ON)),
@@ -124,6 +129,8 @@ class PassengersView(PageView):
         """Show the passengers; what is typed stays."""
         self.people.show_people(people)
         self.paste.setVisible(len(people) > 1)
+        if people:
+            tab_in_order((self.people.rows[-1].insurance.toggle, self.paste))
 
     def form(self) -> FormText:
         """Return what is typed."""
@@ -209,6 +216,11 @@ class PassengersView(PageView):
         if self.people.rows:
             self.people.rows[max(self.people.open_row, 0)].insurance.toggle.click()
 
+    def _open_benefits(self) -> None:
+        """Offer the benefits of the person whose fields are open."""
+        if self.people.rows:
+            self.people.rows[max(self.people.open_row, 0)].open_benefits()
+
     def _focus_next_area(self) -> None:
         """From person to person."""
         form = self.form()
@@ -243,3 +255,14 @@ class PassengersView(PageView):
         if block.height() <= self._scroll.viewport().height():
             self._scroll.ensureWidgetVisible(block, 0, 8)
         self._scroll.ensureWidgetVisible(widget, 0, _LABEL_ABOVE)
+
+
+def build(desk: DeskApi) -> Page:
+    """Return the page of this desk."""
+    view = PassengersView()
+    presenter = PassengersPresenter(view, desk)
+    desk.hooks.typed_people = presenter.with_people
+    desk.hooks.take_document = lambda kind, number: presenter.take_document(
+        view.people.open_row, kind, number
+    )
+    return built(view, presenter, desk)

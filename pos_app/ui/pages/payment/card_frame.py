@@ -29,7 +29,9 @@ _HEADER = 34
 _LOW = 300
 _LEAST = 160
 _NARROW = 700
-_PAD, _NARROW_PAD = 300, 240
+_PAD, _NARROW_PAD, _FLAT_PAD = 300, 284, 372
+_HIGH, _LEAST_WITH_PAD = 404, 304
+"""px of the frame in which seven rows of keys fit beside the page, and five."""
 
 
 class CardFrame(QWidget):
@@ -86,8 +88,10 @@ class CardFrame(QWidget):
         self._show_pad()
 
     def _show_pad(self) -> None:
-        narrow = self.width() < _NARROW
-        self._port.show_pad((_NARROW_PAD if narrow else _PAD) if self._pad and hand().touch else 0)
+        shown = self._pad and hand().touch
+        self._frame.setMinimumHeight(_LEAST_WITH_PAD if shown else _LEAST)
+        width = _FLAT_PAD if self.height() < _HIGH else _NARROW_PAD if self.width() < _NARROW else _PAD
+        self._port.show_pad(width if shown else 0)
         self.header.show_keys(hand().touch, shown=self._pad)
 
     def set_low(self, low: bool) -> None:
@@ -198,7 +202,6 @@ class CardHeader(QWidget):
         return translate("CardHeader", "página do provedor, só para esta venda") if self.host else self._idle
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground, lock, host and the key."""
         t = theme().t
         high = self.height()
         middle = high // 2

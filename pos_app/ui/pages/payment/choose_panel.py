@@ -9,7 +9,6 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.payment import METHODS, PaymentType
-from pos_app.ui.keys import shortcuts
 from pos_app.ui.kit.layouts import CENTRE, Stretch, at, column, fill, grow, lay_out, panel, row
 from pos_app.ui.pages.payment.card_frame import CardFrame
 from pos_app.ui.pages.payment.code_panel import CodeSteps
@@ -30,7 +29,6 @@ from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
 from pos_app.wording import checkout_texts, payment_texts
-from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _NARROW = 800
@@ -150,7 +148,7 @@ class CodeNote(Card):
         self._total = Label(size=24, weight=600, align=CENTRE)
         texts = checkout_texts.code_words(method)
         title = texts.note if texts else payment_texts.name(method)
-        words = checkout_texts.how_to_send(shortcuts.sequence(CommandId.MAIN))
+        words = checkout_texts.how_to_send()
         fill(
             self.body,
             Stretch,
@@ -217,11 +215,9 @@ class MethodButton(PaintedButton):
         FocusRing.attach(self, 8)
 
     def sizeHint(self) -> QSize:
-        """Return the height; the row shares its width."""
         return QSize(200, _METHOD)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box for its state."""
         t = theme().t
         line = self.line
         ink, fill, edge, width = t.text, t.surface, t.border_strong, 1

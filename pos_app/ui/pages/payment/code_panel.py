@@ -281,7 +281,6 @@ class CodeClock(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the box, the words and the bar."""
         t = theme().t
         width = self.width()
         with painter_for(self) as painter:
@@ -314,7 +313,6 @@ class CodeSteps(Card):
             part.show_words(str(number), words)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card with the lines between its steps."""
         super().paintEvent(event)
         with painter_for(self) as painter:
             for part in self.parts[1:]:

@@ -110,7 +110,6 @@ class InstalmentList(Sheet):
         self.table.setFocus()
 
     def sizeHint(self) -> QSize:
-        """Return space for all lines, as far as the window has it."""
         window = self.parentWidget()
         tallest = window.height() - 48 if window is not None else 600
         return QSize(_LIST, min(tallest, len(self._lines) * _ROW + 160))

@@ -15,7 +15,7 @@ from pos_app.ui.pages.payment.page import Ask, InstalmentLine, Intent, SplitInto
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.dense_table import DenseTable, rest_below
+from pos_app.ui.widgets.dense_table import DenseTable, rest_below, rows_head
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
@@ -24,7 +24,7 @@ from pos_app.wording import checkout_texts
 from pos_app.wording.translation import translate
 
 _HEAD = 38
-_ROW = 37
+_ROW, _LOWEST_ROW, _SEEN = 37, 32, 12
 _NOTE = 34
 _PADDING = 18
 """px beside the words of a cell."""
@@ -94,13 +94,15 @@ class InstalmentsCard(Card):
             self._ask(SplitInto(self.model.lines[row].count))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show no part of a row."""
+        """Show no part of a row, and twelve lower ones where that is enough to see all."""
         space = self.height() - _HEAD - _NOTE
-        self._gap.changeSize(0, rest_below(self.table, space, _ROW))
+        lower = (space - rows_head(self.table)) // _SEEN
+        line = lower if _LOWEST_ROW <= lower < _ROW else _ROW
+        self.table.verticalHeader().setDefaultSectionSize(line)
+        self._gap.changeSize(0, rest_below(self.table, space, line))
         self.body.invalidate()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card with the lines under head and table."""
         super().paintEvent(event)
         with painter_for(self) as painter:
             for y in (_HEAD, self.height() - 35):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import partial
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.audit import AuditAct
@@ -19,13 +19,10 @@ from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Ask,
-    Choosing,
-    CodeShown,
     Intent,
     NoticeActed,
     Shape,
     SplitInto,
-    Waiting,
     choosing,
     code,
     elapsed,
@@ -40,21 +37,8 @@ from pos_app.wording.checkout_texts import no_antifraud
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
-
-class PaymentView(Protocol):
-    """What the presenter needs from the page."""
-
-    def show_page(self, shown: Choosing | Waiting | CodeShown) -> None: ...
-    def show_elapsed(self, words: str) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def show_card_note(self, words: str) -> None: ...
-    def show_card_stopped(self, why: str) -> None: ...
-    def open_card(self, page_url: str, session_id: str) -> None: ...
-    def close_card(self) -> None: ...
-    def switch_card_focus(self) -> None: ...
-    def show_print_notice(self, notice: NoticeView) -> None: ...
-    def copy(self, text: str, message: str) -> None: ...
-    def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None: ...
+if TYPE_CHECKING:
+    from pos_app.ui.pages.payment.view import PaymentView
 
 
 class PaymentPresenter:
@@ -273,12 +257,15 @@ class PaymentPresenter:
             self._flow.send(events.MethodChosen(method))
 
     def _go_on(self) -> None:
-        """Charge, or hold again after a refusal."""
+        """Charge, go to what is missing for it, or hold again after a refusal."""
         sale = self._flow.stage
+        lacking = why_not_charge(sale)
         if sale.order.attempt is not None:
             if may_hold_again(sale.order.attempt):
                 self._flow.send(events.HoldAgainAsked())
-        elif why_not_charge(sale) in (None, NotReady.HOLD_ENDING):
+        elif lacking is NotReady.NO_CARD:
+            self._view.enter_card()
+        elif lacking in (None, NotReady.HOLD_ENDING):
             # With a hold that ends, the answer is why not, and what to do.
             if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
                 self._flow.send(events.PriceAccepted())

@@ -14,9 +14,13 @@ from pos_app.ui.kit.layouts import column, grow, lay_out
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
 from pos_app.ui.pages.payment.code_panel import CodePanel
 from pos_app.ui.pages.payment.page import Ask, Choosing, CodeShown, Intent, NoticeActed, Waiting
+from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
+from pos_app.ui.shared.page import Page, built
 from pos_app.ui.shared.ports import CardFormPort
+from pos_app.ui.style.hand import hand
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.notice import NoticeArea
 from pos_app.wording import payment_texts
@@ -25,7 +29,22 @@ from pos_app.wording.translation import translate
 
 _GAP = 10
 _LOW = 520
+_WITH_NOTICE = 680
+"""px of a page that is high enough for a whole notice above the keys for a card."""
 """Height in px below which the outcome and what to do would not stand in one look."""
+
+
+class _Faces(QStackedWidget):
+    """While the card page shows, needs no more room than that: it must not scroll for another face, since its
+    window lies over what is around it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentChanged.connect(lambda _: self.updateGeometry())
+
+    def minimumSizeHint(self) -> QSize:
+        face = self.currentWidget()
+        return face.minimumSizeHint() if isinstance(face, ChoosePanel) else super().minimumSizeHint()
 
 
 class PaymentView(NoticePage):
@@ -43,7 +62,7 @@ class PaymentView(NoticePage):
         self._choosing: Choosing | None = None
         self._repeat: ConfirmBox | None = None
         self._notices = NoticeArea()
-        self._faces = QStackedWidget()
+        self._faces = _Faces()
         lay_out(self, column(self._notices, grow(self._faces), spacing=_GAP))
         for face in (self.choose, self.wait, self.pix):
             self._faces.addWidget(face)
@@ -63,6 +82,8 @@ class PaymentView(NoticePage):
 
     def _share_room(self) -> None:
         notices = self._notices
+        if self._height < (_WITH_NOTICE if hand().touch else _LOW):
+            notices.make_room(money=True)  # The page before showed it whole; here are the keys for a card.
         taken = 0 if notices.isHidden() else notices.heightForWidth(self.width()) + _GAP
         for face in (self.choose, self.wait):
             face.set_low(self._height - taken < _LOW)
@@ -112,15 +133,20 @@ class PaymentView(NoticePage):
 
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
+        # What the page cannot do now is not offered anywhere: an order has its method, and no way back.
+        methods = METHOD_COMMANDS.items()
         return {
-            **{command: Action(partial(self.ask, method)) for method, command in METHOD_COMMANDS.items()},
+            **{command: Action(partial(self.ask, method), self._chooses) for method, command in methods},
+            CommandId.BACK: Action(self._escape, self._chooses),
+            CommandId.COPY_CODE: Action(partial(self.ask, Ask.COPY), lambda: not self._chooses()),
+            CommandId.PRINT: Action(partial(self.ask, Ask.PRINT), lambda: not self._chooses()),
             CommandId.REFRESH: Action(partial(self.ask, Ask.NOW)),
             CommandId.NEXT_AREA: Action(partial(self.ask, Ask.ENTER_CARD)),
             CommandId.MAIN: Action(partial(self.ask, Ask.GO_ON)),
-            CommandId.COPY_CODE: Action(partial(self.ask, Ask.COPY)),
-            CommandId.PRINT: Action(partial(self.ask, Ask.PRINT)),
-            CommandId.BACK: Action(self._escape),
         }
+
+    def _chooses(self) -> bool:
+        return self._faces.currentWidget() is self.choose
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -159,7 +185,9 @@ class PaymentView(NoticePage):
         """Keep the focus on the page when the focused widget was hidden, such as the card page. ``gone``: Qt
         gave it to whatever stands next, perhaps a button of a notice."""
         focused = self.window().focusWidget()
-        if self.isVisible() and (gone or focused is None or not self.isAncestorOf(focused)):
+        # The page itself has it while there is nothing to choose yet.
+        free = gone or focused is None or focused is self or not self.isAncestorOf(focused)
+        if free and self.isVisible():
             self._focus_first()
 
     def _focus_first(self) -> None:
@@ -218,7 +246,12 @@ class PaymentView(NoticePage):
         if self.form.is_entered():
             self.form.leave()
             self.choose.chooser.setFocus()
-        elif self._faces.currentWidget() is self.choose:
+        else:
+            self.enter_card()
+
+    def enter_card(self) -> None:
+        """Let the keyboard go into the card page, where it shows."""
+        if self._faces.currentWidget() is self.choose and not self.form.is_entered():
             self.form.enter()
 
     def _escape(self) -> None:
@@ -263,3 +296,9 @@ def _hints(*keys: tuple[bool, KeyName, str]) -> tuple[KeyHint, ...]:
 
 def _by_card(shown: Choosing) -> bool:
     return shown.method is not None and shown.method.facts.needs_card_page
+
+
+def build(desk: DeskApi) -> Page:
+    """Return the page of this desk."""
+    view = PaymentView(desk.card_form)
+    return built(view, PaymentPresenter(view, desk), desk)

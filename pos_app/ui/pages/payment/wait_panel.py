@@ -82,7 +82,6 @@ class WaitPanel(QWidget):
         self.banner.set_low(low)
 
     def show_state(self, shown: Waiting) -> None:
-        """Show an attempt."""
         self.banner.show_state(shown)
         self._lines.show_lines(shown.lines)
         self.has_number = bool(shown.public_id)
@@ -124,7 +123,6 @@ class WaitBanner(Card):
         fill(self.body, self._top, self._parts)
 
     def show_state(self, shown: Waiting) -> None:
-        """Show an attempt."""
         self._tone = shown.kind
         self._icon.show_icon(_ICONS[shown.kind], _TOKENS[shown.kind])
         self._title.setText(shown.title)
@@ -151,7 +149,6 @@ class WaitBanner(Card):
         self._clock.setText(words)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card with its tinted head."""
         t = theme().t
         token, head = _TOKENS[self._tone], self._top.height()
         line = t.danger if self._tone == "danger" else getattr(t, f"{token}_line")

@@ -5,44 +5,231 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
-from typing import Protocol, assert_never
+from enum import Enum, StrEnum, auto
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault
+from pos_app.domain.money import brl
+from pos_app.domain.order_states import Phase
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault
+from pos_app.domain.value import Value
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.pages.pending import decision
-from pos_app.ui.pages.pending.cases import Case, case, in_order
-from pos_app.ui.pages.pending.decision import (
-    Ask,
-    Decided,
-    DecisionForm,
-    Field,
-    Intent,
-    Picked,
-    TypedDecision,
-)
 from pos_app.ui.shared.desk_api import DeskApi, SupervisorApi
 from pos_app.ui.shared.slip_queue import CaseSlips
-from pos_app.wording import counter_texts, fault_texts
+from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
+from pos_app.wording import attempt_texts, counter_texts, fault_texts, format, trip_texts
 from pos_app.wording.fault_texts import reply_name
 from pos_app.wording.notices import CommandId, NoticeView
-from pos_app.wording.sentence import Kind
-from pos_app.wording.translation import translate
+from pos_app.wording.sentence import Kind, listed
+from pos_app.wording.translation import plural, translate
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.pending.view import PendingView
 
 
-class PendingView(Protocol):
-    """What the presenter needs from the page."""
+class ProvenSupervisor(Value):
+    """Somebody who may decide and typed the PIN a moment ago."""
 
-    def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def copy(self, text: str, message: str) -> None: ...
-    def ask_supervisor(self, asked: DecisionForm) -> None: ...
-    def show_decision_problem(self, sentence: str, at: Field) -> None: ...
-    def show_deciding(self) -> None: ...
-    def close_decision(self) -> None: ...
+    name: str
+
+    def refusal(self, pin: str) -> str:
+        """Return the empty text: the PIN was right."""
+        return ""
+
+
+class Field(StrEnum):
+    """What a supervisor types."""
+
+    NUMBER = "number"
+    WORD = "word"
+    PIN = "pin"
+
+
+class DecisionForm(Value):
+    """The decision form for one case. ``fields`` in the order in which they are typed, the PIN last."""
+
+    key: str
+    title: str
+    stakes: tuple[str, ...]
+    supervisor: str
+    fields: tuple[Field, ...]
+    act: str
+    keep: str
+
+
+class TypedDecision(Value):
+    """What a supervisor typed: the number of the order, the provider's word, the PIN."""
+
+    number: str = ""
+    word: str = ""
+    pin: str = ""
+
+
+class Ask(Enum):
+    """What the clerk asks of the page without naming anything; all but ``NOW`` is about the marked case."""
+
+    NOW = auto()
+    """Query the provider about every open case."""
+    COPY = auto()
+    """The number of the order."""
+    DECIDE = auto()
+    STOP = auto()
+    """The decision was left: stop waiting for the provider."""
+    REPEAT = auto()
+    """Sell the seats again, once a supervisor released them."""
+    PRINT = auto()
+    """The case slip, for the customer and the provider."""
+    TICK = auto()
+    """A second went by while the page is shown."""
+
+
+class Picked(Value):
+    """Put the mark on a case."""
+
+    key: str
+
+
+class Decided(Value):
+    """A supervisor decided a case."""
+
+    key: str
+    answer: TypedDecision
+
+
+Intent = Ask | Picked | Decided
+
+
+def decision_form(attempt: Attempt, supervisor: str, *, proven: bool = False) -> DecisionForm | None:
+    """Return the decision that a case needs, or None. Of who has ``proven`` to be there no PIN is asked."""
+    facts = attempt.facts
+    keep = translate("pending", "Continuar procurando")
+    closing = False
+    if facts.may_release:
+        title, stakes = counter_texts.release_question(), counter_texts.release_stakes(attempt)
+        act = translate("pending", "Liberar nova venda")
+    elif facts.may_close:
+        closing = True
+        title, stakes = counter_texts.close_question(), counter_texts.close_stakes(attempt)
+        act, keep = translate("pending", "Encerrar o caso"), translate("pending", "Deixar aberto")
+    elif facts.may_name:
+        title, stakes, act = counter_texts.name_question(), counter_texts.name_stakes(), naming()
+    else:
+        return None
+    wanted = ((Field.NUMBER, facts.may_name), (Field.WORD, closing), (Field.PIN, not proven))
+    fields = tuple(field for field, asked in wanted if asked)
+    return DecisionForm(attempt.id, title, stakes, supervisor, fields, act, keep)
+
+
+def naming() -> str:
+    """The button once a number was typed: nothing else is decided then."""
+    return translate("pending", "Conferir o pedido")
+
+
+def missing(field: Field) -> str:
+    """What was not typed."""
+    return counter_texts.number_missing() if field is Field.NUMBER else counter_texts.word_missing()
+
+
+class Case(Value):
+    """One open case: who, what, how much, and the three sentences."""
+
+    key: str
+    kind: Kind
+    icon: str
+    title: str
+    route: str
+    who: str
+    total: str
+    since: str
+    public_id: str
+    happened: str
+    money: str
+    now: str
+    supervisor: bool
+    decidable: bool
+    repeatable: bool
+    asking: str
+    lines: tuple[TimeEntry, ...]
+
+
+def case(
+    attempt: Attempt,
+    now: datetime,
+    zone: tzinfo | None = None,
+    asking: tuple[datetime | None, datetime | None] = (None, None),
+) -> Case:
+    """Return the card of an attempt that is not settled. ``asking``: when the provider was last queried, and
+    when it will be queried next."""
+    sentence = attempt_texts.attempt(attempt)
+    sold = attempt.sold
+    labels = [seat.seat for seat in sold.seats]
+    seats = plural("pending", "poltrona {seats}", "poltronas {seats}", len(labels)).format(
+        seats=listed(labels)
+    )
+    opened = attempt.opened.astimezone(zone)
+    today = now.astimezone(zone).date()
+    at = (
+        format.hour(opened)
+        if opened.date() == today
+        else f"{format.day(opened.date())} {format.hour(opened)}"
+    )
+    ago = trip_texts.ago((now - attempt.opened).total_seconds())
+    return Case(
+        attempt.id,
+        sentence.kind,
+        _icon(attempt.phase),
+        sentence.title,
+        f"{sold.origin} \u2192 {sold.destination}",
+        f"{seats} \u00b7 {sold.buyer}",
+        brl(sold.total),
+        f"{ago} \u00b7 {at}",
+        attempt.public_id,
+        sentence.what_happened,
+        sentence.money,
+        sentence.what_to_do,
+        attempt.facts.needs_person,
+        attempt.facts.decidable,
+        attempt.phase is Phase.RELEASED,
+        _asking(*asking, zone),
+        (*entries(attempt, zone), *query_entry(asking, zone)),
+    )
+
+
+def _asking(last: datetime | None, following: datetime | None, zone: tzinfo | None) -> str:
+    parts = []
+    if last:
+        parts.append(translate("pending", "última consulta {time}").format(time=_clock(last, zone)))
+    if following:
+        parts.append(translate("pending", "próxima {time}").format(time=_clock(following, zone)))
+    return " \u00b7 ".join(parts)
+
+
+def _clock(moment: datetime, zone: tzinfo | None) -> str:
+    """Return hours, minutes and seconds: queries run every few seconds at first."""
+    return f"{moment.astimezone(zone):%H:%M:%S}"
+
+
+def _icon(phase: Phase) -> str:
+    match phase:
+        case Phase.CASE:
+            return "triangle-alert"
+        case Phase.SEARCHING | Phase.RELEASED:
+            return "search"
+        case Phase.SENDING | Phase.WAITING:
+            return "hourglass"
+        case Phase.SOLD:
+            return "circle-check"
+        case Phase.UNPAID | Phase.NO_ORDER | Phase.CLOSED:
+            return "circle-x"
+    assert_never(phase)
+
+
+def in_order(cases: list[Case]) -> tuple[Case, ...]:
+    """Return the cases that need a person first, else as they came."""
+    return tuple(sorted(cases, key=lambda one: not one.supervisor))
 
 
 class PendingPresenter:
@@ -88,7 +275,7 @@ class PendingPresenter:
                     self._view.copy(attempt.public_id, translate("pending", "Número do pedido copiado"))
             case Ask.DECIDE:
                 attempt = self._open.get(self._chosen)
-                if attempt is not None and decision.decision_form(attempt, "") is not None:
+                if attempt is not None and decision_form(attempt, "") is not None:
                     self._desk.approvals.guard(Permission.DECIDE_PENDING, self._decide_with)
             case Ask.STOP:
                 self._desk.scope.cancel("decision")
@@ -173,12 +360,12 @@ class PendingPresenter:
 
     def _who(self) -> SupervisorApi:
         """Return who decides: who agreed on the spot, else the supervisor of the settings."""
-        return decision.ProvenSupervisor(self._grant.by.name) if self._grant.by else self._desk.supervisor()
+        return ProvenSupervisor(self._grant.by.name) if self._grant.by else self._desk.supervisor()
 
     def _decision_form(self, attempt: Attempt | None) -> DecisionForm | None:
         if attempt is None:
             return None
-        return decision.decision_form(attempt, self._who().name, proven=self._grant.by is not None)
+        return decision_form(attempt, self._who().name, proven=self._grant.by is not None)
 
     def _decided(self, key: str, answer: TypedDecision) -> None:
         attempt = self._open.get(key)
@@ -186,9 +373,9 @@ class PendingPresenter:
         if asked is None:
             self._view.close_decision()  # Its outcome arrived meanwhile.
             return
-        missing = self._missing(asked, answer)
-        if missing:
-            self._view.show_decision_problem(decision.missing(missing), missing)
+        lacking = self._missing(asked, answer)
+        if lacking:
+            self._view.show_decision_problem(missing(lacking), lacking)
         else:
             self._view.show_deciding()
             work = self._decide(key, self._who(), answer)
@@ -198,7 +385,7 @@ class PendingPresenter:
     def _missing(asked: DecisionForm, answer: TypedDecision) -> Field | None:
         if answer.number:
             return None  # The order is looked at; nothing else is decided.
-        if asked.act == decision.naming():
+        if asked.act == naming():
             return Field.NUMBER
         return Field.WORD if Field.WORD in asked.fields and not answer.word else None
 

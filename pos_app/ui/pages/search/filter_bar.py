@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from pos_app.domain.facets import Facet
 from pos_app.domain.trip_listing import Facets, PartOfDay, TripOrder
 from pos_app.domain.trips import TripKind
-from pos_app.ui.kit.layouts import Stretch, asks, column, grow, high, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, asks, column, grow, lay_out, row
 from pos_app.ui.pages.search.page import Ask, Filtered, Intent, SearchPage
+from pos_app.ui.style.hand import FINGER, tall
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip, MenuChip
@@ -64,13 +65,13 @@ class FilterBar(QWidget):
         self.enough_seats.clicked.connect(lambda: ask(Filtered("seats", self._people)))
         self.order = Button(kind="quiet", size="small", icon_after="chevron-down", touch=True)
         self.order.clicked.connect(self.open_orders)
-        self.rest = high(TOUCH, QWidget())
+        self.rest = tall(TOUCH, QWidget(), FINGER)
         others = (self.boards, self.alights, self.classes, self.companies, self.after, self.parts)
         lay_out(
             self.rest, row(*others, self.enough_seats, self.low_fare, Stretch, self.order, spacing=_SPACE)
         )
         self.rest.hide()
-        first = high(TOUCH, QWidget())
+        first = tall(TOUCH, QWidget(), FINGER)
         chosen = row(spacing=_SPACE, into=self._set_row)
         at_right = (grow(self._count), self.refresh_button)
         lay_out(first, row(*self.kinds.values(), chosen, self.more, *at_right, spacing=_SPACE))

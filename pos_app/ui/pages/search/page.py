@@ -219,7 +219,7 @@ def page(sale: Sale, state: ListState) -> SearchPage:
         earlier=previous >= state.earliest,
         count="" if body == "failed" else count,
         order=trip_texts.order(state.order),
-        rows=TripRows(trips, (listed.usual_boards, listed.usual_alights), state.low_fares),
+        rows=TripRows(trips, (listed.usual_boards, listed.usual_alights), state.low_fares, sale.people.count),
         facets=listed.facets(state.wanted, sale.people.count),
         strip=_strip(state, trips),
         empty_title=title,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place
@@ -14,8 +14,8 @@ from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.search.answers import Answers
-from pos_app.ui.pages.search.day_prices import DayPrice, DayPrices, days_around
-from pos_app.ui.pages.search.fields import Fields, FieldsView
+from pos_app.ui.pages.search.day_prices import DayPrices, days_around
+from pos_app.ui.pages.search.fields import Fields
 from pos_app.ui.pages.search.low_fares import LowFarePrices
 from pos_app.ui.pages.search.page import (
     Acted,
@@ -39,12 +39,16 @@ from pos_app.ui.pages.search.page import (
     search_failed,
     shown_day,
 )
-from pos_app.ui.pages.search.start_routes import RouteOffers, StartRoutes
+from pos_app.ui.pages.search.start_routes import StartRoutes
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import fault_texts, format, problem_texts, sale_texts, trip_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import Sentence
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.search.view import SearchView
+
 
 _FIELDS = {
     ProblemKind.SAME_PLACE: ("destination", "same_place"),
@@ -53,22 +57,6 @@ _FIELDS = {
 }
 _NEAR_DAYS = 3
 """Range of days searched around an empty one."""
-
-
-class SearchView(Protocol):
-    """What the presenter needs from the page."""
-
-    @property
-    def row(self) -> FieldsView: ...
-    def focus_list(self) -> None: ...
-    def show_page(self, shown: SearchPage, cursor: int) -> None: ...
-    def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None: ...
-    def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None: ...
-    def show_about(self, words: str) -> None: ...
-    def copy(self, text: str, message: str) -> None: ...
-    def show_loading(self, title: str) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def show_age(self, words: str, reading: str) -> None: ...
 
 
 class SearchPresenter:

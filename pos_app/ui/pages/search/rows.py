@@ -33,12 +33,16 @@ class TripRow:
     empty.
     """
 
-    def __init__(self, number: int, trip: Trip, boards: Stop, alights: Stop, low_fare: str) -> None:
+    def __init__(
+        self, number: int, trip: Trip, boards: Stop, alights: Stop, low_fare: str, people: int = 1
+    ) -> None:
         self.trip, self.boards, self.alights, self.low_fare = trip, boards, alights, low_fare
         self.key = self.number = str(number)
         self.sold_out = trip.available < 1
         self.few = 0 < trip.available <= FEW_SEATS
-        self.seats = trip_texts.seats_left(trip.available)
+        self.short = 0 < trip.available < people
+        """Whether the people who travel do not all find a seat."""
+        self.seats = trip_texts.seats_left(trip.available, people)
         self.fare = "" if self.sold_out else brl(trip.fare)
         self.struck = brl(trip.price) if trip.fare < trip.price and not self.sold_out else ""
         self.departs, self.arrives = format.hour(trip.departure.when), format.hour(trip.arrival.when)
@@ -70,16 +74,17 @@ class TripRows(Sequence[TripRow]):
     ``usual`` names the terminals where most trips begin and end. Equal when trips and prices are.
     """
 
-    __slots__ = ("_low_fares", "_made", "_usual", "alike", "known", "trips")
+    __slots__ = ("_low_fares", "_made", "_people", "_usual", "alike", "known", "trips")
 
     def __init__(
         self,
         trips: Iterable[Trip] = (),
         usual: tuple[str, str] = ("", ""),
         low_fares: LowFares | None = None,
+        people: int = 1,
     ) -> None:
         self.trips = tuple(trips)
-        self._usual = usual
+        self._usual, self._people = usual, people
         self._low_fares = dict(low_fares or {})
         self._made: dict[int, TripRow] = {}
         self.alike = _alike(self.trips, self._usual)
@@ -117,7 +122,7 @@ class TripRows(Sequence[TripRow]):
         return (
             isinstance(other, TripRows)
             and self.trips == other.trips
-            and self._usual == other._usual
+            and (self._usual, self._people) == (other._usual, other._people)
             and self._low_fares == other._low_fares
         )
 
@@ -134,7 +139,7 @@ class TripRows(Sequence[TripRow]):
         boards, alights = (
             Stop(name, bool(usual) and name != usual) for name, usual in zip(ends, self._usual, strict=True)
         )
-        return TripRow(number + 1, trip, boards, alights, low_fare)
+        return TripRow(number + 1, trip, boards, alights, low_fare, self._people)
 
 
 _NOT_READ = Cents(-1)

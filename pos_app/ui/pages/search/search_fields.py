@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.places import Place
@@ -87,15 +87,33 @@ class PlaceField(IconField):
     def __init__(self, name: str, label: str, page: QWidget, ask: Callable[[Intent], object]) -> None:
         placeholder = translate("SearchRow", "cidade")
         super().__init__(name, label, page, ask, icon="map-pin", placeholder=placeholder)
+        self._tight, self._state = False, ""
         self.suggestions = Suggestions(page, self._take, self._put_letter)
         self.left.connect(self.suggestions.hide)
         EventWatch(self, self._seen, self.box)
+
+    def set_tight(self, tight: bool) -> None:
+        """Leave out the state: the name needs the whole field."""
+        self._tight = tight
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """Show the state at the right of the whole name, or none."""
+        words = self.edit.text()
+        space = self.box.contentsRect().width() - 2 * _LEFT - self.edit.textMargins().left()
+        needs = self.edit.fontMetrics().horizontalAdvance(words) + fonts.text_width(self._state, 12) + _LEFT
+        self.set_suffix("" if self._tight or (words and needs > space) else self._state)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_state()
 
     def show_place(self, text: str, state: str) -> None:
         """Show a place by its name, with its state at the right."""
         filled = not self.edit.text() and bool(text)
         self.set_text(text)
-        self.set_suffix(state if len(state) <= _LONGEST_STATE else f"{state[:_LONGEST_STATE]}…")
+        self._state = state if len(state) <= _LONGEST_STATE else f"{state[:_LONGEST_STATE]}…"
+        self._show_state()
         self.edit.setCursorPosition(0 if not self.edit.hasFocus() else len(text))
         if filled and self.edit.hasFocus():
             self.edit.selectAll()  # Filled in for the clerk: the next letter types over it.

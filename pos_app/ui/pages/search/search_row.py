@@ -15,6 +15,7 @@ from pos_app.ui.kit.layouts import asks, at, column, high, lay_out, row
 from pos_app.ui.pages.search.fields import SearchForm
 from pos_app.ui.pages.search.page import Ask, Counted, Entered, Intent, Left, Typed
 from pos_app.ui.pages.search.search_fields import DayField, PlaceField
+from pos_app.ui.style.hand import hand, least
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
 from pos_app.ui.widgets.focus import tab_in_order
@@ -24,7 +25,7 @@ from pos_app.wording.translation import translate
 
 _MOST_PASSENGERS = 9
 _PROBLEMS = 18
-_COMPACT_BELOW = 820
+_COMPACT_BELOW, _TIGHT_BELOW = 820, 680
 _BOTTOM = Qt.AlignmentFlag.AlignBottom
 
 
@@ -59,6 +60,7 @@ class SearchRow(QWidget):
         inner = row(*fields, spacing=8, into=self._row)
         lay_out(self, column(inner, self._problems, spacing=2, margins=(0, 0, 0, 4)))
         self._problems.hide()
+        hand().changed.connect(self._fit_hand)
         for field in self._fields.values():
             field.error_label.setParent(self._problems)
             field.error_label.setWordWrap(False)
@@ -122,18 +124,24 @@ class SearchRow(QWidget):
             field.error_label.setGeometry(field.x(), 0, max(end - field.x(), 40), _PROBLEMS)
             field.error_label.show()
 
+    def _fit_hand(self) -> None:
+        self._swap.setFixedWidth(least(34))
+        self.passengers.setFixedHeight(self.day.sizeHint().height())
+        self.passengers.setFixedWidth(2 * least(42) if self.width() < _COMPACT_BELOW else 104)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         compact = self.width() < _COMPACT_BELOW
         self._row.setSpacing(6 if compact else 8)
         for field in self._fields.values():
             field.set_compact(compact)
-        self._swap.setFixedWidth(34)
-        self.passengers.setFixedHeight(self.day.sizeHint().height())
+        self._fit_hand()
         self.day.setFixedWidth(DayField.width_of_a_day(compact=compact))
         self._fit_return()
-        self.passengers.setFixedWidth(84 if compact else 104)
         words = "" if compact else self._search_words
         if self._search.text() != words:
             self._search.set_text(words, self._search_words)
-        self._search.setFixedWidth(72 if compact else 122)
+        tight = self.width() < _TIGHT_BELOW
+        for place in self._places.values():
+            place.set_tight(tight)
+        self._search.setFixedWidth(44 if tight else 72 if compact else 122)
         self._place_problems()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.places import Place
@@ -31,6 +31,8 @@ class Suggestions(QWidget):
     a letter, or nothing to take the last one away. ``fresh`` is true until the first of them was picked.
     """
 
+    opened = Signal()
+
     def __init__(
         self, parent: QWidget, take: Callable[[Place], object], put_letter: Callable[[str], object]
     ) -> None:
@@ -53,6 +55,9 @@ class Suggestions(QWidget):
     def close_letters(self) -> None:
         """Show the places that come next without them."""
         self._letters = False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.opened.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """The next list opens without letters."""

@@ -20,6 +20,7 @@ from pos_app.ui.widgets.badge import HEIGHT, paint_badge
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.paint import RIGHT, text
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
+from pos_app.wording import trip_texts
 from pos_app.wording.notices import BadgeKind
 from pos_app.wording.translation import mark, translate
 
@@ -215,6 +216,8 @@ class TripDelegate(RowDelegate):
     def _company(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         tone = theme().t.text_2 if row.sold_out else ""
         second = row.change
+        if fonts.text_width(second, 12) > rect.width():
+            second = trip_texts.change(row.trip, brief=True)
         if self.width is Width.COMPACT:
             second = " \u00b7 ".join(part for part in (row.note or row.service_class, row.low_fare) if part)
         self.two_lines(painter, rect, row.company, second, tone=tone)
@@ -253,8 +256,8 @@ class TripDelegate(RowDelegate):
 
     def _seats(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
-        ink = t.warning if row.few else t.text_2 if row.sold_out else t.text
-        text(painter, rect, row.seats, ink, 13, 600 if row.few else 400, RIGHT)
+        ink = t.danger if row.short else t.warning if row.few else t.text_2 if row.sold_out else t.text
+        text(painter, rect, row.seats, ink, 13, 600 if row.few or row.short else 400, RIGHT)
 
     def _fare(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
@@ -278,7 +281,7 @@ class TripTable(DenseTable):
     refused = Signal(int)
 
     def __init__(self) -> None:
-        super().__init__(translate("TripTable", "Viagens"))
+        super().__init__(translate("TripTable", "Viagens"), row_height=ROW)
         self.trips = TripModel()
         self._painter = TripDelegate(self)
         self.setModel(self.trips)
@@ -286,7 +289,6 @@ class TripTable(DenseTable):
         self._letters = ""
         self._letters_timer = QTimer(self, singleShot=True, interval=_LETTERS_MS)
         self._shaped: tuple[Width, frozenset[str]] | None = None
-        self.verticalHeader().setDefaultSectionSize(ROW)
         self._shape()
 
     def show_rows(self, rows: TripRows, cursor: int) -> None:

@@ -16,20 +16,16 @@ from pos_app.ui.kit.layouts import asks, column, fill, filled, grow, lay_out, ro
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.day_row import DayStrip
 from pos_app.ui.pages.search.filter_bar import FilterBar
-from pos_app.ui.pages.search.page import (
-    Acted,
-    Ask,
-    Body,
-    Chosen,
-    Highlighted,
-    Intent,
-    SearchPage,
-)
+from pos_app.ui.pages.search.page import Acted, Ask, Body, Chosen, Highlighted, Intent, SearchPage
+from pos_app.ui.pages.search.presenter import SearchPresenter
 from pos_app.ui.pages.search.search_row import SearchRow
-from pos_app.ui.pages.search.start_card import StartCard
+from pos_app.ui.pages.search.start_card import RouteTile, StartCard
 from pos_app.ui.pages.search.start_routes import RouteOffers
 from pos_app.ui.pages.search.trip_table import ROW, TripTable
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
+from pos_app.ui.shared.page import Page, built
+from pos_app.ui.style.hand import least
 from pos_app.ui.style.tokens import HEIGHT_SMALL
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -278,10 +274,13 @@ class TripList(Card):
         """Lower the lines a little where that shows as many as should be seen at once."""
         space = self.height() - 2 * _LINE - HEIGHT_SMALL
         line = space // _SEEN if _LOWEST_ROW * _SEEN <= space < ROW * _SEEN else ROW
+        line = least(line)
         self.table.verticalHeader().setDefaultSectionSize(line)
         rest = max(0, space - len(self.table.trips.lines) * line)
         left = rest if 0 < rest < line else max(0, space) % line
-        says = left >= _ABOUT or rest >= line
+        if left < _ABOUT and rest >= left + line:
+            left += line  # Below a short list there is a whole line for the words.
+        says = left >= _ABOUT
         self.about.setFixedHeight(left)
         self.about.setVisible(says)
         # Too low for words, it is still no place for a part of a line.
@@ -340,3 +339,19 @@ def paint_next_turn(widget: QWidget) -> None:
     if widget.updatesEnabled() and widget.isVisible():
         widget.setUpdatesEnabled(False)
         QTimer.singleShot(1, widget, lambda: widget.setUpdatesEnabled(True))
+
+
+def build(desk: DeskApi) -> Page:
+    """Return the page of this desk."""
+    view = SearchView()
+    presenter = SearchPresenter(view, desk)
+    desk.hooks.to_finish.append(presenter.finish)
+    desk.hooks.take_destination = presenter.take_destination
+    desk.hooks.set_home = presenter.set_home
+    desk.hooks.offer_routes = presenter.start.offer_again
+    desk.hooks.read_routes = presenter.start.read
+    desk.hooks.start_over = presenter.start_over
+    desk.hooks.where_to_begin = lambda: view.row.destination
+    desk.hooks.offered = lambda: [tile for tile in view.findChildren(RouteTile) if tile.isVisible()]
+    view.row.destination.suggestions.opened.connect(lambda: desk.hooks.begun())
+    return built(view, presenter, desk)

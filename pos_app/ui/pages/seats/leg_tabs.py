@@ -45,7 +45,7 @@ class LegTabButton(PaintedButton):
         super().__init__(parent)
         self._tab: LegTab | None = None
         self.caps: tuple[str, ...] = ()
-        """The keycaps that are shown."""
+        """The keycaps that lead here, shown where the times leave space for them."""
         # Not checkable: to a screen reader it would be a check box, and it only leads somewhere.
         self.current = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -97,27 +97,28 @@ class LegTabButton(PaintedButton):
     def _paint_tall(self, painter: QPainter, tab: LegTab) -> None:
         t, right = theme().t, self.width() - _PADDING
         badge = self._paint_badge(painter, tab, QPoint(right, 8), left=False)
-        self._paint_name(painter, tab, QRect(_PADDING, 8, right - badge - _GAP - _PADDING, BADGE))
+        text(painter, QRect(_PADDING, 8, right - badge - _GAP - _PADDING, BADGE), tab.name, t.text, 13, 600)
         route = QRect(_PADDING, 29, right - _PADDING, 20)
         fits = fonts.text_width(tab.route, 13, 500) <= route.width()
         text(painter, route, tab.route if fits else tab.cities, t.text, 13, 500)
         caps = caps_width(self.caps)
-        paint_caps(painter, right - caps, 59, self.caps)
-        text(painter, QRect(_PADDING, 49, right - caps - _GAP - _PADDING, 20), tab.times, t.text_2, 12)
+        space = QRect(_PADDING, 49, right - _PADDING, 20)
+        beside = space.width() - caps - _GAP
+        if fonts.text_width(tab.day_and_clock, 12) <= beside:  # Else the key stands in the key bar alone.
+            paint_caps(painter, right - caps, 59, self.caps)
+            space.setWidth(beside)
+        fits = fonts.text_width(tab.times, 12) <= space.width()
+        text(painter, space, tab.times if fits else tab.day_and_clock, t.text_2, 12)
 
     def _paint_low(self, painter: QPainter, tab: LegTab) -> None:
         t, right = theme().t, self.width() - _PADDING
         caps = caps_width(self.caps)
         paint_caps(painter, right - caps, 15, self.caps)
-        self._paint_name(painter, tab, QRect(_PADDING, 5, right - caps - 4 - _PADDING, BADGE))
+        text(painter, QRect(_PADDING, 5, right - caps - 4 - _PADDING, BADGE), tab.name, t.text, 13, 600)
         badge = self._paint_badge(painter, tab, QPoint(_PADDING, 27), left=True)
         after = _PADDING + badge + _GAP
         if fonts.text_width(tab.clock, 12) <= right - after:
             text(painter, QRect(after, 27, right - after, BADGE), tab.clock, t.text_2, 12)
-
-    def _paint_name(self, painter: QPainter, tab: LegTab, space: QRect) -> None:
-        fits = fonts.text_width(tab.name, 13, 600) <= space.width()
-        text(painter, space, tab.name if fits else tab.short, theme().t.text, 13, 600)
 
     @staticmethod
     def _paint_badge(painter: QPainter, tab: LegTab, at: QPoint, *, left: bool) -> int:

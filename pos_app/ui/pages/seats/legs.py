@@ -23,14 +23,14 @@ class LegState(Enum):
 
 
 class LegTab(Value):
-    """The tab of one leg. ``cities`` is the route without terminals, for narrow tabs; ``words`` is the state,
-    ``spoken`` the whole of it for screen readers."""
+    """The tab of one leg. ``cities`` is the route without terminals and ``day_and_clock`` the times without
+    the company, for narrow tabs; ``words`` is the state, ``spoken`` the whole of it for screen readers."""
 
     name: str
-    short: str
     route: str
     cities: str
     clock: str
+    day_and_clock: str
     times: str
     state: LegState
     words: str
@@ -51,16 +51,17 @@ def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
     cities = " \u2192 ".join(point.city or point.name for point in (start, end))
     company = segment.leg.company or segment.trip.company
     clock = f"{format.hour(start.when)} \u2192 {format.hour(end.when)}"
-    times = " \u00b7 ".join(part for part in (format.day(start.when.date()), clock, company) if part)
+    day_and_clock = f"{format.day(start.when.date())} \u00b7 {clock}"
+    times = " \u00b7 ".join(filter(None, (day_and_clock, company)))
     state = _state(sale, segment, now)
     words = _words(sale, segment, state, now)
     name = trip_texts.leg_name(segment)
     return LegTab(
         name,
-        trip_texts.leg_name(segment),
         route,
         cities,
         clock,
+        day_and_clock,
         times,
         state,
         words,

@@ -20,9 +20,10 @@ from pos_app.ui.widgets.combo_field import SelectBox
 from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.number_disc import NumberDisc
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import trip_texts
+from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -177,6 +178,7 @@ class PassengerCard(Card):
         box.setVisible(bool(view.label))
         box.setEnabled(not view.held)
         box.show_unsold(view.unsold)
+        box.key = CommandId.BENEFIT if view.active and not view.held else None
         box.show_benefit(view.benefit)
         box.setToolTip(plain_text_tooltip(trip_texts.benefit_fixed() if view.held else ""))
         box.setAccessibleDescription(box.toolTip())
@@ -198,11 +200,12 @@ class PassengerCard(Card):
             self._fill(self._view)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if (
-            self.benefit.isVisible()
-            and self.benefit.isEnabled()
-            and self.rect().contains(event.position().toPoint())
-        ):
+        if self.rect().contains(event.position().toPoint()):
+            self.open_benefits()
+
+    def open_benefits(self) -> None:
+        """Offer the benefits; afterwards the keyboard is where it was."""
+        if self.benefit.isVisible() and self.benefit.isEnabled():
             self.benefit.showPopup()
 
     def _choose(self) -> None:
@@ -217,6 +220,8 @@ class BenefitBox(SelectBox):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(name, parent, size=12, height=24)
         self._arrow_only = False
+        self.key: CommandId | None = None
+        """The command whose key is shown after the words."""
         self._unsold: tuple[tuple[Benefit, str], ...] | None = None
         self.show_unsold(())
 
@@ -227,8 +232,12 @@ class BenefitBox(SelectBox):
         self._fit_width()
 
     def _fit_width(self) -> None:
-        words = fonts.text_width(self.currentText(), 12) + _ARROW
+        words = fonts.text_width(self.words(), 12) + (keys_width(self.key) + 6 if self.key else 0) + _ARROW
         self.setFixedWidth(_ARROW_ONLY if self._arrow_only else words)
+
+    def words(self) -> str:
+        none = self.currentData() in (Benefit.NONE, None)
+        return translate("PersonBlock", "Benefício") if none else super().words()
 
     def show_unsold(self, unsold: tuple[tuple[Benefit, str], ...]) -> None:
         """Mark these benefits as not sold here, each with its reason."""
@@ -247,9 +256,11 @@ class BenefitBox(SelectBox):
         self._fit_width()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the arrow alone where there is no space for words."""
         if not self._arrow_only:
             super().paintEvent(event)
+            with painter_for(self) as painter:
+                left = self.width() - _ARROW + 12 - keys_width(self.key)
+                paint_keys(painter, left, self.height() // 2, self.key)
             return
         t = theme().t
         line, width = (t.primary, 2) if self.hasFocus() else (t.border_strong, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.seat_wishes import SeatWish, seats_for
@@ -34,18 +34,8 @@ from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import connection_texts, format, problem_texts, sale_texts, trip_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 
-
-class SeatsView(Protocol):
-    """What the presenter needs from the page."""
-
-    def show_page(self, shown: SeatsPage) -> None: ...
-    def show_entry(self, text: str, problem: str) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def show_loading(self, loading: bool) -> None: ...
-    def show_map_age(self, words: str) -> None: ...
-    def show_holding(self, holding: bool) -> None: ...
-    def move_cursor(self, label: str) -> None: ...
-    def ask_release(self, label: str, until: str) -> None: ...
+if TYPE_CHECKING:
+    from pos_app.ui.pages.seats.view import SeatsView
 
 
 class SeatsPresenter:
@@ -372,7 +362,6 @@ WAYS_ON: dict[ProblemKind, tuple[CommandId, Callable[[], str]] | None] = {
     _K.DISK_NEARLY_FULL: (_C.MAIN, trip_texts.hold_again),
     _K.SEATS_REFUSED: (_C.SEATS_TOGETHER, trip_texts.suggest),
     _K.SEATS_OURS: (_C.SEATS_TOGETHER, trip_texts.suggest),
-    _K.SEATS_MISSING: None,
     _K.SEAT_GONE: None,
 }
 """What the notice of each problem that this page reports offers."""
@@ -381,7 +370,7 @@ WAYS_ON: dict[ProblemKind, tuple[CommandId, Callable[[], str]] | None] = {
 def notice(sale: Sale, now: datetime) -> NoticeView | None:
     """Return what the page says about the sale, or None. ``now`` is the desk's local time, with its zone."""
     problem = sale.problem
-    if problem is None or not problem.kind.facts.at_seats:
+    if problem is None or problem.kind not in WAYS_ON:  # What is missing stands at the main button.
         return _refusals(sale, now) or _guidance(sale, now)
     if problem.kind is ProblemKind.MAP_OFFLINE and sale.segment and not sale.detail(sale.segment):
         return None  # It stands in place of the map.

@@ -12,6 +12,7 @@ from pos_app.ui.kit.layouts import Stretch, asks, high, lay_out, row
 from pos_app.ui.pages.seats.intents import Ask, Intent
 from pos_app.ui.pages.seats.seat_map import WISHES
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import hand
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button
@@ -39,7 +40,7 @@ class SeatBar(QWidget):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._trip: tuple[object, ...] = ()
-        self._lead = Label(translate("SeatBar", "Digite o número da poltrona"), weight=500)
+        self._lead = Label(weight=500)
         self.entry = EntryBox()
         self._hint = Label(translate("SeatBar", "Sugerir"), tone="text_2")
         self.together = _chip(translate("SeatBar", "Juntas"), CommandId.SEATS_TOGETHER)
@@ -66,6 +67,18 @@ class SeatBar(QWidget):
         high(TALL, self)
         self._problem.hide()
         self.other_deck.hide()
+        hand().changed.connect(self._fit_hand)
+        self._fit_hand()
+
+    def _fit_hand(self) -> None:
+        """Fingers press the seats themselves; only keys name them."""
+        tap, by_key = (
+            translate("SeatBar", "Toque nas poltronas"),
+            translate("SeatBar", "Digite o número da poltrona"),
+        )
+        self._lead.setText(tap if hand().touch else by_key)
+        self.entry.setVisible(not hand().touch)
+        self._arrange()
 
     def show_entry(self, words: str, problem: str) -> None:
         """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
@@ -78,7 +91,7 @@ class SeatBar(QWidget):
     def show_trip(self, together: str, free: int, total: int, *, decks: bool) -> None:
         """Name the first suggestion, count the free seats unless the page shows that elsewhere (``total`` 0),
         and offer the other deck where there are two."""
-        count = (str(free), trip_texts.free_of(total)) if total else ("", "")
+        count = (str(free), trip_texts.free_of(free, total)) if total else ("", "")
         shown = (together, *count, decks)
         if shown == self._trip:
             return

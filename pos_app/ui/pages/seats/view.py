@@ -15,6 +15,7 @@ from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import asks, column, fill, grow, high, lay_out, row
 from pos_app.ui.pages.seats import leg_tabs, seat_bar
+from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.geometry import CoachPlan
 from pos_app.ui.pages.seats.intents import Ask, Intent, LegShown, Released
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
@@ -22,10 +23,13 @@ from pos_app.ui.pages.seats.legend import Legend
 from pos_app.ui.pages.seats.loading_coach import LoadingCoach
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.page_notices import NoticeWay, PageNotices
+from pos_app.ui.pages.seats.passenger_card import BenefitBox, PassengerCard
 from pos_app.ui.pages.seats.passenger_cards import PassengerCards
+from pos_app.ui.pages.seats.presenter import SeatsPresenter
 from pos_app.ui.pages.seats.seat_bar import SeatBar, SuggestionLine
 from pos_app.ui.pages.seats.seat_map import SeatMap
-from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -137,10 +141,12 @@ class SeatsView(PageView):
             KeyHint((CommandId.DECK_UP, CommandId.DECK_DOWN), translate("SeatsView", "Trocar de andar")),
             KeyHint(CommandId.LEG_BEFORE, translate("SeatsView", "Trecho anterior")),
             KeyHint(CommandId.LEG_AFTER, translate("SeatsView", "Próximo trecho")),
+            KeyHint(CommandId.BENEFIT, translate("PersonBlock", "Benefício")),
             KeyHint(FocusKey.ENTER, self._enter()),
             KeyHint(CommandId.BACK, translate("SeatsView", "Voltar à viagem")),
         )
-        works = (True, True, True, decks, self._leads_to(-1), self._leads_to(1), True, True)
+        benefit = self._shown is not None and any(map(_open, self._shown.cards))
+        works = (True, True, True, decks, self._leads_to(-1), self._leads_to(1), benefit, True, True)
         return tuple(compress(hints, works))
 
     def _leads_to(self, step: int) -> bool:
@@ -158,7 +164,7 @@ class SeatsView(PageView):
         return {
             CommandId.REFRESH: Action(partial(self.ask, Ask.REFRESH)),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
-            CommandId.BENEFIT: Action(self._focus_benefit),
+            CommandId.BENEFIT: Action(self._open_benefits),
             CommandId.MAIN: Action(partial(self.ask, Ask.GO_ON)),
             CommandId.BACK: Action(self._back),
             CommandId.LEG_BEFORE: Action(lambda: self._go_by(-1), lambda: self._leads_to(-1)),
@@ -166,7 +172,9 @@ class SeatsView(PageView):
         }
 
     def _back(self) -> None:
-        if not self._notices.fold():
+        if isinstance(self.focusWidget(), BenefitBox):
+            self.focus_map()
+        elif not self._notices.fold():
             self.ask(Ask.BACK)
 
     def _go_by(self, step: int) -> None:
@@ -339,16 +347,18 @@ class SeatsView(PageView):
         focused = self.window().focusWidget()
         on_map = focused is not None and (focused is self.map or self.map.isAncestorOf(focused))
         if on_map and self._shown and self._shown.cards:
-            self._focus_benefit()
+            self._card_meant(self._shown).benefit.setFocus()
         else:
             self.focus_map()
 
-    def _focus_benefit(self) -> None:
-        if self._shown is None:
-            return
-        shown = self._aside_cards if self._aside_cards.isVisible() else self.cards
-        active = next((card.number for card in self._shown.cards if card.active), 1)
-        shown.card(active).benefit.setFocus()
+    def _open_benefits(self) -> None:
+        if self._shown is not None and self._shown.cards:
+            self._card_meant(self._shown).open_benefits()
+
+    def _card_meant(self, shown: SeatsPage) -> PassengerCard:
+        """Return the active card; while that one waits for its seat, the last that has one."""
+        cards = self._aside_cards if self._aside_cards.isVisible() else self.cards
+        return cards.card(max(shown.cards, key=lambda one: (_open(one), one.active, one.number)).number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit typed anywhere on the page names a seat; Enter goes on."""
@@ -375,6 +385,11 @@ class SeatsView(PageView):
         self._card.fit()
 
 
+def _open(card: CardView) -> bool:
+    """Return whether a benefit can be asked for on a card."""
+    return bool(card.label) and not card.held
+
+
 class Head(QWidget):
     """The line above the map of a sale with one leg: its bus, its times and how many seats are free."""
 
@@ -395,7 +410,7 @@ class Head(QWidget):
         self._arrives.setText(f"\u2192 {shown.arrives}")
         self._line.setText(shown.line)
         self._free.setText(str(shown.free) if shown.total else "")
-        self._free_of.setText(trip_texts.free_of(shown.total) if shown.total else "")
+        self._free_of.setText(trip_texts.free_of(shown.free, shown.total) if shown.total else "")
 
 
 class MapCard(Card):
@@ -462,3 +477,9 @@ class MapCard(Card):
                 fill_rect(
                     painter, QRect(1, part.geometry().bottom() + 1, self.width() - 2, 1), theme().t.border
                 )
+
+
+def build(desk: DeskApi) -> Page:
+    """Return the page of this desk."""
+    view = SeatsView()
+    return built(view, SeatsPresenter(view, desk), desk)

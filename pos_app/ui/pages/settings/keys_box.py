@@ -167,12 +167,10 @@ class KeyRow(PaintedButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return space for the words and a key of three caps."""
         width = fonts.text_width(self.text(), 13) + caps_width(shortcuts.WIDEST) + 3 * _PADDING
         return QSize(width, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same: the words are not cut."""
         return self.sizeHint()
 
     def event(self, event: QEvent) -> bool:
@@ -211,7 +209,6 @@ class KeyRow(PaintedButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the text, and the key or the prompt for one."""
         t = theme().t
         with painter_for(self) as painter:
             if self._listening:

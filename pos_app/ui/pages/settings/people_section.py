@@ -11,7 +11,7 @@ from pos_app.domain.roles import Person, Role
 from pos_app.system.pins import LENGTH
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import asks, at, column, fill, grow, in_grid, lay_out, row
-from pos_app.ui.pages.settings.intents import (
+from pos_app.ui.pages.settings.presenter import (
     Ask,
     ChangePin,
     ChangeRole,

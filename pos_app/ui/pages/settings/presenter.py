@@ -3,71 +3,123 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Protocol, assert_never
+from enum import Enum, auto
+from functools import partial
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place, fold
 from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.receipt_channels import MailAccount
-from pos_app.domain.roles import Grant
+from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.domain.station_city import StationCity, cities
+from pos_app.domain.value import Value
 from pos_app.ui.pages.settings import checks
-from pos_app.ui.pages.settings.intents import (
-    Ask,
-    ChangePin,
-    ChangeRole,
-    CityTyped,
-    FieldLeft,
-    Intent,
-    LockAfter,
-    PersonInput,
-    RemovePerson,
-    TestPrinter,
-)
-from pos_app.ui.pages.settings.people_presenter import PeoplePresenter, PeopleView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace
 from pos_app.wording import fault_texts, mail_texts, print_texts, sale_texts, settings_texts
+from pos_app.wording import people_texts as words
 from pos_app.wording.notices import NoticeView, of_sentence
-from pos_app.wording.print_texts import PrinterReport
 from pos_app.wording.translation import translate
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.settings.people_section import PeopleSection
+    from pos_app.ui.pages.settings.view import SettingsView
+
+
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    EDITED = auto()
+    """Something was typed or chosen."""
+    SAVE = auto()
+    UNDO = auto()
+    """Stop a test, or show what is in force again."""
+    TEST = auto()
+    """Send a request over the present connection."""
+    TEST_MAIL = auto()
+    PIN_CITY = auto()
+    """Pin the city that is typed."""
+    TAKE_CITY = auto()
+    """Take the first of the cities that are offered as the station's."""
+    LOOK_AT_PRINTERS = auto()
+    LEARN = auto()
+    ABOUT = auto()
+    TRAINING = auto()
+    ADD_PERSON = auto()
+
+
+class FieldLeft(Value):
+    """The keyboard left a field."""
+
+    name: str
+
+
+class CityTyped(Value):
+    """The city of the station is being typed."""
+
+    words: str
+
+
+class TestPrinter(Value):
+    """Print the page of test of a printer as it is on the screen, saved or not."""
+
+    __test__ = False
+    profile: PrinterProfile
+
+
+class ChangePin(Value):
+    """Ask for another PIN of a person."""
+
+    badge: str
+
+
+class ChangeRole(Value):
+    """Give a person another role."""
+
+    badge: str
+    role: Role
+
+
+class RemovePerson(Value):
+    """Take a person off; unless it is ``confirmed``, ask first."""
+
+    badge: str
+    confirmed: bool = False
+
+
+class LockAfter(Value):
+    """Lock the desk after so many minutes without use."""
+
+    minutes: int
+
+
+class PersonForm(Value):
+    """What the box asks for: a new person, or another PIN of ``person``."""
+
+    person: Person | None
+    roles: tuple[Role, ...] = tuple(Role)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonInput:
+    """What was typed into it."""
+
+    person: Person
+    pin: str = field(repr=False)
+    again: str = field(repr=False)
+
+
+PeopleIntent = ChangePin | ChangeRole | RemovePerson | LockAfter | PersonInput
+Intent = Ask | FieldLeft | CityTyped | TestPrinter | PeopleIntent
+
 
 _OFFERED, _LOOKED_AT = 9, 60
 """Cities offered at once, and places among which they are: a city has several terminals."""
-
-
-class StationView(Protocol):
-    """What the presenter needs from the field of the station's city."""
-
-    def show_cities(self, cities: Sequence[StationCity]) -> None: ...
-    def show_problem(self, sentence: str) -> None: ...
-    def take(self, city: StationCity) -> None: ...
-
-
-class SettingsView(Protocol):
-    """What the presenter needs from the page."""
-
-    @property
-    def people(self) -> PeopleView: ...
-    @property
-    def station(self) -> StationView: ...
-    def show_values(self, values: DeskSettings) -> None: ...
-    def form(self) -> DeskSettings: ...
-    def show_problem(self, field: str, sentence: str) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def show_changed(self, changed: bool) -> None: ...
-    def show_testing(self, testing: bool) -> None: ...
-    def focus_field(self, field: str) -> None: ...
-    def city_to_pin(self) -> str: ...
-    def show_pinned(self, place: PinnedPlace) -> None: ...
-    def show_pin_problem(self, sentence: str) -> None: ...
-    def show_printer_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None: ...
-    def show_printer_test(self, sentence: str, *, testing: bool) -> None: ...
-    def show_mail_test(self, sentence: str, *, testing: bool, good: bool = False) -> None: ...
 
 
 class SettingsPresenter:
@@ -148,8 +200,8 @@ class SettingsPresenter:
 
     def _shows_wrong(self, wrong: dict[str, str], fields: Sequence[str]) -> bool:
         """Show what is wrong with these fields, and return whether anything is."""
-        for field in fields:
-            self._view.show_problem(field, wrong.get(field, ""))
+        for name in fields:
+            self._view.show_problem(name, wrong.get(name, ""))
         if wrong:
             self._view.focus_field(next(iter(wrong)))
         return bool(wrong)
@@ -192,8 +244,8 @@ class SettingsPresenter:
             title = translate("settings", "Os ajustes não foram salvos")
             self._view.show_notice(NoticeView("danger", title, problem))
             return
-        for field in fields:
-            self._desk.trail.note(AuditAct.SETTING_CHANGED, checks.key_of(field), grant=grant)
+        for name in fields:
+            self._desk.trail.note(AuditAct.SETTING_CHANGED, checks.key_of(name), grant=grant)
         if self._view.form() == form:
             self._reload()
         else:
@@ -334,3 +386,88 @@ class SettingsPresenter:
             self._view.station.take(first)
         else:
             self._view.station.show_problem(fault_texts.field("place_unknown"))
+
+
+class PeoplePresenter:
+    """Each change is saved by itself, once it is allowed."""
+
+    def __init__(self, view: PeopleSection, desk: DeskApi) -> None:
+        self._view, self._desk, self._people = view, desk, desk.people
+        self._grant = Grant()
+        self._asked = PersonForm(None)
+        self.show()
+
+    def handle(self, intent: PeopleIntent) -> None:
+        people = self._people
+        match intent:
+            case PersonInput():
+                self._given(intent)
+            case LockAfter(minutes):
+                if minutes != people.minutes:
+                    self.show()  # As it is, until it was allowed.
+                    self._change(lambda grant: people.change_lock_after(minutes, grant))
+            case ChangePin(badge):
+                if person := self._person(badge):
+                    self._guard(lambda grant: self._ask(PersonForm(person), grant))
+            case ChangeRole(badge, role):
+                if (known := self._person(badge)) and known.role is not role:
+                    self.show()
+                    self._change(partial(people.change_role, known, role))
+            case RemovePerson(badge, confirmed):
+                if not (person := self._person(badge)):
+                    return
+                if confirmed:
+                    self._change(lambda grant: people.remove(person, grant))
+                else:
+                    self._view.confirm_removal(person)
+            case _:
+                assert_never(intent)
+
+    def show(self) -> None:
+        self._view.show_problem("")
+        self._view.show_people(self._people.listed, self._people.minutes)
+
+    def ask_new(self) -> None:
+        """Ask for a new person; the first is an administrator."""
+        roles = tuple(Role) if self._people.listed else (Role.ADMINISTRATOR,)
+        self._guard(lambda grant: self._ask(PersonForm(None, roles), grant))
+
+    # --- Small parts ------------------------------------------------------------------------------
+
+    def _person(self, badge: str) -> Person | None:
+        return next((one for one in self._people.listed if one.badge == badge), None)
+
+    def _guard(self, done: Callable[[Grant], object]) -> None:
+        self._desk.approvals.guard(Permission.PEOPLE, done)
+
+    def _ask(self, asked: PersonForm, grant: Grant) -> None:
+        self._asked, self._grant = asked, grant
+        self._view.ask(asked)
+
+    def _given(self, given: PersonInput) -> None:
+        """Save what the box was filled with."""
+        if given.pin != given.again:
+            self._view.show_box_problem(words.not_the_same())
+            return
+        known, grant, people = self._asked.person, self._grant, self._people
+        if known is None:
+            self._start(lambda: people.add(given.person, given.pin, grant), boxed=True)
+        else:
+            self._start(lambda: people.change_pin(known, given.pin, grant), boxed=True)
+
+    def _change(self, change: Callable[[Grant], str]) -> None:
+        self._guard(lambda grant: self._start(lambda: change(grant)))
+
+    def _start(self, change: Callable[[], str], *, boxed: bool = False) -> None:
+        self._desk.scope.start(self._changed(change, boxed), name="people", slot="people")
+
+    async def _changed(self, change: Callable[[], str], boxed: bool) -> None:
+        problem = await asyncio.to_thread(change)
+        if problem and boxed:
+            self._view.show_box_problem(problem)
+            return
+        if boxed:
+            self._view.close_box()
+        self.show()
+        if problem:
+            self._view.show_problem(problem)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.domain.printers import Link, PrinterProfile
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, column, fill, grow, heading, high, in_grid, lay_out, panel, row
-from pos_app.ui.pages.settings.intents import Ask, Intent, TestPrinter
+from pos_app.ui.pages.settings.presenter import Ask, Intent, TestPrinter
 from pos_app.ui.pages.settings.printer_card import SAMPLE, PrinterCard
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
@@ -24,6 +24,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import print_texts
 from pos_app.wording import print_texts as words
 from pos_app.wording.notices import CommandId, StateMark
@@ -172,7 +173,6 @@ class PrintersSection(QWidget):
             self.card.sample.show_image(self._sample(self._profiles[self._at], SAMPLE))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Paint the page of test once it is seen."""
         super().showEvent(event)
         self._paint_soon.start(0)
 
@@ -259,6 +259,7 @@ class ProfileRow(PaintedButton):
             state.words if state else "",
         )
         self.setAccessibleName(", ".join(part for part in spoken if part))
+        self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.ui.kit.forms import Form, choice, number, typed
 from pos_app.ui.kit.layouts import asks, grow, in_grid, row
-from pos_app.ui.pages.settings.intents import Ask, FieldLeft, Intent
+from pos_app.ui.pages.settings.presenter import Ask, FieldLeft, Intent
 from pos_app.ui.pages.settings.sections import switched
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Section

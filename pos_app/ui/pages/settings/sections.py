@@ -12,7 +12,7 @@ from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.station_city import StationCity
 from pos_app.ui.kit.forms import Field, Form
 from pos_app.ui.kit.layouts import Box, Placed, Stretch, asks, at, column, grow, in_grid, lay_out, panel, row
-from pos_app.ui.pages.settings.intents import Ask, CityTyped, Intent
+from pos_app.ui.pages.settings.presenter import Ask, CityTyped, Intent
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Section

@@ -40,9 +40,7 @@ class AccountSide(QWidget):
         self.lines, self.sums = BillBody(_EDGE, high=_LINE), BillBody(_EDGE)
         self._words, self._total = Label(size=13), Label(size=24, weight=600)
         self._split = Label(size=12, tone="text_2", wrap=True)
-        self.receipt = Button(
-            translate("AccountSide", "Recibo"), size="main", icon="receipt-text", key=FocusKey.PAPER
-        )
+        self.receipt = Button(translate("AccountSide", "Recibo"), size="main", key=FocusKey.PAPER)
         new = translate("TicketsView", "Nova venda")
         self.new = Button(new, kind="main", size="main", key=CommandId.NEW_SALE)
         title = Label(translate("AccountSide", "Conta"), size=15, weight=600)
@@ -70,7 +68,6 @@ class AccountSide(QWidget):
         self._split.setVisible(bool(shown.split))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the lines of head and foot."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.surface)

@@ -94,7 +94,6 @@ class LegCard(Card):
             self.body.addWidget(self.rows[-1])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card with the softer ground of its head."""
         super().paintEvent(event)
         height = self._head.height() + 1
         with painter_for(self) as painter:
@@ -169,7 +168,6 @@ class TicketRow(QWidget):
         self._ask(Picked(self._index))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line above it, and the tint and bar of the chosen ticket."""
         t = theme().t
         with painter_for(self) as painter:
             if self._chosen:

@@ -324,7 +324,7 @@ def _about(context: _Context, legs: tuple[OrderLeg, ...], index: int, ends: Dead
             None,
             (
                 leg.company,
-                leg.tickets[0].service_class,
+                trip_texts.class_name(leg.tickets[0].service_class),
                 words.platform(found.pop()) if len(found) == 1 else "",
                 words.change(int(wait.total_seconds() // 60)) if wait is not None else "",
                 words.ends(ends.cancel, ends.change),

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import partial
-from pathlib import Path
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.mail_delivery import address_problem, masked
@@ -29,7 +28,6 @@ from pos_app.ui.pages.tickets.page import (
     SaveOne,
     SendTile,
     Stepped,
-    TicketsPage,
     ViewOne,
     Way,
     tickets_page,
@@ -52,21 +50,13 @@ from pos_app.wording import format, print_texts, ticket_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.translation import translate
 
+if TYPE_CHECKING:
+    from pos_app.ui.pages.tickets.view import TicketsView
+
+
 SEND_AFTER = 3
 """Seconds after a key in which it can be taken back."""
 _SENDING = "tickets.send"
-
-
-class TicketsView(Protocol):
-    """What the presenter needs from the page."""
-
-    def show_page(self, shown: TicketsPage, chosen: int) -> None: ...
-    def show_slip(self, job: SlipJob, index: int, count: int) -> None: ...
-    def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
-    def show_tiles(self, title: str, tiles: tuple[SendTile, ...], alone: str, *, counting: bool) -> None: ...
-    def ask_again(self, again: Ask, words: str) -> None: ...
-    def copy(self, text: str, message: str) -> None: ...
-    def open_folder(self, folder: Path) -> None: ...
 
 
 class TicketsPresenter:

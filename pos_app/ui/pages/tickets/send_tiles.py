@@ -12,12 +12,14 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Stretch, asks, column, grow, heading, lay_out, row
 from pos_app.ui.pages.tickets.page import Ask, Intent, SendTile, Way
 from pos_app.ui.style import icons
+from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, text
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import ticket_texts
 
 HEIGHT = 52
@@ -57,6 +59,7 @@ class WayTile(PaintedButton):
         self._badge.show_state(tile.done, "success", "check")
         self._badge.setVisible(bool(tile.done))
         self.setAccessibleName(", ".join(filter(None, (tile.words, tile.about, tile.done))))
+        self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
@@ -65,12 +68,18 @@ class WayTile(PaintedButton):
         icons.paint(painter, self._icon, t.text, 14, HEIGHT / 2 - 10, 20)
         right = self.width() - 14 - keys_width(self._key)
         paint_keys(painter, right, HEIGHT // 2, self._key)
+        about = self._about
         if not self._badge.isHidden():
-            right -= self._badge.sizeHint().width() + 8
-            self._badge.setGeometry(QRect(right, (HEIGHT - 20) // 2, self._badge.sizeHint().width(), 20))
+            badge = self._badge.sizeHint().width()
+            if right - badge - 16 < 46 + max(text_width(self.text(), 13, 600), text_width(about, 12)):
+                about = ""  # In a narrow tile what became of it takes the place of where it went.
+                self._badge.setGeometry(QRect(45, 27, badge, 20))
+            else:
+                right -= badge + 8
+                self._badge.setGeometry(QRect(right, (HEIGHT - 20) // 2, badge, 20))
         space = QRect(46, 7, max(0, right - 46 - 8), 20)
         text(painter, space, self.text(), t.text, 13, 600)
-        text(painter, space.translated(0, 19), self._about, t.text_2, 12)
+        text(painter, space.translated(0, 19), about, t.text_2, 12)
 
 
 class SendTiles(QWidget):

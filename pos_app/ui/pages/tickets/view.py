@@ -7,17 +7,21 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, lay_out, panel, row
-from pos_app.ui.pages.tickets.account_side import AccountSide, SlipBox
+from pos_app.ui.pages.tickets.account_side import WIDTH, AccountSide, SlipBox
 from pos_app.ui.pages.tickets.leg_card import LegCard, TicketRow
 from pos_app.ui.pages.tickets.page import Ask, Intent, SendTile, Stepped, TicketsPage
+from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.send_tiles import SendTiles, key_of
+from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
+from pos_app.ui.shared.page import Page, built
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
+from pos_app.ui.shared.send_box import sending
 from pos_app.ui.shared.sending import SUBJECT
 from pos_app.ui.widgets.accessible import read_as_placed
 from pos_app.ui.widgets.button import Button
@@ -218,7 +222,8 @@ class DoneBanner(Card):
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__(kind="success", margins=(16, 0, 16, 0), spacing=0)
         self.setFixedHeight(58)
-        self._paid = Label()
+        self._paid = ElidedLabel()  # The bill beside it has the sum, whole.
+        self._paid.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._number = Label(weight=600)
         self._hour = ElidedLabel()
         copy = translate("DoneBanner", "Copiar nº")
@@ -235,3 +240,13 @@ class DoneBanner(Card):
         self._number.setText(public_id)
         self._hour.setText(f"\u00b7 {hour}" if hour else "")
         self.setAccessibleName(ticket_texts.sold(public_id, f"{paid} {hour}".strip()))
+
+
+def build(desk: DeskApi) -> Page:
+    """Return the page of this desk."""
+    view = TicketsView(desk.slips)
+    presenter = TicketsPresenter(
+        view, desk, lambda receipt: sending(view, desk.receipts, desk.scope, receipt, view.show_notice)
+    )
+    desk.hooks.tells_mail.append(lambda order: view.isVisible() and presenter.sends.tells(order))
+    return built(view, presenter, desk, presenter.opened, side=view.side, side_width=WIDTH)

@@ -127,7 +127,12 @@ def _goal(words: str, *, done: bool, current: bool) -> GoalLine:
 def _result(ended: Try | None) -> tuple[str, str]:
     if ended is None:
         return "", "text_2"
-    tones = {Outcome.PASSED: "success", Outcome.SOLD_TWICE: "danger"}
+    tones = {
+        Outcome.PASSED: "success",
+        Outcome.SOLD_TWICE: "danger",
+        Outcome.OTHER_METHOD: "warning",
+        Outcome.OTHER_CITY: "warning",
+    }
     return desk_texts.last_result(ended), tones.get(ended.outcome, "text_2")
 
 

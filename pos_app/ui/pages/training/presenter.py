@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from pos_app.domain.training import Exercise, InjectedFault, Try, score_of, scores
 from pos_app.ui.pages.training import lines
 from pos_app.ui.pages.training.lines import (
     Ask,
-    ExerciseBox,
-    ExerciseLine,
-    InjectedFaultLine,
     Intent,
-    ScoreLine,
     Switch,
 )
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import desk_texts
 
-
-class TrainingView(Protocol):
-    """What the presenter needs from the page."""
-
-    def show_exercises(self, exercises: tuple[ExerciseLine, ...]) -> None: ...
-    def show_exercise(self, box: ExerciseBox) -> None: ...
-    def show_scores(self, scores: tuple[ScoreLine, ...]) -> None: ...
-    def show_injected_faults(self, injected_faults: tuple[InjectedFaultLine, ...]) -> None: ...
-    def show_operator(self, name: str) -> None: ...
-    def show_problem(self, sentence: str) -> None: ...
-    def show_no_answer(self, sentence: str) -> None: ...
-    def operator(self) -> str: ...
-    def focus_operator(self) -> None: ...
+if TYPE_CHECKING:
+    from pos_app.ui.pages.training.view import TrainingView
 
 
 class TrainingPresenter:

@@ -3,26 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol, assert_never
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING, assert_never
 
+from pos_app.domain.addresses import is_secure
+from pos_app.domain.value import Value
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, FieldLeft, Intent, Refusal, problems
-from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
+from pos_app.wording import settings_texts
+from pos_app.wording.notices import CommandId, NoticeAction, of_sentence
+from pos_app.wording.sentence import Sentence
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.welcome.view import WelcomeView
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionForm:
+    """The connection as typed. ``secret`` never shows in a log or a message."""
+
+    production: bool = False
+    address: str = ""
+    user: str = ""
+    secret: str = field(default="", repr=False)
+    client_id: str = ""
+    card_page: str = ""
+
+
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    GO_ON = auto()
+    """Test the connection, or show what must be corrected."""
+    CANCEL = auto()
+    """Stop the test; the typed text stays."""
+    TRAIN = auto()
+    """Open the training desk instead."""
+    USE_FOR_SESSION = auto()
+    """Use the connection that was tested until the program ends."""
+
+
+class FieldLeft(Value):
+    """The keyboard left a field."""
+
+    name: str
+
+
+Intent = Ask | FieldLeft
+
+
+class Refusal(Value):
+    """Why a connection was not stored. ``works``: the provider accepted it, and it can be used until the
+    program ends, because only the place for its password is missing."""
+
+    sentence: Sentence
+    works: bool = False
+
+
+def problems(form: ConnectionForm) -> dict[str, str]:
+    """Return the sentence of each field that must be corrected, in reading order."""
+    wrong: dict[str, str] = {}
+    if not is_secure(form.address):
+        wrong["address"] = settings_texts.address_wrong()
+    if not form.user:
+        wrong["user"] = settings_texts.user_missing()
+    if not form.secret:
+        wrong["secret"] = settings_texts.password_missing()
+    if not (form.client_id.isdecimal() and int(form.client_id) > 0):
+        wrong["client_id"] = settings_texts.client_id_wrong()
+    if form.card_page and not is_secure(form.card_page):
+        wrong["card_page"] = settings_texts.card_page_wrong()
+    return wrong
+
 
 Try = Callable[[ConnectionForm], Awaitable[Refusal | None]]
 """Does something with a connection; returns why it could not be, or None."""
 
 FIELDS = ("address", "user", "secret", "client_id", "card_page")
-
-
-class WelcomeView(Protocol):
-    """What the presenter needs from the page."""
-
-    def form(self) -> ConnectionForm: ...
-    def show_problem(self, field: str, sentence: str) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def show_proving(self, proving: bool) -> None: ...
-    def focus_field(self, field: str) -> None: ...
 
 
 class WelcomePresenter:
@@ -66,8 +123,8 @@ class WelcomePresenter:
     def _go_on(self) -> None:
         form = self._view.form()
         wrong = problems(form)
-        for field in FIELDS:
-            self._view.show_problem(field, wrong.get(field, ""))
+        for name in FIELDS:
+            self._view.show_problem(name, wrong.get(name, ""))
         if wrong:
             self._view.focus_field(next(iter(wrong)))
             return

@@ -9,11 +9,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands
 from pos_app.ui.kit.forms import Field, Form, typed
 from pos_app.ui.kit.layouts import Stretch, asks, column, grow, in_grid, lay_out, panel, row
-from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, FieldLeft, Intent
+from pos_app.ui.pages.welcome.presenter import Ask, ConnectionForm, FieldLeft, Intent, Try, WelcomePresenter
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Section
 from pos_app.ui.widgets.label import Label
@@ -132,3 +133,19 @@ class WelcomeView(QWidget):
         typed_ones = [name for name in self.fields if name != "production"]
         empty = (name for name in typed_ones if not self.fields[name].text())
         self.fields.focus(next(empty, "client_id"))
+
+
+def welcome_page(
+    prove: Try,
+    use_for_session: Try,
+    scope: TaskScope,
+    done: Callable[[bool], None],
+    known: ConnectionForm | None = None,
+) -> tuple[WelcomeView, WelcomePresenter]:
+    """Return the page and its presenter, wired; ``known`` is what is stored of the connection already."""
+    view = WelcomeView()
+    if known:
+        view.fields.show(known)
+    presenter = WelcomePresenter(view, prove, use_for_session, scope, done)
+    view.asked.connect(presenter.handle)
+    return view, presenter

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-KeyboardKind = Literal["name", "text", "document", "email", "full"]
-"""``name`` and ``text`` have letters with a row of accents, ``document`` letters and digits, ``email`` small
-letters with what an address needs; ``full`` is every character of a keyboard, in two layers."""
+KeyboardKind = Literal["name", "text", "city", "document", "email", "full"]
+"""``name`` and ``text`` have letters with a row of accents, ``city`` without, ``document`` letters and
+digits, ``email`` small letters with what an address needs; ``full`` is every character of a keyboard, in two
+layers."""
 Does = Literal["type", "erase", "clear", "shift", "symbols", "done", "back"]
 
 
@@ -46,6 +47,8 @@ def rows(
         return _symbol_rows(done)
     upper, middle, lower = (_keys(row, capitals) for row in _LETTERS.get(language, _LETTERS["pt_BR"]))
     erase = Key("", "erase", width=1.45)
+    if kind == "city":  # Cities are found without accents.
+        return (upper, middle, (*lower, Key("'"), Key("-"), erase), _bottom(kind, done))
     if kind in ("name", "text"):
         above = _keys(_ACCENTS.get(language, _ACCENTS["pt_BR"]), capitals, long=False)
         last = (*lower, Key("'"), Key("-"), erase)

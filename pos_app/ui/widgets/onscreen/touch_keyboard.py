@@ -84,7 +84,7 @@ class NumberPad(KeyPanel):
         self.show_rows(pad_rows(self._extra, done=bool(self._done_words), back=self._with_back))
 
 
-_CAPITALS = ("name", "text", "document")
+_CAPITALS = ("name", "text", "city", "document")
 
 
 class TouchKeyboard(KeyPanel):

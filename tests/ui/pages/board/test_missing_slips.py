@@ -14,7 +14,7 @@ from pos_app.domain.orders import Finality
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.storage import DiskFull
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.board.missing_slips import MissingSlips
+from pos_app.ui.pages.board.presenter import MissingSlips
 from pos_app.wording.notices import NoticeView
 from tests.domain.board_samples import NOW, attempt, ticket
 from tests.ui.pages.tickets.slips import FakeSlips

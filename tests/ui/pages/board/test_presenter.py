@@ -19,9 +19,9 @@ from pos_app.domain.storage import DiskFull, Draft
 from pos_app.sale.draft import packed
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.board.presenter import BoardPresenter, BoardView, running_out
-from pos_app.ui.pages.board.rows import (
+from pos_app.ui.pages.board.presenter import (
     Ask,
+    BoardPresenter,
     DeadlineLine,
     DeadlineMarked,
     DepartureLine,
@@ -29,7 +29,9 @@ from pos_app.ui.pages.board.rows import (
     Opens,
     Span,
     deadline_line,
+    running_out,
 )
+from pos_app.ui.pages.board.view import BoardView
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.domain.board_samples import HERE, NOW, bus, order, ticket

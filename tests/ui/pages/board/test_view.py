@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.pages.board.rows import Ask, DeadlineMarked, DepartureMarked, Opens, Span
-from pos_app.ui.pages.board.view import COMPANY, BoardView
+from pos_app.ui.pages.board.presenter import Ask, DeadlineMarked, DepartureMarked, Opens
+from pos_app.ui.pages.board.view import BoardView
 from pos_app.wording.notices import CommandId
 from tests.ui.builders_board import ending, leaving
 
@@ -73,20 +73,3 @@ def test_the_keys_that_stand_in_the_bar_do_something(qtbot: QtBot) -> None:
     view.commands()[CommandId.PRINT].run()
     view.commands()[CommandId.REFRESH].run()
     assert asked == [Ask.PRINT, Ask.READ]
-
-
-def test_spans_are_chosen_and_counted(qtbot: QtBot) -> None:
-    view = shown(qtbot)
-    chosen = asked_by(view)
-    view.show_counts({Span.TODAY: 14, Span.TOMORROW: 0, Span.WEEK: 41}, Span.TODAY)
-    assert view.chips[Span.TODAY].on and view.chips[Span.TOMORROW].isEnabled()
-    qtbot.mouseClick(view.chips[Span.WEEK], Qt.MouseButton.LeftButton)
-    assert chosen == [Span.WEEK]
-
-
-def test_a_narrow_page_puts_the_company_under_the_destination(qtbot: QtBot) -> None:
-    view = shown(qtbot, 560)
-    view.show_departures(leaving(2))
-    assert view.table.isColumnHidden(COMPANY)
-    view.resize(1000, 620)
-    qtbot.waitUntil(lambda: not view.table.isColumnHidden(COMPANY))

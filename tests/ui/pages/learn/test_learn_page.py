@@ -35,8 +35,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.learn.lines import Ask
-from pos_app.ui.pages.learn.presenter import LearnPresenter
+from pos_app.ui.pages.learn.presenter import Ask, LearnPresenter
 from pos_app.ui.pages.learn.view import LearnView
 from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.widgets.label import Label
@@ -297,7 +296,7 @@ async def test_arrows_show_the_reply_of_another_step(page: Page) -> None:
 
 
 def test_what_was_not_found_is_not_zero() -> None:
-    from pos_app.ui.pages.learn.lines import reply_box
+    from pos_app.ui.pages.learn.presenter import reply_box
 
     row = FieldFound("payment methods", "pix.fee", "", ReadingCertainty.MISSING)
     fault = Unreadable("payment methods", "pix.fee", "missing")

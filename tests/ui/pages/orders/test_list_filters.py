@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
@@ -149,21 +148,6 @@ async def test_a_chosen_row_that_is_filtered_away_has_no_place() -> None:
     made = await arranged(ROWS, ListFilters().toggled("states", "Cancelado"), TODAY, ROWS[0])
     assert ([row.number for row in made.rows], made.chosen) == (["C"], -1)
     assert (await arranged((), ListFilters(), TODAY)).rows == []
-
-
-async def test_the_window_gets_its_turns_while_a_long_list_is_arranged() -> None:
-    rows, turns = many(30_000), 0
-
-    async def count() -> None:
-        nonlocal turns
-        while True:
-            turns += 1
-            await asyncio.sleep(0)
-
-    counting = asyncio.create_task(count())
-    await arranged(rows, ListFilters(), TODAY)
-    counting.cancel()
-    assert turns > 5
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,7 @@ def test_the_box_of_a_ticket_has_its_key_and_its_prints() -> None:
 def test_refunds_are_a_sum_where_they_are_told_and_never_zero_where_not() -> None:
     order = replace(an_order(), facts=OrderFacts(refunded_items=1, discount=Cents(500)))
     assert from_detail(order, (), NOW, zone=ZONE).paid == (
-        "Estorno: a central não informou valor",
+        "Estorno: a central não informou o valor",
         "Estorno: permitido",
     )
     told = PaymentFacts(each=Cents(12040), refunded=Cents(6495), reason="ok")
@@ -208,6 +208,11 @@ def test_refunds_are_a_sum_where_they_are_told_and_never_zero_where_not() -> Non
     assert side.paid == ("3x de R$\u00a0120,40", "Estornado R$\u00a064,95", "Estorno: permitido")
     assert side.payment_facts[-1].value == "PIX \u00b7 R$\u00a0361,20 \u00b7 Recusado \u00b7 Saldo"
     assert not any("Desconto" in name for name, _ in side.values), "it is in the fares already"
+    nothing = replace(told, refunded=Cents(0))
+    order = replace(order, payments=(replace(order.payments[0], facts=nothing),))
+    assert from_detail(order, (), NOW, zone=ZONE).paid[1] == "Estorno: a central não informou o valor"
+    order = replace(order, facts=OrderFacts())
+    assert from_detail(order, (), NOW, zone=ZONE).paid == ("3x de R$\u00a0120,40", "Estorno: permitido")
 
 
 def test_an_order_that_was_not_read_shows_what_was_sold() -> None:

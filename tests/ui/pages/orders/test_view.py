@@ -17,7 +17,6 @@ from pos_app.ui.pages.orders.boxes.boxes import CancelBox, TicketBox, TimelineBo
 from pos_app.ui.pages.orders.boxes.shown import cancel_shown, ticket_shown
 from pos_app.ui.pages.orders.list.days_box import DaysBox
 from pos_app.ui.pages.orders.list.list_filters import ListFilters
-from pos_app.ui.pages.orders.list.orders_table import NUMBER, ORIGIN, TOTAL
 from pos_app.ui.pages.orders.list.reader import ReadOrder
 from pos_app.ui.pages.orders.list.rows import from_summary
 from pos_app.ui.pages.orders.list.spans import Days
@@ -27,20 +26,23 @@ from pos_app.ui.pages.orders.page import (
     Choose,
     CopyFact,
     DaysChosen,
-    FilterToggled,
     Intent,
     OpenTicket,
     PrintTicket,
     Search,
 )
 from pos_app.ui.pages.orders.panel.detail import from_attempt, from_detail
-from pos_app.ui.pages.orders.panel.leg_lines import stop_rows
-from pos_app.ui.pages.orders.panel.order_side import NARROW, WIDTH
+from pos_app.ui.pages.orders.panel.leg_lines import LegLine, StopMark, stop_rows
+from pos_app.ui.pages.orders.panel.sections import LegsView
+from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine
+from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.stops_box import StopsBox
-from pos_app.ui.style.fonts import text_width
+from pos_app.ui.style import fonts
+from pos_app.ui.style.hand import FINGER, hand
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.notices import CommandId
+from tests.looks.walk.painted import PaintRecorder
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
 from tests.ui.pages.tickets.slips import FakeSlips
@@ -119,34 +121,6 @@ def test_only_what_can_be_done_has_a_button(view: OrdersView) -> None:
     assert not side.check.isVisible()
 
 
-def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) -> None:
-    view.resize(570, 600)
-    long = tuple(replace(row, number=f"GWWW-{row.number}") for row in ROWS)
-    view.show_rows(long, 0)
-    for column, words, size in ((NUMBER, long[0].number, 12), (TOTAL, long[0].total, 13)):
-        assert view.table.columnWidth(column) >= text_width(words, size, 600) + 16
-    assert view.table.columnWidth(ORIGIN) >= 50
-
-
-def test_that_there_is_more_fits_in_a_narrow_page_too(
-    view: OrdersView, asked: list[Intent], qtbot: QtBot
-) -> None:
-    wished = ListFilters(frozenset({"Incompleto"}), tickets="pending")
-    view.show_facets(wished.asked(("Concluído",)))
-    view.show_more("Mostrando os 200 mais recentes; há mais")
-    view.show_rows(ROWS, 0)
-    view.show_counts(5, 5, 5)
-    for width in (882, 570):
-        view.resize(width, 640)
-        qtbot.waitUntil(lambda: view.rect().contains(view.more.geometry()))
-        assert view.width() == width, "its parts must not widen the page"
-        assert view._more_words.isVisible()
-    qtbot.mouseClick(view.more, Qt.MouseButton.LeftButton)
-    assert asked == [Ask.MORE]
-    view.show_more("")
-    assert view.more.isHidden()
-
-
 def test_every_filter_and_order_of_the_contract_is_reached_by_f4(view: OrdersView) -> None:
     view.show_facets(FACETS)
     reached = []
@@ -180,15 +154,6 @@ def test_days_are_typed_in_a_box_that_says_what_is_wrong(
     qtbot.waitUntil(lambda: view.findChild(DaysBox) is None)
 
 
-def test_a_hundred_thousand_orders_are_one_list(view: OrdersView, qtbot: QtBot) -> None:
-    many = [replace(ROWS[0], number=f"GB{number:06d}") for number in range(100_000)]
-    view.show_rows(many, 0)
-    assert view.model.rowCount() == 100_000
-    view.table.setFocus()
-    qtbot.keyClick(view.table, Qt.Key.Key_End)
-    assert view.table.row == 99_999
-
-
 def test_a_list_that_is_shown_anew_stays_where_it_was_scrolled_to(view: OrdersView) -> None:
     many = [replace(ROWS[0], number=f"GB{number:06d}") for number in range(3000)]
     view.show_rows(many, 0)
@@ -202,15 +167,6 @@ def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> 
     side = from_detail(replace(an_order(), charges=fees), fiscal(), NOW, zone=ZONE)
     assert ("Taxa de serviço · 3 bilhetes", "R$\u00a029,70") in side.values
     assert side.payment_icon == "credit-card"
-
-
-def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, asked: list[Intent]) -> None:
-    view.show_facets(FACETS)
-    view.commands()[CommandId.FILTERS].run()
-    chip = view.filters.chips["travel"]
-    assert chip.hasFocus()
-    chip.picked.emit("week")
-    assert asked == [FilterToggled("travel", "week")]
 
 
 def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(
@@ -232,17 +188,6 @@ def test_arrows_stay_in_the_box_while_there_is_no_list(view: OrdersView, qtbot: 
     view.bar.edit.setFocus()
     qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
     assert view.bar.edit.hasFocus()
-
-
-def test_no_row_is_cut_whatever_the_height_of_the_window(view: OrdersView, qtbot: QtBot) -> None:
-    many = tuple(replace(ROWS[0], number=f"GB7K-{index:02d}") for index in range(40))
-    view.show_rows(many, 0)
-    view.show()
-    for height in range(420, 640, 17):
-        view.resize(587, height)
-        QCoreApplication.processEvents()
-        assert view.table.viewport().height() % 44 == 0
-        assert view.table.viewport().height() >= 3 * 44
 
 
 def test_the_keys_are_those_that_do_something(view: OrdersView) -> None:
@@ -344,15 +289,35 @@ def test_the_box_of_a_ticket_prints_by_r_and_that_of_cancelling_copies(
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def test_the_buttons_fit_beside_each_other_or_the_third_goes_below(view: OrdersView, qtbot: QtBot) -> None:
-    side = view.side
-    side.resize(WIDTH, 640)
-    shown = from_detail(an_order(), fiscal(), NOW, zone=ZONE)
-    view.show_side(replace(shown, sends=True))
-    assert side.minimumSizeHint().width() <= WIDTH
-    side.setFixedWidth(NARROW)  # As the window does.
-    qtbot.waitUntil(lambda: side.alike.y() > side.save.y())
-    assert side.minimumSizeHint().width() <= NARROW
-    side.setFixedWidth(WIDTH)
-    view.show_side(shown)
-    qtbot.waitUntil(lambda: side.alike.y() == side.save.y())
+@pytest.mark.parametrize("width", [532, 372])
+@pytest.mark.parametrize("stops", [2, 3, 4, 6])
+def test_cities_and_terminals_of_an_order_go_on_in_further_lines(
+    qtbot: QtBot, stops: int, width: int
+) -> None:
+    fonts.load()
+    legs, tickets = LegsView(), TicketsView(lambda _: None)
+    recorder = PaintRecorder()
+    way = "São Paulo · Tietê → São José do Rio Preto · Terminal Governador Laudo Natel"
+    about = "Empresa de Transportes Vale do Jequitinhonha · Executivo com leito · plataforma 32"
+    marks = tuple(StopMark("22:15", f"{n} São José do Rio Preto") for n in range(stops))
+    legs.show_legs((LegLine("Ida 1 de 2", "seg 30/11", way, about, marks),))
+    lead = ("Ida 1 de 2 · seg 30/11 22:15", about, way)
+    tickets.show_tickets((TicketLine("t", 1, "Ana", "17", "SA17", (), True, False, *lead, low=True),))
+    for view in (legs, tickets):
+        qtbot.addWidget(view)
+        view.resize(width - 32, view.height())
+        view.show()
+        with recorder.recording() as texts:
+            view.grab()
+        assert [one.words for one in texts if one.cut] == []
+        assert "Laudo Natel" in " ".join(one.words for one in texts)
+        assert all(view.rect().contains(one.at) for one in texts)
+
+
+def test_the_print_button_of_a_low_row_is_as_high_as_a_finger_needs(qtbot: QtBot) -> None:
+    tickets = TicketsView(lambda _: None)
+    qtbot.addWidget(tickets)
+    tickets.show_tickets((TicketLine("t", 1, "Ana", "17", "SA17", (), True, low=True),))
+    hand().use(touch=True)
+    assert (tickets.rows[0].height(), tickets.rows[0].print.height()) == (FINGER, FINGER)
+    hand().use(touch=False)

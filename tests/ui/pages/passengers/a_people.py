@@ -102,6 +102,7 @@ def desk_of(flow: FakeFlow, **parts: Any) -> DeskApi:
             "scope": NoScope(),
             "journal": Nobody(),
             "email_required": True,
+            "show_lacking": lambda words: flow.lacking.append(words),
             **parts,
         }
     )

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.duplicates import SamePerson
 from pos_app.domain.proofs import Proof
 from pos_app.sale import events
+from pos_app.sale.carrying import sold_here
 from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.passengers.form import FIELDS, FormText, PersonText, text_of
 from pos_app.ui.pages.passengers.page import (
     Ask,
+    BenefitChosen,
     FieldLeft,
     InsuranceTurned,
     ListPasted,
@@ -39,7 +42,6 @@ def test_a_paper_that_nobody_saw_stops_the_sale_and_gets_the_keyboard() -> None:
     screen.typed = text_of(BUYER, PEOPLE)
     presenter.handle(Ask.GO_ON)
     assert flow.sent == []
-    assert screen.missing == "Falta marcar para Dirce: Documento visto, Renda até 2 salários vista."
     assert screen.last("focus_proof") == (2, Proof.DOCUMENT_SEEN)
 
 
@@ -55,6 +57,21 @@ def test_ticks_and_the_switch_of_the_insurance_go_to_the_sale() -> None:
     presenter.handle(ProofTicked(2, Proof.INCOME_SEEN, True))
     presenter.handle(InsuranceTurned(1, True))
     assert flow.sent == [events.ProofSeen(2, Proof.INCOME_SEEN, True), events.InsuranceAsked(1, True)]
+
+
+def test_the_benefits_stand_with_their_papers_and_what_asking_for_one_does_to_the_seat() -> None:
+    screen, flow, presenter = page(elderly(passengers_sale()))
+    mine, asked = screen.people[0].benefits, screen.people[2].benefits
+    assert (mine.words, asked.words) == ("", "Idoso 50\u00a0%")
+    assert mine.note == "A reserva (17) não muda: escolha outra poltrona, e o preço vem com ela."
+    assert mine.lines[0][:2] == (
+        Benefit.ELDERLY_HALF,
+        "Idoso 50\u00a0%: peça documento com foto e comprovante de renda.",
+    )
+    assert asked.lines[0] == (Benefit.NONE, "Sem benefício", True)
+    assert {one for one, _, had in mine.lines if not had} == {one for one in Benefit if not sold_here(one)}
+    presenter.handle(BenefitChosen(0, Benefit.ELDERLY_HALF))
+    assert flow.sent == [events.BenefitChanged(0, Benefit.ELDERLY_HALF)]
 
 
 def test_the_age_stands_beside_the_document_once_the_birth_is_known() -> None:
@@ -87,7 +104,10 @@ def test_nothing_goes_on_while_a_field_is_wrong() -> None:
     assert screen.focus == (1, "document")
     assert screen.problems_shown[1, "document"] == "Este CPF não confere. Revise os números."
     assert set(screen.problems_shown) == {(1, "document"), (2, "name"), (2, "document")}
-    assert screen.missing == "Falta corrigir 3 campos"
+    assert flow.lacking[-1] == "Passageiro 3: faltam CPF e nome"
+    screen.typed = replace(screen.typed, people=(*screen.typed.people[:2], form.people[2]))
+    presenter.handle(Ask.GO_ON)
+    assert flow.lacking[-1] == "Falta corrigir 1 campo"
 
 
 def test_a_field_that_is_left_empty_is_not_blamed_before_the_clerk_goes_on() -> None:
@@ -97,17 +117,16 @@ def test_a_field_that_is_left_empty_is_not_blamed_before_the_clerk_goes_on() -> 
 
 
 def test_a_wrong_field_is_told_when_left_and_cleared_when_right() -> None:
-    screen, _, presenter = page()
+    screen, flow, presenter = page()
     presenter.handle(Ask.OTHER_BUYER)
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="111.111.111-11"))
     presenter.handle(FieldLeft(-1, "document"))
     assert screen.problems_shown == {(-1, "document"): "Este CPF não confere. Revise os números."}
-    assert screen.missing == "Falta corrigir 1 campo"
+    assert flow.lacking[-1] == "Passageiro 1: faltam CPF e nome"
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="529.982.247-25"))
     presenter.handle(FieldLeft(-1, "document"))
     assert screen.problems_shown == {}
     assert screen.all("show_right") == [(-1, "document")]
-    assert screen.missing == ""
 
 
 def test_f7_puts_the_buyer_into_the_first_empty_row_only() -> None:

@@ -7,18 +7,19 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.proofs import Proof
+from pos_app.domain.benefits import Benefit
 from pos_app.sale import events
 from pos_app.ui.pages.passengers.page import Ask, ListPasted
 from pos_app.ui.pages.passengers.person_fields import REVEALED_MS
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.menu import Menu
 from pos_app.wording.notices import CommandId
-from tests.ui.builders_orders import BUYER, TODAY, FakeFlow, passengers_sale
+from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
 from tests.ui.pages.passengers.a_people import desk_of, elderly
 
 Page = tuple[PassengersView, PassengersPresenter, FakeFlow]
@@ -44,27 +45,16 @@ def type_into(qtbot: QtBot, widget: QWidget, words: str) -> None:
     qtbot.keyClicks(widget, words)
 
 
-def test_a_whole_form_is_typed_with_the_keyboard_alone(page: Page, qtbot: QtBot) -> None:
+def test_a_key_and_a_finger_open_the_benefits_of_the_person(page: Page, qtbot: QtBot) -> None:
     view, _, flow = page
-    people = (
-        ("52998224725", BUYER.name, "08111984", "11987650142", BUYER.email),
-        ("11144477735", "Otavio Siqueira Lemos", "", ""),
-        ("12345678909", "Dirce Prado Antunes", "14061953", ""),
-    )
-    for person in people:
-        for words in person:
-            qtbot.keyClicks(view.focusWidget(), words)
-            qtbot.keyClick(view.focusWidget(), Qt.Key.Key_Return)
-    view.commands()[CommandId.INSURANCE].run()
-    view.commands()[CommandId.MAIN].run()
-    turned, sent = flow.sent[-2:]
-    assert turned == events.InsuranceAsked(2, True)
-    assert isinstance(sent, events.PassengersGiven)
-    assert sent.buyer == BUYER
-    assert [p.name for p in sent.passengers] == [BUYER.name, "Otavio Siqueira Lemos", "Dirce Prado Antunes"]
-    assert [p.document_number for p in sent.passengers] == ["52998224725", "11144477735", "12345678909"]
-    assert str(sent.passengers[2].birth_date) == "1953-06-14"
-    assert [p.insurance for p in sent.passengers] == [False, False, True]
+    for open_it in (view.commands()[CommandId.BENEFIT].run, view.people.rows[0].benefit.click):
+        open_it()
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, Menu)
+        assert menu.actions()[0].text().startswith("A reserva (17) não muda")
+        qtbot.keyClick(menu, Qt.Key.Key_Down)
+        qtbot.keyClick(menu, Qt.Key.Key_Return)
+        assert flow.sent.pop() == events.BenefitChanged(0, Benefit.ELDERLY_HALF)
 
 
 def test_a_cpf_is_shaped_while_typing_and_only_blamed_on_leaving(page: Page, qtbot: QtBot) -> None:
@@ -99,23 +89,6 @@ def test_an_error_makes_room_below_its_field_and_gives_it_back(page: Page, qtbot
     assert error.isVisible() and row.rect().contains(error.mapTo(row, error.rect().bottomLeft()))
     view.show_problem(1, "document", "")
     qtbot.waitUntil(lambda: row.height() == before)
-
-
-@pytest.mark.parametrize("width", [966, 708, 1480, 460])
-def test_no_part_leaves_its_block_or_covers_another(page: Page, qtbot: QtBot, width: int) -> None:
-    view, _, _ = page
-    view.resize(width, 640)
-    row = view.people.rows[0]
-    f = row.fields
-    parts = [f.kind, *f.fields.values(), row.insurance]
-
-    def boxes() -> list[QRect]:
-        return [QRect(part.mapTo(row, QPoint()), part.size()) for part in parts]
-
-    def apart() -> bool:
-        return not any(a.intersects(b) for i, a in enumerate(boxes()) for b in boxes()[i + 1 :])
-
-    qtbot.waitUntil(lambda: all(row.rect().contains(box) for box in boxes()) and apart())
 
 
 def test_a_document_is_covered_when_left_and_the_eye_shows_it_for_a_while(page: Page, qtbot: QtBot) -> None:
@@ -161,20 +134,6 @@ def test_the_page_follows_the_keyboard(page: Page, qtbot: QtBot) -> None:
         qtbot.waitUntil(seen)
 
 
-def test_switch_and_ticks_are_large_enough_for_a_finger(page: Page, qtbot: QtBot) -> None:
-    view, _, flow = page
-    flow.show(elderly(flow.stage))
-    block = view.people.rows[2]
-    view.people.open(2)
-    ticks = list(block.proofs.boxes.values())
-    assert [tick.text() for tick in ticks] == ["Documento visto", "Renda até 2 salários vista"]
-    qtbot.waitUntil(lambda: all(part.height() >= 40 for part in (*ticks, block.insurance)))
-    qtbot.mouseClick(ticks[1], Qt.MouseButton.LeftButton)
-    spot = QPoint(block.insurance.width() - 20, 5)
-    qtbot.mouseClick(block.insurance, Qt.MouseButton.LeftButton, pos=spot)
-    assert flow.sent == [events.ProofSeen(2, Proof.INCOME_SEEN, True), events.InsuranceAsked(2, True)]
-
-
 def test_tab_goes_over_ticks_and_switch_into_the_next_person_and_back(page: Page, qtbot: QtBot) -> None:
     view, _, flow = page
     flow.show(elderly(flow.stage, 1))
@@ -207,10 +166,3 @@ def test_one_person_is_open_and_the_others_say_what_is_missing(page: Page, qtbot
     assert view.people.buyer.isVisible() and view.people.buyer.is_open
     presenter.handle(Ask.FIRST_BUYS)
     assert not view.people.buyer.isVisible()
-
-
-def test_every_field_has_a_name_for_screen_readers(page: Page) -> None:
-    view, _, _ = page
-    names = [field.edit.accessibleName() for row in view.people.rows for field in row.fields.fields.values()]
-    assert all(names)
-    assert len(set(names)) == len(names)

@@ -17,7 +17,8 @@ from pos_app.domain.payment import PaymentType
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.payment.page import Ask, NoticeActed
-from pos_app.ui.pages.payment.presenter import PaymentPresenter, PaymentView
+from pos_app.ui.pages.payment.presenter import PaymentPresenter
+from pos_app.ui.pages.payment.view import PaymentView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import (
     BUYER,
@@ -192,10 +193,10 @@ def test_without_a_configured_page_the_card_cannot_be_chosen() -> None:
 # --- Charging -------------------------------------------------------------------------------------
 
 
-def test_f10_charges_only_when_all_is_there() -> None:
-    _, flow, presenter, _ = page(payment_sale())
+def test_f10_charges_only_when_all_is_there_and_goes_to_a_card_that_is_missing() -> None:
+    screen, flow, presenter, _ = page(payment_sale())
     presenter.handle(Ask.GO_ON)
-    assert flow.calls == []
+    assert flow.calls == [] and len(screen.all("enter_card")) == 1
     flow.show(payment_sale(card=CARD))
     presenter.handle(Ask.GO_ON)
     assert flow.calls == ["charge"]

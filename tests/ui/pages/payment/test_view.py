@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import Attempt, AttemptState
@@ -77,6 +78,17 @@ def test_arrows_choose_instalments_and_the_stage_is_not_sent_back(page: Page, qt
     flow.show(payment_sale(installments=4))
     assert flow.sent == [events.InstalmentsChosen(4)]
     assert view.choose.instalments.table.row == 3
+
+
+def test_the_keyboard_goes_to_the_instalments_once_they_are_there(page: Page, qtbot: QtBot) -> None:
+    view, _, flow, _ = page
+    known = flow.stage
+    flow.show(replace(known, payment=replace(known.payment, quote=None)))
+    view.setFocus()  # As the page has it while its prices are read.
+    flow.show(known)
+    qtbot.waitUntil(view.choose.chooser.hasFocus)
+    qtbot.keyClick(QApplication.focusWidget(), "4")
+    assert flow.sent == [events.InstalmentsChosen(4)]
 
 
 def test_ctrl_2_takes_pix_and_an_unknown_method_cannot_be_pressed(page: Page) -> None:
@@ -289,6 +301,7 @@ async def test_the_protocol_of_an_order_under_verification_comes_on_paper(
     assert printed == [], "nothing was sent yet"
     flow.show(payment_sale(attempt=an_attempt(AttemptState.KNOWN)))
     assert view.wait.case_slip.isVisible()
+    assert not view.commands()[CommandId.METHOD_CARD].ready(), "an order has its method"
     for title in ("O protocolo não foi impresso", "Protocolo impresso"):
         act()
         await presenter._case_slips.idle()

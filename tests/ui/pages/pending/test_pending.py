@@ -19,17 +19,19 @@ from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.pending.cases import Case, case, in_order
-from pos_app.ui.pages.pending.decision import (
+from pos_app.ui.pages.pending.presenter import (
     Ask,
+    Case,
     Decided,
     DecisionForm,
     Field,
+    PendingPresenter,
     Picked,
     TypedDecision,
+    case,
     decision_form,
+    in_order,
 )
-from pos_app.ui.pages.pending.presenter import PendingPresenter
 from pos_app.ui.pages.pending.view import PendingView
 from pos_app.ui.shared.desk_api import PapersApi
 from pos_app.wording.notices import CommandId, NoticeView

@@ -49,6 +49,17 @@ def test_the_cursor_goes_to_the_nearest_trip_that_can_be_sold() -> None:
     assert cursor.row([]) == -1
 
 
+def test_too_few_seats_for_those_who_travel_stand_out_in_the_line() -> None:
+    trips = [a_trip(available=free) for free in (2, 3, 0)]
+    rows = TripRows(trips, people=3)
+    assert [(row.seats, row.short) for row in rows] == [
+        ("só 2 livres", True),
+        ("3 livres", False),
+        ("Esgotado", False),
+    ]
+    assert rows != TripRows(trips, people=2)
+
+
 def test_every_column_has_a_heading_and_its_text() -> None:
     model = TripModel()
     model.replace(rows_of(a_trip(low_fare=True)))

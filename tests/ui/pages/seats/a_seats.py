@@ -19,7 +19,6 @@ from pos_app.sale.stage import Sale
 from pos_app.ui.pages.seats.intents import Intent, KeyTyped
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
-from pos_app.ui.pages.seats.presenter import SeatsView as Told
 from pos_app.ui.pages.seats.view import SeatsView
 from pos_app.wording.notices import NoticeView
 from tests.sale.stages import changed
@@ -45,10 +44,10 @@ class Seats:
     """The presenter with its parts in reach."""
 
     def __init__(self, sale: Sale) -> None:
-        self.view, self.flow, self.now = Recorder(Told), MachineFlow(sale), NOW
+        self.view, self.flow, self.now = Recorder(SeatsView), MachineFlow(sale), NOW
         zone = ZoneInfo("America/Sao_Paulo")
         desk = a_desk(sale=self.flow)
-        self.presenter = SeatsPresenter(cast(Told, self.view), desk, lambda: self.now, zone)
+        self.presenter = SeatsPresenter(cast(SeatsView, self.view), desk, lambda: self.now, zone)
 
     def ask(self, *intents: Intent) -> None:
         for intent in intents:

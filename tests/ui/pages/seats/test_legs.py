@@ -21,11 +21,7 @@ from tests.ui.pages.seats.a_seats import Seats, picked, three_legs
 
 def test_each_tab_says_its_leg_and_what_is_still_to_be_done() -> None:
     tabs = Seats(three_legs(current=0)).shown.tabs
-    assert [(tab.name, tab.short) for tab in tabs] == [
-        ("Ida 1 de 2", "Ida 1 de 2"),
-        ("Ida 2 de 2", "Ida 2 de 2"),
-        ("Volta", "Volta"),
-    ]
+    assert [tab.name for tab in tabs] == ["Ida 1 de 2", "Ida 2 de 2", "Volta"]
     assert [tab.words for tab in tabs] == ["reservada 9:12", "faltam 2", "faltam 2"]
     assert tabs[0].route == "São Paulo · Tietê \u2192 Lavras"
     assert tabs[0].spoken.endswith("reservada 9:12")

@@ -48,30 +48,20 @@ def _parts(view: SeatsView) -> list[QWidget]:
     return [one for one in view.children() if isinstance(one, QWidget) and one.isVisible()]
 
 
-@pytest.mark.parametrize("size", PAGES)
 @pytest.mark.parametrize("kind", SALES)
-def test_seats_are_large_enough_for_a_finger_and_all_is_on_the_page(
-    qtbot: QtBot, size: str, kind: str
-) -> None:
+def test_seats_are_large_enough_for_a_finger_and_all_is_on_the_page(qtbot: QtBot, kind: str) -> None:
     view, _ = opened(qtbot, SALES[kind]())
-    view.resize(*PAGES[size])
-    qtbot.wait(0)
-    seats = [button for label in view.map.labels if (button := view.map.button(label))]
-    shown = [button for button in seats if button.isVisible()]
-    assert shown
-    assert min(min(seat.width(), seat.height()) for seat in shown) >= SMALLEST
-    assert (view.width(), view.height()) == PAGES[size]
-    for part in _parts(view):
-        if not isinstance(part, LoadingCoach):
-            assert view.rect().contains(part.geometry()), type(part).__name__
-
-
-def test_at_full_hd_seats_have_their_largest_size(qtbot: QtBot) -> None:
-    view, _ = opened(qtbot, three_legs())
-    view.resize(*PAGES["1920x1080"])
-    seat = view.map.button("17")
-    assert seat is not None
-    assert (seat.width(), seat.height()) == (72, 64)
+    for name, size in PAGES.items():
+        view.resize(*size)
+        qtbot.wait(0)
+        seats = [button for label in view.map.labels if (button := view.map.button(label))]
+        shown = [button for button in seats if button.isVisible()]
+        assert shown, name
+        assert min(min(seat.width(), seat.height()) for seat in shown) >= SMALLEST, name
+        assert (view.width(), view.height()) == size
+        for part in _parts(view):
+            if not isinstance(part, LoadingCoach):
+                assert view.rect().contains(part.geometry()), (name, type(part).__name__)
 
 
 @pytest.mark.parametrize("size", ["1024x620 in training", "960x540 (Full HD at 200 %)", "1366x768"])
@@ -103,14 +93,14 @@ def test_a_notice_is_as_high_as_its_words_right_below_the_cards(qtbot: QtBot) ->
     assert 0 < notice.mapTo(view, notice.rect().topLeft()).y() - below <= 12
 
 
-@pytest.mark.parametrize("size", PAGES)
-def test_a_notice_of_one_line_is_seen_whole(qtbot: QtBot, size: str) -> None:
+def test_a_notice_of_one_line_is_seen_whole(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, seats_sale())
-    view.resize(*PAGES[size])
-    flow.put(replace(flow.stage, problem=SaleProblem(ProblemKind.SEATS_MISSING)))
-    qtbot.wait(0)
-    (notice,) = [one for one in view.findChildren(Notice) if one.isVisible()]
-    assert notice.visibleRegion().boundingRect() == notice.rect()
+    flow.put(replace(flow.stage, problem=SaleProblem(ProblemKind.SEAT_GONE)))
+    for name, size in PAGES.items():
+        view.resize(*size)
+        qtbot.wait(0)
+        (notice,) = [one for one in view.findChildren(Notice) if one.isVisible()]
+        assert notice.visibleRegion().boundingRect() == notice.rect(), name
 
 
 def test_a_folded_notice_opens_and_esc_folds_it_again(qtbot: QtBot) -> None:

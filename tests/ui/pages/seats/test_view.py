@@ -12,17 +12,13 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.money import Cents
-from pos_app.domain.seats import SeatState
 from pos_app.sale import events
 from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
-from pos_app.ui.pages.seats.legend import Legend
 from pos_app.ui.pages.seats.loading_coach import LoadingCoach
 from pos_app.ui.pages.seats.passenger_card import BenefitBox, CardShape, PassengerCard
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording.notices import CommandId
-from tests.sale.stages import changed
 from tests.ui.builders import sample_trips, seats_sale
 from tests.ui.pages.seats.a_seats import opened, picked, press, three_legs, two_decks
 from tests.windows import held_items
@@ -114,15 +110,6 @@ def test_the_key_bar_names_only_keys_that_do_something(qtbot: QtBot) -> None:
     assert CommandId.LEG_AFTER in named and CommandId.LEG_BEFORE not in named
 
 
-def test_the_legend_names_both_prices(qtbot: QtBot) -> None:
-    legend = Legend()
-    qtbot.addWidget(legend)
-    legend.show_states(frozenset(SeatState), "R$\u00a042,30", "R$\u00a036,90")
-    assert legend.accessibleDescription() == "Livre R$\u00a042,30, Tarifa baixa R$\u00a036,90"
-    legend.show_states(frozenset(SeatState), "R$\u00a042,30", "")
-    assert legend.accessibleDescription() == "Livre R$\u00a042,30"
-
-
 def test_while_a_map_is_read_no_seat_of_the_former_bus_can_be_pressed(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, seats_sale("17", passengers=1, trip=sample_trips()[2]))
     flow.send(events.SegmentShown(1))
@@ -131,15 +118,6 @@ def test_while_a_map_is_read_no_seat_of_the_former_bus_can_be_pressed(qtbot: QtB
     qtbot.waitUntil(skeleton.isVisible)
     assert not view.map.rect().isEmpty()
     assert skeleton.height() > 150
-
-
-def test_the_price_before_a_discount_is_struck_through_on_the_card(qtbot: QtBot) -> None:
-    sale = seats_sale("17", passengers=1)
-    cheaper = tuple(replace(c, price=Cents(6495), full=Cents(12990)) for c in sale.seating.seats)
-    view, _ = opened(qtbot, changed(sale, seats=cheaper))
-    card = view.cards.card(1)
-    assert (card._struck.text(), card._price.text()) == ("R$\u00a0129,90", "R$\u00a064,95")
-    assert card._struck.isVisible() and card._struck.font().strikeOut()
 
 
 # --- Benefits -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.alerts import AlertChoice
-from pos_app.ui.pages.settings.intents import Ask, Intent
+from pos_app.ui.pages.settings.presenter import Ask, Intent
 from pos_app.ui.pages.settings.sections import AlertsSection
 from pos_app.ui.widgets.label import Label
 from tests.ui.pages.settings.a_page import NOW

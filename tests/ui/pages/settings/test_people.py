@@ -15,16 +15,16 @@ from pos_app.domain.printers import Link, PrinterProfile
 from pos_app.domain.roles import Grant, Permission, Person, Role
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings import checks
-from pos_app.ui.pages.settings.intents import (
+from pos_app.ui.pages.settings.people_section import PeopleSection
+from pos_app.ui.pages.settings.presenter import (
     Ask,
     ChangePin,
     ChangeRole,
     Intent,
     PeopleIntent,
+    PeoplePresenter,
     RemovePerson,
 )
-from pos_app.ui.pages.settings.people_presenter import PeoplePresenter
-from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from tests.ui.pages.settings.a_page import NOW, Port, scope, settings_page, settled

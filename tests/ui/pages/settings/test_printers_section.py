@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from pos_app.domain.printers import Link, PrintAs, PrinterProfile, PrinterState, Purpose, Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings.intents import Ask, Intent, TestPrinter
+from pos_app.ui.pages.settings.presenter import Ask, Intent, TestPrinter
 from pos_app.ui.pages.settings.printers_section import PrintersSection
 from pos_app.wording.notices import CommandId
 from pos_app.wording.print_texts import PrinterReport, failed, report

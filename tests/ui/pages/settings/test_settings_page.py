@@ -8,14 +8,13 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.faults import Fault, NotAuthorized
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings.intents import Ask
-from pos_app.ui.pages.settings.presenter import SettingsPresenter
+from pos_app.ui.pages.settings.presenter import Ask, SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage
 from pos_app.ui.shared.ports import DeskSettings
@@ -234,24 +233,6 @@ async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
     await asyncio.sleep(0)
     assert desk.view.test.reason == ""
     await scope.aclose()
-
-
-@pytest.mark.parametrize(("width", "two"), [(980, False), (1460, True)])
-def test_a_wide_screen_has_two_columns_and_a_narrow_one_loses_none(
-    qtbot: QtBot, width: int, two: bool
-) -> None:
-    view, _presenter = settings_page(Port(), scope())
-    qtbot.addWidget(view)
-    view.resize(1460 if not two else 980, 700)
-    view.show()
-    view.resize(width, 700)
-    columns = view._columns[0]
-    alerts, look = view.alerts, view.fields["language"]
-    qtbot.waitUntil(lambda: columns.wide is two and view.width() == width)
-    QCoreApplication.processEvents()
-    top = {one: one.mapTo(columns, one.rect().topLeft()) for one in (alerts, look)}
-    assert (top[alerts].x() > top[look].x() + look.width()) is two
-    assert columns.width() <= view.width()
 
 
 def test_a_field_that_must_be_corrected_comes_to_the_front_from_any_tab(qtbot: QtBot) -> None:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import cast
 
 import pytest
 import pytest_asyncio
@@ -28,6 +29,7 @@ from pos_app.ui.pages.tickets.page import (
     Way,
 )
 from pos_app.ui.pages.tickets.presenter import SEND_AFTER, TicketsPresenter
+from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
@@ -94,7 +96,8 @@ class Desk:
             sale=self.flow, slips=self.slips, scope=self.scope, folder=folder, prints_itself=itself
         )
         self.sends = Sends()
-        self.presenter = TicketsPresenter(self.screen, self.desk, self.sends.of, self._now, ZONE)
+        view = cast(TicketsView, self.screen)
+        self.presenter = TicketsPresenter(view, self.desk, self.sends.of, self._now, ZONE)
         self.ask = self.presenter.handle
 
     @property

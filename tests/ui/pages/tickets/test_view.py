@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.system.tasks import TaskScope
@@ -15,7 +15,6 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.tickets.page import Ask, Way
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
-from pos_app.ui.widgets.notice import Notice
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, tickets_sale
 from tests.ui.pages.tickets.slips import FakeSlips, Sends
@@ -73,18 +72,6 @@ async def test_enter_prints_what_is_left(opened: Opened, qtbot: QtBot) -> None:
     assert [seat for seat, _ in opened.slips.printed] == ["17", "18", "20"]
 
 
-def test_a_narrow_page_keeps_every_button_whole(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
-    view, _, _ = page
-    view.resize(588, 520)
-    for card in view.rows:
-        assert card.rect().contains(card.print.geometry())
-        assert card.rect().contains(card.view.geometry())
-        name = card.accessibleName().split(",")[0]
-        assert card.print.accessibleName().startswith(f"Imprimir: comprovante de {name}")
-    for button in (view.side.new, view.side.receipt):
-        assert button.width() >= button.sizeHint().width()
-
-
 def test_the_keys_say_only_what_they_do(opened: Opened) -> None:
     assert FocusKey.ROWS in [hint.of for hint in opened.view.key_hints]
     sale = tickets_sale()
@@ -94,26 +81,6 @@ def test_the_keys_say_only_what_they_do(opened: Opened) -> None:
     single = replace(attempt, id="a2", confirmed=replace(attempt.confirmed, detail=one))
     opened.flow.show(replace(sale, order=replace(sale.order, attempt=single)))
     assert FocusKey.ROWS not in [hint.of for hint in opened.view.key_hints]
-
-
-@pytest.mark.qt
-async def test_a_notice_is_whole_however_many_tickets_there_are(opened: Opened) -> None:
-    opened.slips.fails_at = "17"
-    opened.view.ask(Ask.PRINT)
-    await opened.presenter.slip_queue.idle()
-    QCoreApplication.sendPostedEvents()
-    QCoreApplication.processEvents()
-    view = opened.view
-    notice = view.findChild(Notice)
-    assert notice is not None
-    for height in (620, 520, 440):
-        view.resize(898, height)
-        QCoreApplication.processEvents()
-        index = QRect(notice.mapTo(view, QPoint()), notice.size())
-        assert view.rect().contains(index)
-        assert notice.height() >= notice.heightForWidth(notice.width())
-        assert not notice.visibleRegion().isEmpty()
-        assert notice.visibleRegion().boundingRect() == notice.rect()
 
 
 @pytest.mark.qt

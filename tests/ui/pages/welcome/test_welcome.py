@@ -17,8 +17,8 @@ from pos_app.desk.first_run import FirstRun
 from pos_app.system import credentials
 from pos_app.system.options import Options
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import Ask, ConnectionForm, Refusal, problems
-from pos_app.ui.pages.welcome.make import welcome_page
+from pos_app.ui.pages.welcome.presenter import Ask, ConnectionForm, Refusal, problems
+from pos_app.ui.pages.welcome.view import welcome_page
 from pos_app.wording.sentence import Sentence
 from tests.sandbox_process import SandboxProcess, start_sandbox
 

@@ -156,6 +156,7 @@ class TimelineBox(_Box):
         super().__init__(parent, title, reads=True)
         scroll = scrolled(_timeline(lines), self)
         scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        scroll.setAccessibleName(title)
         scroll.setFixedHeight(min(_HIGHEST, len(lines) * ROW))
         self._lay_out(10, Label(title, size=16, weight=600, wrap=True), scroll, row(Stretch, self.end))
         self.setFixedWidth(min(720, parent.window().width() - 80))

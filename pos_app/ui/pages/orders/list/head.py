@@ -9,12 +9,13 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
-from pos_app.ui.kit.layouts import Stretch, grow, high, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, grow, lay_out, row
 from pos_app.ui.pages.orders.list import spans
 from pos_app.ui.pages.orders.list.list_filters import SORT, SORTS
 from pos_app.ui.pages.orders.list.understood import PartShown, UnderstoodSearch
 from pos_app.ui.pages.orders.page import FilterToggled, Intent, Paused, Search, Typed
 from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.hand import FINGER, tall
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
 from pos_app.ui.widgets.accessible import announce
@@ -53,7 +54,7 @@ class SearchBar(QWidget):
         self.edit = self.box.edit
         self.edit.setAccessibleName(translate("SearchBar", "Procurar pedidos"))
         name = translate("SearchBar", "Buscar")
-        self.button = high(_HEIGHT, Button(name, kind="main", icon="search", key=CommandId.SEARCH))
+        self.button = tall(_HEIGHT, Button(name, kind="main", icon="search", key=CommandId.SEARCH))
         lay_out(self, row(grow(self.box), self.button, spacing=8))
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._rested)
@@ -145,7 +146,6 @@ class UnderstoodStrip(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the parts; the last one is cut where the space ends."""
         t = theme().t
         middle = self.height() // 2
         with painter_for(self) as painter:
@@ -193,7 +193,7 @@ class FilterChips(QWidget):
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
-        self.setFixedHeight(TOUCH)
+        tall(TOUCH, self, FINGER)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("FilterChips", "Filtros"))
         self.chips = {
@@ -252,7 +252,7 @@ class CountsView(QWidget):
         super().__init__()
         self._parts: tuple[tuple[str, str], ...] = ()
         self._instead = ""
-        self.setFixedHeight(TOUCH)
+        tall(TOUCH, self, FINGER)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property

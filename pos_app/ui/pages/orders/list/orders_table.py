@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QPainter
 
 from pos_app.ui.pages.orders.list.rows import OrderRow, Origin, origin_words
+from pos_app.ui.shared.bill_body import wrapped
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.theme import theme
@@ -72,8 +73,9 @@ class OrdersModel(QAbstractTableModel):
         if column == DEPARTURE:
             days = {self.day(row) for row in self._rows[:_MEASURED]}
             return max((text_width(day, 13, 400) for day in days), default=0)
+        none = translate("OrderDelegate", "sem número") if column == NUMBER else ""
         for name, size, weight in looks.get(column, ()):
-            texts = {getattr(row, name) for row in self._rows[:_MEASURED]}
+            texts = {getattr(row, name) or none for row in self._rows[:_MEASURED]}
             found = max(found, *(text_width(words, size, weight) for words in texts), 0)
         return found
 
@@ -118,7 +120,9 @@ class OrdersModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return (
                 translate("orders", "Pedido"),
-                translate("orders", "Trecho e passageiros"),
+                translate("orders", "Trecho")
+                if self.short_days
+                else translate("orders", "Trecho e passageiros"),
                 translate("orders", "Embarque"),
                 translate("orders", "Total"),
                 translate("orders", "Origem"),
@@ -128,8 +132,8 @@ class OrdersModel(QAbstractTableModel):
 
 
 _GLYPH = 13
-_UPPER, _LOWER = 17, 16
-"""px of the two lines of a row, around its middle."""
+_UPPER, _LOWER, _THIRD = 17, 16, 14
+"""px of the two lines of a row, around its middle, and of each of three."""
 _ICONS = {Origin.HERE: ("monitor",), Origin.THERE: ("cloud",), Origin.BOTH: ("monitor", "cloud")}
 
 
@@ -147,7 +151,7 @@ class OrderDelegate(RowDelegate):
                 number = row.number or translate("OrderDelegate", "sem número")
                 self._two(painter, rect, (number, t.text, 12, 600), (row.bought, t.text_2))
             case c if c == ROUTE:
-                self.two_lines(painter, rect, row.route, row.people)
+                self._route(painter, rect, row)
             case c if c == DEPARTURE:
                 model = index.model()
                 day = model.day(row) if isinstance(model, OrdersModel) else row.day
@@ -162,6 +166,18 @@ class OrderDelegate(RowDelegate):
                 self._origin(painter, rect, row, index)
             case c if c == STATUS:
                 self._status(painter, rect, row)
+
+    def _route(self, painter: QPainter, rect: QRect, row: OrderRow) -> None:
+        """Paint where to and who; long cities take two lines, since they are never cut."""
+        if text_width(row.route, 13, 500) <= rect.width():
+            self.two_lines(painter, rect, row.route, row.people)
+            return
+        t = theme().t
+        where = list(filter(None, (*wrapped(row.route, rect.width(), 12), row.people)))
+        top = rect.top() + (rect.height() - _THIRD * len(where)) // 2
+        for number, words in enumerate(where):
+            line = QRect(rect.left(), top + number * _THIRD, rect.width(), _THIRD)
+            text(painter, line, words, t.text_2 if words is row.people else t.text, 12)
 
     def _two(
         self,
@@ -220,7 +236,7 @@ class OrderDelegate(RowDelegate):
 
 ROW = 44
 """px of a row."""
-_WIDE = (114, 0, 84, 96, 92, 132)
+_WIDE = (114, 0, 84, 84, 92, 132)
 _SLIM = (96, 0, 68, 84, 56, 104)
 _MOST = (180, 0, 130, 132, 92, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""

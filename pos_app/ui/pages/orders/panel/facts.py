@@ -20,6 +20,7 @@ from pos_app.ui.pages.orders.list import masks
 from pos_app.wording import format, order_texts
 from pos_app.wording import order_texts as panel
 from pos_app.wording.translation import translate
+from pos_app.wording.trip_texts import class_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def _trip(detail: OrderDetail, ticket: Ticket) -> Iterator[Fact]:
         yield Fact(translate("orders", "Terminal de embarque"), start.terminal)
     bus = translate("orders", "ônibus {name}").format(name=trip.bus) if trip.bus else ""
     takes = format.duration(trip.minutes) if trip.minutes is not None else ""
-    about = [part for part in (ticket.company, ticket.service_class, bus, takes) if part]
+    about = [part for part in (ticket.company, class_name(ticket.service_class), bus, takes) if part]
     if about:
         yield Fact(translate("orders", "Viação e ônibus"), " \u00b7 ".join(about))
     if (boards := _boards(ticket)) != "":
@@ -125,10 +126,10 @@ def paid_lines(detail: OrderDetail, paid: OrderPayment) -> tuple[str, ...]:
     lines = []
     if facts.each is not None and (paid.installments or 1) > 1:
         lines.append(panel.instalments(paid.installments or 1, brl(facts.each)))
-    back = [one.facts.refunded for one in detail.payments if one.facts.refunded is not None]
+    back = sum(one.facts.refunded or 0 for one in detail.payments)
     if back:
-        lines.append(panel.refunded(brl(Cents(sum(back)))))
-    elif detail.facts.refunded_items:
+        lines.append(panel.refunded(brl(Cents(back))))
+    elif detail.facts.refunded_items:  # Told beside a sum of zero, too: what went back is not known.
         lines.append(panel.refund_unknown())
     standing = [t.can_refund for t in detail.tickets if t.status is Finality.COMPLETED]
     if standing:

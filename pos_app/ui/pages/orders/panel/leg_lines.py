@@ -14,6 +14,7 @@ from pos_app.domain.value import Value
 from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.wording import counter_texts, format, ticket_texts
 from pos_app.wording import order_texts as words
+from pos_app.wording.trip_texts import class_name
 
 
 class StopMark(Value):
@@ -82,7 +83,7 @@ def _line(
     about = (
         _zones(marks[0].zone, marks[-1].zone),
         leg.company,
-        trip.service_class,
+        class_name(trip.service_class),
         format.duration(trip.trip.minutes) if trip.trip.minutes is not None else "",
         ticket_texts.platform(platform) if platform else "",
     )

@@ -18,7 +18,6 @@ from pos_app.ui.pages.orders.panel.sections import (
     LegsView,
     PaidView,
     SideSection,
-    UntilView,
 )
 from pos_app.ui.pages.orders.panel.tickets_view import TicketsView
 from pos_app.ui.style.theme import theme
@@ -51,7 +50,7 @@ class OrderSidePanel(QWidget):
         self._head = HeadView(ask)
         self.eye, self.check = self._head.eye, self._head.check
         self._legs, self.tickets = LegsView(), TicketsView(ask)
-        self._paid, self._until, self._happened = PaidView(), UntilView(), HappenedView(ask)
+        self._paid, self._happened = PaidView(), HappenedView(ask)
         self._facts = [FactsView(ask) for _ in range(4)]
         self._note = Label(tone="text_2", wrap=True)
         self._notices = NoticeArea()
@@ -64,7 +63,7 @@ class OrderSidePanel(QWidget):
         self.save = Button(pdf, icon="file-text", key=CommandId.SAVE_PDF)
         self.send = Button(mail_texts.send(), icon="mail", key=CommandId.SEND)
         self.alike = Button(words.sell_alike(), icon="rotate-ccw", key=CommandId.SELL_ALIKE)
-        self.cancel = Button(help_words, icon="life-buoy")
+        self.cancel = Button(help_words)
         self.raw = Button(
             order_texts.open_words(),
             kind="quiet",
@@ -88,6 +87,7 @@ class OrderSidePanel(QWidget):
         self.show_side(None)
 
     def _build(self) -> None:
+        self._head.setParent(self)  # First: Tab goes in the order in which parts join the panel.
         paid, records, trips, more = self._facts
         self._situation = SideSection(translate("OrderSidePanel", "Situação"), self._note)
         self._journey = SideSection("", self._legs)
@@ -97,7 +97,7 @@ class OrderSidePanel(QWidget):
             SideSection(translate("OrderSidePanel", "Viagem"), trips),
             SideSection(translate("OrderSidePanel", "Mais dados"), more, self.raw),
         )
-        parts = (self._situation, self._journey, self.tickets, self._paid, self._until, self._happened)
+        parts = (self._situation, self._journey, self.tickets, self._paid, self._happened)
         self._inner = scrolled(panel(column(*parts, *self._details, Stretch, spacing=0)), self)
         self._row, self._below, self._last = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         buttons = (self.save, self.send, self.alike, self.cancel)
@@ -124,9 +124,6 @@ class OrderSidePanel(QWidget):
         self._journey.setVisible(len(side.legs) == 1)  # Of several buses the tickets name each.
         self.tickets.show_tickets(side.tickets)
         self._paid.show_side(side)
-        self._until.setVisible(side.deadlines is not None)
-        if side.deadlines is not None:
-            self._until.show_deadlines(side.deadlines)
         self._happened.show_timeline(side.timeline)
         details = (side.payment_facts, side.records, side.trips, side.more)
         for view, section, facts in zip(self._facts, self._details, details, strict=True):
@@ -236,7 +233,6 @@ class OrderSidePanel(QWidget):
         self._head.show_asking(asking)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the background, the line at the left and the one above the buttons."""
         t = theme().t
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.surface)

@@ -8,15 +8,17 @@ from PySide6.QtCore import QPointF, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
-from pos_app.ui.kit.layouts import Box, Part, Stretch, asks, column, fill, grow, panel, row
+from pos_app.ui.kit.layouts import Box, Part, Stretch, asks, column, fill, grow, lay_out, panel, row
 from pos_app.ui.pages.orders.page import Ask, Intent
 from pos_app.ui.pages.orders.panel.detail import OrderSide, ValueLine
 from pos_app.ui.pages.orders.panel.happened import newest
 from pos_app.ui.pages.orders.panel.leg_lines import LegLine, StopMark
+from pos_app.ui.shared.bill_body import wrapped
 from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.ui.shared.timeline_view import ROW, TimelineView
 from pos_app.ui.style import fonts
+from pos_app.ui.style.hand import hand
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
@@ -24,7 +26,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, fill_rect, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
-from pos_app.wording import order_texts
+from pos_app.wording import order_texts, ticket_texts
 from pos_app.wording import order_texts as words
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -33,11 +35,11 @@ _AROUND = 74
 """px that icon, keycap and padding take of the button that asks."""
 _BESIDE = 440
 """px of width from which amounts and payment stand beside each other."""
-_AMOUNT = 18
+_AMOUNT, _CLOSE, _MANY = 16, 14, 7
+"""px of a line of the amounts, of one among many, and up to how many are few."""
 _NEWEST = 4
 """Lines of what happened last."""
 _HEAD, _ABOUT, _LINE, _HOUR, _PLACE, _AFTER = 20, 17, 15, 17, 16, 10
-_LEG = _HEAD + _ABOUT + _LINE + _HOUR + _PLACE
 _DOT = 4.5
 _MIDDLE = 78
 """px that a stop between the ends needs for its words."""
@@ -54,7 +56,6 @@ class SideSection(QWidget):
         fill(self.body, *((_quiet(title),) if title else ()), *parts)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line."""
         with painter_for(self) as painter:
             fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), theme().t.border)
 
@@ -89,6 +90,7 @@ class HeadView(SideSection):
         self.eye = Button("", self, kind="quiet", size="small", icon="eye", name=name, touch=True)
         asks(self.check, ask, Ask.CHECK)
         asks(self.eye, ask, Ask.REVEAL)
+        hand().changed.connect(self._position)
 
     def _position(self) -> None:
         """Put the buttons at the right of number and document."""
@@ -105,7 +107,6 @@ class HeadView(SideSection):
         self.eye.setGeometry(left, 44 - eye.height() // 2, eye.width(), eye.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width."""
         self._position()
 
     def show_side(self, side: OrderSide) -> None:
@@ -140,94 +141,120 @@ class HeadView(SideSection):
 
 
 class PaidView(SideSection):
-    """Amounts; then method, state, instalments, and what went back or may."""
+    """Amounts; beside them method, state, instalments, what went back or may, and the deadlines: all of it in
+    sight under the tickets of three buses."""
 
     def __init__(self) -> None:
         super().__init__()
         self._values = ValuesView()
         self._icon, self._words, self._mark = IconView("wallet"), ElidedLabel(""), Badge("")
         self._lines = Label(size=12, tone="text_2", wrap=True)
+        self._until = UntilView()
         self._two = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._two.setSpacing(16)
         self.body.addLayout(self._two)
         head = row(grow(_quiet(translate("OrderSidePanel", "Pagamento"))), self._mark)
         line = row(self._icon, grow(self._words), spacing=6)
-        self._paid = panel(column(head, line, self._lines, Stretch, spacing=4))
+        self._paid = panel(column(head, line, self._lines, spacing=4))
+        beside = column(self._paid, self._until, Stretch, spacing=8)
         costs = column(_quiet(words.values()), self._values, Stretch, spacing=4)
-        fill(self._two, grow(costs), grow(self._paid))
+        fill(self._two, grow(costs), grow(beside))
 
     def show_side(self, side: OrderSide) -> None:
         """Show the amounts of an order, and its payment where one is known."""
-        self._values.show_values(side.values, side.total, side.split)
+        self._values.show_values(side.values, side.total)
+        self._until.setVisible(side.deadlines is not None)
+        if side.deadlines is not None:
+            self._until.show_deadlines(side.deadlines)
         self._paid.setVisible(bool(side.payment))
         self._icon.show_icon(side.payment_icon, "text_2")
         self._words.setText(side.payment)
         self._mark.setVisible(side.payment_mark is not None)
         if side.payment_mark is not None:
             self._mark.show_state(side.payment_mark.words, side.payment_mark.kind)
-        self._lines.setText("\n".join(side.paid))
-        self._lines.setVisible(bool(side.paid))
+        paid = [side.split, *(line for line in side.paid if not side.split.startswith(line))]
+        self._lines.setText("\n".join(filter(None, paid)))
+        self._lines.setVisible(any(paid))
+
+        self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In little space the payment stands below the amounts."""
-        beside = self.width() >= _BESIDE
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """In little space, or beside long names of amounts, the payment stands below the amounts."""
+        edges = self.body.contentsMargins()
+        half = (self.width() - edges.left() - edges.right() - self._two.spacing()) // 2
+        beside = self.width() >= _BESIDE and self._values.widest() <= half
         way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         self._two.setDirection(way)
 
 
 class ValuesView(QWidget):
-    """Names and amounts, the total in bold."""
+    """Names and amounts, the total in bold. Many lines stand closer, so that the total is in sight."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lines: tuple[ValueLine, ...] = ()
-        self._total = self._split = ""
+        self._total = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_values(self, lines: tuple[ValueLine, ...], total: str, split: str) -> None:
-        """Show other amounts; ``split`` is how a card pays them."""
-        self._lines, self._total, self._split = lines, total, split
-        spoken = [*(f"{name}: {amount}" for name, amount in lines), f"{words.total()}: {total}", split]
-        self.setAccessibleName("; ".join(filter(None, spoken)))
+    def show_values(self, lines: tuple[ValueLine, ...], total: str) -> None:
+        self._lines, self._total = lines, total
+        spoken = (*(f"{name}: {amount}" for name, amount in lines), f"{words.total()}: {total}")
+        self.setAccessibleName("; ".join(spoken))
         self.updateGeometry()
         self.update()
 
+    def widest(self) -> int:
+        """Return the px of the longest line."""
+        return max(
+            (fonts.text_width(name, 12) + fonts.text_width(sum_, 12) + 7 for name, sum_ in self._lines),
+            default=0,
+        )
+
     def sizeHint(self) -> QSize:
-        """Return the height of all lines."""
-        return QSize(150, _AMOUNT * (len(self._lines) + 1 + bool(self._split)) + 2)
+        return QSize(150, self._step * (len(self._lines) + 1) + 2)
+
+    @property
+    def _step(self) -> int:
+        return _CLOSE if len(self._lines) > _MANY else _AMOUNT
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines."""
-        t, width = theme().t, self.width()
+        t, width, step = theme().t, self.width(), self._step
         with painter_for(self) as painter:
             for index, (name, amount) in enumerate(self._lines):
-                space = QRect(0, index * _AMOUNT, width, _AMOUNT)
+                space = QRect(0, index * step, width, step)
                 wide = fonts.text_width(amount, 12) + 6
                 text(painter, space.adjusted(0, 0, -wide, 0), name, t.text, 12)
                 text(painter, space, amount, t.text, 12, 400, RIGHT)
-            space = QRect(0, len(self._lines) * _AMOUNT + 2, width, _AMOUNT)
+            space = QRect(0, len(self._lines) * step + 2, width, step)
             text(painter, space, words.total(), t.text, 13, 600)
             text(painter, space, self._total, t.text, 13, 600, RIGHT)
-            text(painter, space.translated(0, _AMOUNT), self._split, t.text_2, 12)
 
 
-class UntilView(SideSection):
+class UntilView(QWidget):
     """Until when an order may be cancelled or changed; green only while it may be."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._times = [Label(size=13, weight=600) for _ in range(2)]
+        self._times = [Label(size=12, weight=600) for _ in range(2)]
         self.lefts = [Label(size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
-        heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
+        self._heads = [Label(size=12, tone="text_2") for _ in range(2)]
         lines = (
-            row(Label(head, size=12, tone="text_2"), strong, grow(soft), spacing=6)
-            for head, strong, soft in zip(heads, self._times, self.lefts, strict=True)
+            part
+            for head, strong, soft in zip(self._heads, self._times, self.lefts, strict=True)
+            for part in (row(head, grow(strong), spacing=6), soft)
         )
-        fill(self.body, *lines)
+        lay_out(self, column(*lines, spacing=1))
 
     def show_deadlines(self, shown: Deadlines) -> None:
-        """Show both deadlines."""
-        for strong, soft, words_of, left, can in zip(
+        untils = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
+        nevers = (translate("OrderSidePanel", "Cancelar:"), translate("OrderSidePanel", "Trocar:"))
+        for head, until, never, strong, soft, words_of, left, can in zip(
+            self._heads,
+            untils,
+            nevers,
             self._times,
             self.lefts,
             (shown.cancel, shown.change),
@@ -235,6 +262,7 @@ class UntilView(SideSection):
             (shown.can_cancel, shown.can_change),
             strict=True,
         ):
+            head.setText(until if ticket_texts.is_moment(words_of) else never)
             strong.setText(words_of)
             soft.setText(left)
             soft.set_tone("success" if can else "text_2")
@@ -258,6 +286,7 @@ class HappenedView(SideSection):
             key=CommandId.TIMELINE,
         )
         asks(self.whole, ask, Ask.TIMELINE)
+        hand().changed.connect(self._position)
 
     def show_timeline(self, lines: tuple[TimeEntry, ...]) -> None:
         """Show the last of these lines."""
@@ -267,6 +296,9 @@ class HappenedView(SideSection):
         self.setVisible(bool(lines))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._position()
+
+    def _position(self) -> None:
         """Keep the button at the right of the heading; it is higher, for fingers."""
         hint = self.whole.sizeHint()
         self.whole.setGeometry(self.width() - 10 - hint.width(), 0, hint.width(), hint.height())
@@ -281,61 +313,78 @@ class LegsView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_legs(self, legs: tuple[LegLine, ...]) -> None:
-        """Show other buses."""
         if legs == self._legs:
             return
         self._legs = legs
         self.setAccessibleName("; ".join(leg.spoken for leg in legs))
         self.setToolTip(plain_text_tooltip("\n".join(leg.spoken for leg in legs)))
-        self.updateGeometry()
+        self._fit()
         self.update()
 
-    def sizeHint(self) -> QSize:
-        """Return the height of all buses."""
-        return QSize(300, max(0, (_LEG + _AFTER) * len(self._legs) - _AFTER))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take the height of all buses: terminals and cities that do not fit go on in further lines."""
+        parts = [self._broken(leg) for leg in self._legs]
+        taken = (
+            _HEAD * len(way) + _ABOUT * len(about) + _LINE + _HOUR + names for way, about, names in parts
+        )
+        self.setFixedHeight(sum(taken) + _AFTER * max(0, len(parts) - 1))
+
+    def _broken(self, leg: LegLine) -> tuple[list[str], list[str], int]:
+        """Return the lines of the route, the first beside the day; those of what is said of the bus; and the
+        px of height of the names of its stops."""
+        beside = sum(fonts.text_width(part, 13, w) + 8 for part, w in ((leg.name, 400), (leg.day, 600)))
+        width, count = self.width(), len(leg.stops)
+        names = [len(wrapped(stop.place, _space(width, count), 12)) for stop in _labelled(leg, width)]
+        way = wrapped(leg.route, width, 13, width - beside)
+        return way, wrapped(leg.about, width, 12), _PLACE * max(names, default=1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the buses."""
+        y = 0
         with painter_for(self) as painter:
-            for index, leg in enumerate(self._legs):
-                self._paint_leg(painter, leg, index * (_LEG + _AFTER))
+            for leg in self._legs:
+                y += self._paint_leg(painter, leg, y) + _AFTER
 
-    def _paint_leg(self, painter: QPainter, leg: LegLine, y: int) -> None:
+    def _paint_leg(self, painter: QPainter, leg: LegLine, y: int) -> int:
+        """Paint a bus from a height on; return how high it is."""
         t, width = theme().t, self.width()
-        x = 0
-        for part, weight, ink in (
-            (leg.name, 400, t.text_2),
-            (leg.day, 600, t.text),
-            (leg.route, 400, t.text),
-        ):
-            space = QRect(x, y, max(0, width - x), _HEAD)
-            text(painter, space, part, ink, 13, weight)
+        way, about, named = self._broken(leg)
+        top, x = y, 0
+        for part, weight, ink in ((leg.name, 400, t.text_2), (leg.day, 600, t.text)):
+            text(painter, QRect(x, y, max(0, width - x), _HEAD), part, ink, 13, weight)
             x += fonts.text_width(part, 13, weight) + 8
-        text(painter, QRect(0, y + _HEAD, width, _ABOUT), leg.about, t.text_2, 12)
-        self._paint_stops(painter, leg.stops, y + _HEAD + _ABOUT)
+        for part in way:
+            text(painter, QRect(x, y, width - x, _HEAD), part, t.text)
+            x, y = 0, y + _HEAD
+        for part in about:
+            text(painter, QRect(0, y, width, _ABOUT), part, t.text_2, 12)
+            y += _ABOUT
+        self._paint_stops(painter, leg, y)
+        return y - top + _LINE + _HOUR + named
 
-    def _paint_stops(self, painter: QPainter, stops: tuple[StopMark, ...], y: int) -> None:
+    def _paint_stops(self, painter: QPainter, leg: LegLine, y: int) -> None:
         t, width = theme().t, self.width()
         middle = y + _LINE / 2 + 1
         painter.setPen(QPen(colour(t.primary), 1.5))
         painter.drawLine(QPointF(_DOT, middle), QPointF(width - _DOT, middle))
-        count = len(stops)
-        labelled = max(0, (width - 2 * _MIDDLE) // _MIDDLE)
-        for index, stop in enumerate(stops):
+        count, labelled = len(leg.stops), _labelled(leg, width)
+        for index, stop in enumerate(leg.stops):
             end = index in (0, count - 1)
             x = _DOT + (width - 2 * _DOT) * index / max(1, count - 1)
             painter.setPen(QPen(colour(t.primary), 1.5))
             painter.setBrush(colour(t.primary if end else t.surface))
             painter.drawEllipse(QPointF(x, middle), _DOT - 0.5, _DOT - 0.5)
-            if end or count - 2 <= labelled:
+            if stop in labelled:
                 self._words(painter, stop, round(x), y + _LINE, index, count)
-        if count - 2 > labelled:
+        if len(labelled) < count:
             space = QRect(_MIDDLE, y + _LINE, width - 2 * _MIDDLE, _HOUR)
             text(painter, space, words.more_stops(count - 2), t.text_2, 12, 400, CENTRE)
 
     def _words(self, painter: QPainter, stop: StopMark, x: int, y: int, index: int, count: int) -> None:
         t, width = theme().t, self.width()
-        space = width // 2 - 4 if count <= 2 else max(_MIDDLE, (width - 2) // count)
+        space = _space(width, count)
         if index == 0:
             left, align = 0, LEFT
         elif index == count - 1:
@@ -344,7 +393,21 @@ class LegsView(QWidget):
             left, align = x - space // 2, CENTRE
         hour = stop.hour or words.no_hour()
         text(painter, QRect(left, y, space, _HOUR), hour, t.text, 13, 600, align)
-        text(painter, QRect(left, y + _HOUR, space, _PLACE), stop.place, t.text_2, 12, 400, align)
+        for number, part in enumerate(filter(None, wrapped(stop.place, space, 12))):
+            place = QRect(left, y + _HOUR + number * _PLACE, space, _PLACE)
+            text(painter, place, part, t.text_2, 12, 400, align)
+
+
+def _labelled(leg: LegLine, width: int) -> tuple[StopMark, ...]:
+    """Return the stops that have words: all where there is space for them, else the ends."""
+    stops, space = leg.stops, _space(width, len(leg.stops))
+    fit = all(fonts.text_width(part, 12) <= space for stop in stops for part in stop.place.split())
+    return stops if fit and len(stops) * _MIDDLE <= width else (*stops[:1], *stops[1:][-1:])
+
+
+def _space(width: int, count: int) -> int:
+    """Return the px of width for the words of each of so many stops."""
+    return width // 2 - 4 if count <= 2 else max(_MIDDLE, (width - 2) // count)
 
 
 def _quiet(title: str) -> Label:

@@ -17,6 +17,7 @@ from pos_app.ui.pages.orders.panel.desk_knowledge import DeskKnowledge
 from pos_app.wording import format, order_texts, ticket_texts
 from pos_app.wording import order_texts as words
 from pos_app.wording.notices import StateMark
+from pos_app.wording.trip_texts import class_name
 
 
 class TicketLine(Value):
@@ -126,7 +127,7 @@ def _lead(leg: OrderLeg, records: dict[str, FiscalTicket | None], *, several: bo
     platform = ticket_texts.platform(platforms.pop()) if len(platforms) == 1 else ""
     return (
         " \u00b7 ".join(filter(None, (ticket_texts.name(leg, 2), when))),
-        " \u00b7 ".join(filter(None, (leg.company, leg.tickets[0].service_class, platform))),
+        " \u00b7 ".join(filter(None, (leg.company, class_name(leg.tickets[0].service_class), platform))),
         ticket_texts.route(leg),
     )
 

@@ -13,7 +13,9 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.page import Intent, OpenTicket, PrintTicket
 from pos_app.ui.pages.orders.panel.ticket_lines import TicketLine
+from pos_app.ui.shared.bill_body import wrapped
 from pos_app.ui.style import fonts
+from pos_app.ui.style.hand import hand, least
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.button import Button, PaintedButton
@@ -24,7 +26,9 @@ from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_texts as words
 
-_EDGE, _LEAD, _LOW, _TWO, _THREE = 16, 37, 30, 46, 70
+_EDGE, _LEAD, _LOW, _TWO, _THREE = 16, 4, 28, 46, 70
+_LINE = 16
+"""px of a line above the tickets of a bus; the space around them is ``_LEAD``."""
 _NAME = 112
 """px in which most names fit with the initials of those in the middle."""
 _LEFT = _EDGE + 28
@@ -48,6 +52,7 @@ class TicketRow(PaintedButton):
         self.print = Button("", self, size="small", icon="printer", touch=True)
         self.print.clicked.connect(lambda _=False: self._ask(PrintTicket(self.line.id)))
         self.clicked.connect(self._open)
+        hand().changed.connect(self._arrange)
         self.show_line(line)
 
     def show_line(self, line: TicketLine) -> None:
@@ -102,12 +107,28 @@ class TicketRow(PaintedButton):
         """px of the line: low ones have one line of text, others two, and one more for states beside which
         the name would be cut too short."""
         if self.line.low:
-            return _TWO if self._narrow else _LOW
+            return _TWO if self._narrow else least(_LOW)
         return _THREE if self._narrow else _TWO
 
     def sizeHint(self) -> QSize:
-        """Return the height of the line and that of the bus above."""
-        return QSize(300, self._high + (_LEAD if self.line.lead else 0))
+        return QSize(300, self._high + self._top)
+
+    @property
+    def _heading(self) -> list[tuple[str, str]]:
+        """The lines of the bus above and their colours: what stands beside its day and hour, then its route;
+        what does not fit goes on in a further line."""
+        space, t = self.width() - 2 * _EDGE, theme().t
+        beside = space - fonts.text_width(self.line.lead, 12, 600) - 8
+        about = wrapped(self.line.lead_about, space, 12, beside)
+        return [
+            *((part, t.text_2) for part in about),
+            *((part, t.text) for part in wrapped(self.line.lead_route, space, 12)),
+        ]
+
+    @property
+    def _top(self) -> int:
+        """px above the ticket, in which the bus is named."""
+        return _LEAD + _LINE * len(self._heading) if self.line.lead else 0
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
@@ -116,18 +137,17 @@ class TicketRow(PaintedButton):
         tall = self.sizeHint().height()
         if tall != self.minimumHeight():
             self.setFixedHeight(tall)
-        top = _LEAD if self.line.lead else 0
+        top = self._top
         hint = self.print.sizeHint()
+        space = least(_LOW) if self.line.low else _TWO
+        height = min(space, hint.height())  # What stands over the edge of its row cannot be pressed.
         self.print.setGeometry(
-            self.width() - _EDGE + 6 - hint.width(),
-            top + ((_LOW if self.line.low else _TWO) - hint.height()) // 2,
-            hint.width(),
-            hint.height(),
+            self.width() - _EDGE + 6 - hint.width(), top + (space - height) // 2, hint.width(), height
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t, line = theme().t, self.line
-        top = _LEAD if line.lead else 0
+        top = self._top
         with painter_for(self) as painter:
             if self._hovered and line.id:
                 fill_rect(painter, self.rect().adjusted(0, top, 0, 0), t.surface_2)
@@ -135,8 +155,9 @@ class TicketRow(PaintedButton):
                 space = QRect(_EDGE, 3, self.width() - 2 * _EDGE, 18)
                 text(painter, space, line.lead, t.text, 12, 600)
                 after = fonts.text_width(line.lead, 12, 600) + 8
-                text(painter, space.adjusted(after, 0, 0, 0), line.lead_about, t.text_2, 12)
-                text(painter, space.translated(0, 16), line.lead_route, t.text, 12)
+                for number, (part, ink) in enumerate(self._heading):
+                    part_at = space.translated(0, _LINE * number).adjusted(0 if number else after, 0, 0, 0)
+                    text(painter, part_at, part, ink, 12)
             paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
             right, badges, seat = self._right, self._badges, self._seat
             ends = right if self._narrow else right - badges - 4

@@ -1,0 +1,53 @@
+"""A file for ``pos-app provision``: what a desk is to be set up with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pos_app.domain.roles import Role
+from pos_app.domain.start_faults import SettingsError, SettingsProblem
+from pos_app.system import settings
+
+
+class ProvisionedPerson(BaseModel):
+    """A person of the file; without a PIN who has one already keeps it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    badge: str = Field(min_length=1)
+    name: str = Field(min_length=1)
+    role: Role = Role.SELLER
+    pin: str = Field(default="", repr=False)
+
+
+class Provision(BaseModel):
+    """What the file may hold. ``profile`` is a reading profile beside it; ``credentials`` are
+    ``user:secret``."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    settings: dict[str, Any] = {}
+    people: tuple[ProvisionedPerson, ...] = ()
+    profile: str = ""
+    credentials: str = Field(default="", repr=False)
+
+
+def read(file: Path) -> Provision:
+    """Read a file.
+
+    Raises:
+        OSError: it cannot be read.
+        SettingsError: it is no JSON, or a value of it is wrong.
+    """
+    try:
+        return Provision.model_validate(json.loads(file.read_text(encoding="utf-8")))
+    except UnicodeDecodeError as error:
+        raise SettingsError(SettingsProblem.NOT_UTF8, file) from error
+    except json.JSONDecodeError as error:
+        raise SettingsError(SettingsProblem.NOT_JSON, file, position=(error.lineno, error.colno)) from error
+    except ValidationError as error:
+        raise settings.invalid(error, file) from error

@@ -1,0 +1,87 @@
+"""What a Debian package brings beside the program: pages, completions, entries, scripts and dependencies."""
+
+from __future__ import annotations
+
+import configparser
+import shlex
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import described
+import installers
+import pytest
+import system_libraries
+
+from pos_app.cli_parser import parser
+from pos_app.domain.languages import LANGUAGES
+
+PARTS = Path(installers.__file__).parent / "deb"
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_the_manual_page_has_every_command_and_option_in_short_lines(language: str) -> None:
+    page = described.man_page(language, "2026-11-27")
+    commands = described.described(language)
+    assert {one.name for one in commands} >= {"", "sell", "recover", "doctor", "sandbox", "watch"}
+    for command in commands:
+        assert not command.name or f'.SS "{command.name.replace("-", chr(92) + "-")}"' in page
+        for option in command.options:
+            assert option.about, f"{command.name} {option.names} says nothing"
+            assert all(name.replace("-", "\\-") in page for name in option.names)
+    assert max(map(len, page.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("pos-app re", ["recover"]),
+        ("pos-app sell --pl", ["--plan"]),
+        ("pos-app --lang ", ["pt_BR", "en", "es"]),
+        ("pos-app staff a", ["add"]),
+        ("pos-app print R1 --paper ", ["roll", "a4"]),
+    ],
+)
+def test_bash_completes_what_the_parser_takes(tmp_path: Path, words: str, offered: list[str]) -> None:
+    file = tmp_path / "pos-app"
+    file.write_text(described.bash(), encoding="utf-8")
+    typed = words.split(" ")
+    script = (
+        f"source {file}; COMP_WORDS=({' '.join(shlex.quote(one) for one in typed)}); "
+        f"COMP_CWORD={len(typed) - 1}; _pos_app; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    )
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert (done.stdout.split(), done.stderr) == (offered, "")
+
+
+def test_every_library_of_qt_is_a_dependency_under_all_its_names() -> None:
+    needed = installers.depends()
+    names = {name for one in needed for name in one.split(" | ")}
+    assert set(system_libraries.LIBRARIES) <= names
+    for renamed in system_libraries.RENAMED:
+        assert f"{renamed} | {renamed}t64" in needed
+    assert system_libraries.FONTS in names
+
+
+def test_entries_and_sessions_start_what_the_parser_takes() -> None:
+    entries = list(PARTS.glob("*.desktop"))
+    assert len(entries) == 3
+    for entry in entries:
+        read = configparser.ConfigParser(interpolation=None)
+        read.read(entry, encoding="utf-8")
+        facts = read["Desktop Entry"]
+        program, *words = facts["Exec"].split()
+        if program == "pos-app":
+            parser(words).parse_args(words)
+        else:
+            assert Path(program).parent == Path("/usr/libexec/guiche")
+            assert (PARTS / Path(program).name).is_file()
+        assert all(f"Name[{language}]" in facts for language in ("pt_BR", "es")) or facts["Name"] == "Guichê"
+        assert facts["Icon"] == "guiche"
+    launched = ET.parse(PARTS / "br.guiche.Guiche.metainfo.xml").findtext("launchable")
+    assert launched in {one.name for one in entries}
+
+
+@pytest.mark.parametrize("name", ["preinst", "postinst", "prerm", "postrm", "kiosk-session", "closed.sh"])
+def test_scripts_are_shell(name: str) -> None:
+    subprocess.run(["sh", "-n", PARTS / name], check=True)
