@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 _SOON = timedelta(minutes=15)
+_TONIGHT = timedelta(hours=3)
+"""Whoever boards buses before midnight wants those just after it, too."""
 _WEEK = 7
 _HOLD_SHORT, _HOLD_LOW = timedelta(seconds=90), timedelta(minutes=4)
 _NEAR, _FAR = timedelta(minutes=10), timedelta(hours=1, minutes=30)
@@ -126,12 +128,14 @@ class DeadlineLine(Value):
 def in_span(
     found: Iterable[Departure], span: Span, now: datetime, zone: tzinfo | None
 ) -> tuple[Departure, ...]:
-    """Return the departures of a span, by the local day of the place they leave from."""
+    """Return the departures of a span, by the local day of the place they leave from. Those of the next hours
+    belong to today also past midnight."""
     today = now.astimezone(zone).date()
     days = {Span.TODAY: (0, 0), Span.TOMORROW: (1, 1), Span.WEEK: (0, _WEEK - 1)}[span]
     first, last = (today + timedelta(days=day) for day in days)
     # Of a day that is over here are a bus that left just now, and one from a place where it is not over yet.
-    return tuple(one for one in found if first <= max(one.day, today) <= last)
+    tonight = now + _TONIGHT if span is Span.TODAY else now
+    return tuple(one for one in found if first <= max(one.day, today) <= last or now < one.at <= tonight)
 
 
 def counts(found: tuple[Departure, ...], now: datetime, zone: tzinfo | None) -> dict[Span, int]:

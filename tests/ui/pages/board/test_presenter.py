@@ -140,6 +140,19 @@ async def test_after_midnight_a_bus_of_a_place_that_is_behind_still_stands(board
     assert board.counts == {Span.TODAY: 1, Span.TOMORROW: 0, Span.WEEK: 1}
 
 
+async def test_before_midnight_the_first_buses_after_it_stand_among_those_of_today(board: Board) -> None:
+    board.now = datetime(2026, 3, 22, 2, 50, tzinfo=UTC)  # Ten to midnight here.
+    night, morning = (
+        order(S.PRINTED, bus(day=22, hour=hour, goal=goal)) for hour, goal in ((0, "A"), (9, "B"))
+    )
+    board.orders = (night, replace(morning, attempt_id="b"))
+    await board.open()
+    assert [(one.destination, one.note, one.left) for one in board.departures] == [
+        ("A", "dom 22/03", "em 10 min")
+    ]
+    assert board.counts == {Span.TODAY: 1, Span.TOMORROW: 2, Span.WEEK: 2}
+
+
 async def test_departures_are_counted_down_and_grouped_by_day(board: Board) -> None:
     later = replace(order(S.PRINTED, bus(day=22, goal="Natal")), attempt_id="b")
     board.orders = (order(S.PRINTED), later)
