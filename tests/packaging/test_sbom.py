@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -37,6 +38,18 @@ def test_the_same_sources_give_the_same_file(tmp_path: Path) -> None:
     out = tmp_path / "parts.json"
     assert sbom.main(["--out", str(out)]) == 0
     assert out.read_text(encoding="utf-8") == sbom.text()
+
+
+def test_the_notices_hold_the_licence_text_of_every_part(capsys: pytest.CaptureFixture[str]) -> None:
+    assert sbom.main(["--notices"]) == 0
+    parts = capsys.readouterr().out.split("=" * 80 + "\n")[1:]
+    names = {re.sub("[-_.]+", "-", part.split()[0]).lower() for part in parts}
+    # What is missing is for another system.
+    assert names == {
+        one.name for one in locked.read(locked.LOCKS / "app.txt") if not one.marker or one.name in names
+    }
+    bare = [part.split()[0] for part in parts if len(part.split("\n\n", 1)[1]) < 400]
+    assert bare == []
 
 
 def test_it_is_valid_by_the_published_schema() -> None:
