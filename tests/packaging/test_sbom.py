@@ -80,7 +80,9 @@ def test_a_built_wheel_carries_it_and_every_resource(tmp_path: Path) -> None:
         (name,) = (name for name in archive.namelist() if name.endswith(f".dist-info/sboms/{sbom.FILE}"))
         assert archive.read(name).decode() == sbom.text()
         packed = {name for name in archive.namelist() if "/_resources/" in name}
+        shared = {name.split(".data/data/")[1] for name in archive.namelist() if ".data/data/" in name}
     resources = locked.ROOT / "resources"
     kept = {path.relative_to(resources) for path in resources.rglob("*") if path.is_file()}
     shipped = {one.with_suffix(".mo") if one.suffix == ".po" else one for one in kept}
+    assert {"share/man/man1/pos-app.1", "share/bash-completion/completions/pos-app"} < shared
     assert packed == {f"pos_app/_resources/{one.as_posix()}" for one in shipped}
