@@ -344,6 +344,15 @@ def paragraph(attempt: Attempt) -> str:
 
 # --- This computer --------------------------------------------------------------------------------------
 
+
+@filled(
+    "doctor",
+    "Esta versão é de {day:%d/%m/%Y}. Veja com quem a instalou se há uma mais nova: o programa não procura "
+    "sozinho.",
+)
+def old_version(day: date) -> str: ...
+
+
 python_versions = phrase("doctor", "Use Python 3.11 a 3.14.")
 qt_crashes = phrase("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
 mount_shared_memory = phrase("doctor", "Monte /dev/shm: o Chromium precisa dele.")

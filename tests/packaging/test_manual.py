@@ -13,6 +13,7 @@ import pytest
 from commands import COMMANDS
 from described import described
 
+from pos_app import __released__, __version__
 from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.commands.sell_plan import read_plan
 from pos_app.domain.languages import SOURCE
@@ -161,6 +162,12 @@ def test_every_command_that_is_named_is_taken_as_it_is_typed() -> None:
             assert command.startswith("-") or command in known, f"{file.name}: {line}"
             assert options <= known[""] | known.get(command, set()) | {"--parameter"}, f"{file.name}: {line}"
     assert typed > 100
+
+
+def test_the_version_is_the_newest_of_the_changelog_and_has_its_day() -> None:
+    newest = re.search(r"^## \[(\d[^]]*)\] - (\S+)$", text(ROOT / "CHANGELOG.md"), re.MULTILINE)
+    assert newest is not None and newest.groups() == (__version__, __released__)
+    assert f"guiche_{__version__}_" in text(ENGLISH / "settings.md")
 
 
 @LANGUAGES
