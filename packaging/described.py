@@ -63,7 +63,7 @@ class Described:
 def described(language: str) -> tuple[Described, ...]:
     """Return the program, then its commands, as the parser has them in a language."""
     translation.use(language)
-    top = parser(["sandbox"])
+    top = parser()
     (commands,) = (one for one in top._actions if isinstance(one, argparse._SubParsersAction))
     about = {one.dest: one.help or "" for one in commands._choices_actions}
     below = [Described(name, about[name], _options(one)) for name, one in commands.choices.items()]
