@@ -261,7 +261,7 @@ def concepts(key: str) -> frozenset[str]:
 NO_MONEY = word_set(
     "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
     "installment limit limite quota points pontos score rating nota star order document zip number n x "
-    "version digits length distance distancia km kilometer quilometro co2 kg"
+    "version system sistema digits length distance distancia km kilometer quilometro co2 kg"
 )
 """What names a number that is no money, unless the name speaks of money, too."""
 NAMES_CHARGE = word_set(
