@@ -130,9 +130,9 @@ def _amounts(
         if in_force(node) and not any(str(key) in blocks for key in node):
             # What is waived, or inside of another amount, is none of the total's own.
             none, percent = waived_words(node) | told_inside(node), rates_in(node)
-            fares = bool(path) and fare_total(path[-1], node)
+            fares = bool(path) and fare_total(path[-1], node)  # Toll and boarding are in their total.
             for key, value in node.items():
-                if none & {"", *words(str(key))} or (fares and "total" not in concepts(str(key))):
+                if none & {"", *words(str(key))} or (fares and concepts(str(key)) & {"toll", "boarding"}):
                     continue
                 yield from _amounts(value, (*path, str(key)), blocks, without, key in percent)
     elif isinstance(node, list) and (*path, EACH) not in without:
@@ -213,7 +213,8 @@ def _named(path: Path, values: tuple[Any, ...], percent: bool) -> Told:
         return Told(path, values, part=kind, rate=rate, each=of_each)
     if rate or "interest" in every or own & _NOT_TO_PAY or not _may_be_to_pay(path):
         return Told(path, values, rate=rate)
-    return Told(path, values, says=_rank(own, every, said, spelt))
+    rank = _rank(own, every, said, spelt)
+    return Told(path, values, says=rank and min(rank, Says.THINGS) if "fare" in spoken(path[-2:-1]) else rank)
 
 
 def _leaf(path: Path) -> str:

@@ -161,7 +161,9 @@ def lines(
     ``tree``: whose it is, the sale sees by what it tells of paying once."""
 
     def least(path: Path, values: Sequence[Any]) -> Decimal:
-        return Decimal(seats) / 2 / (1 if unit(path, values) == CENTS else 100)
+        # An object that says its own unit is counted in reais.
+        bare = unit(path, values) == CENTS and amounts.maybe(values[0]) != amounts.maybe(values[0], CENTS)
+        return Decimal(seats) / 2 / (1 if bare else 100)
 
     found: dict[str, Line] = {}
     brands, plan, around = _brands_in(record), _whole_plan(record, least), record
