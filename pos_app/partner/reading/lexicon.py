@@ -43,7 +43,7 @@ toll: toll pedagio
 discounted: discounted promotional promocional promo reduced net liquido
 without: without sem excluding
 with: with com including
-original: original old full cheio cheia reference referencia previous before anterior gross bruto
+original: original strikethrough riscado old full cheio cheia reference referencia previous before anterior gross bruto
     regular list tabela
 default: default current atual padrao sale venda charged
 least: min minimum lowest menor minimo minima cheapest

@@ -284,6 +284,7 @@ def test_what_is_named_as_the_amount_to_pay_is_the_first_answer_and_others_say_w
         {"fare": {"total": 100, "toll": 12.3, "boardingFee": 8.9}},
         {"fee": {"percent": 3, "minimum": 5, "amount": 5}},
         {"paymentSystem": "125"},
+        {"total": {"amount": 105, "strikethrough": 124}},
     ],
     ids=lambda more: next(iter(more)),
 )
@@ -294,7 +295,7 @@ def test_what_is_of_others_inside_or_not_for_this_buyer_leaves_the_total_proven(
     reply, parts = replies[0]
     sold = told(reply, parts, book).method(PIX)
     assert sold is not None
-    assert sold.total == 100 * more.get("amountDue", more.get("total", 105))
+    assert sold.total == (8_500 if "amountDue" in more else 10_500)
     reply["methods"][0]["surprise"] = 7.77
     assert told(reply, parts, book).method(PIX) is None
 
