@@ -43,8 +43,8 @@ toll: toll pedagio
 discounted: discounted promotional promocional promo reduced net liquido
 without: without sem excluding
 with: with com including
-original: original strikethrough riscado old full cheio cheia reference referencia previous before anterior gross bruto
-    regular list tabela
+original: original old full cheio cheia reference referencia previous before anterior gross bruto
+    regular list tabela strikethrough riscado
 default: default current atual padrao sale venda charged
 least: min minimum lowest menor minimo minima cheapest
 most: max maximum highest maior maximo maxima
