@@ -6,7 +6,6 @@ whole.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -19,9 +18,8 @@ from pos_app.partner.reading.amounts import CENTS
 from pos_app.partner.reading.lexicon import concepts, word_set, words
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, each, inside
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.wire.instalment_table import count_of, is_brand
+from pos_app.partner.wire.instalment_table import SENTENCE, count_of, is_brand
 
-_SENTENCE = re.compile(r"\s*\d{1,2}\s*x\D*?\d[\d.,]*.*", re.IGNORECASE | re.DOTALL)
 _NEAR = Decimal("0.98")
 _ODD_ONES = word_set(
     "first primeira primeiro last ultima ultimo entrada down other others demais remaining restante restantes"
@@ -79,7 +77,7 @@ def _plan(table: Table, least: Least) -> PlanTable | None:
     if table.path[-1:] != (EACH,):
         return None
     for where, values in table.columns.items():
-        if all(isinstance(row, str) and _SENTENCE.fullmatch(row) for row in values):
+        if all(isinstance(row, str) and SENTENCE.fullmatch(row) for row in values):
             said = tuple(count_of(str(row).partition("x")[0]) or 0 for row in values)
             return PlanTable(table.path, amount=where, counts=said)
     twice = False
