@@ -127,7 +127,7 @@ def _amounts(
     if (path and is_one_amount(node)) or pair or forms.amount(bare) is not None:
         yield path, node, rate
     elif isinstance(node, Mapping):
-        if in_force(node) and not any(str(key) in blocks for key in node):
+        if in_force(node, path) and not any(str(key) in blocks for key in node):
             # What is waived, or inside of another amount, is none of the total's own.
             none, percent = waived_words(node) | told_inside(node), rates_in(node)
             fares = bool(path) and fare_total(path[-1], node)  # Toll and boarding are in their total.

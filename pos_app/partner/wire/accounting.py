@@ -27,10 +27,9 @@ _SPOKEN = re.compile(
 )
 _NONE_OF_IT = word_set("sem without no nao not non zero free gratis isento")
 _NEGATED = word_set("sem without nao not non")
-_IN_FORCE = word_set(
-    "enabled selected selecionado applied aplicado aplicada charged cobrado active ativo eligible elegivel "
-    "applicable aplicavel member membro"
-)
+_IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado active ativo")
+_OF_BUYER = word_set("eligible elegivel applicable aplicavel member membro")
+"""What says so of a part of a record; of a whole one it says something of the buyer."""
 _WAIVED = word_set("waived exempt exempted isento isenta dispensado dispensada optional opcional")
 _MAY_BE_DUE = word_set("gross bruto bruta full integral")
 """What may be the price before something is taken off, or the one that is charged."""
@@ -45,8 +44,9 @@ USED = word_set(
     "used applied redeemed usado usada utilizado utilizada aplicado aplicada resgatado resgatada abatido "
     "abatida use usar using"
 )
+_KEPT = word_set("fee service commission comissao")
 _OF_OTHERS = word_set("net liquido received recebido seller vendedor merchant")
-"""What names what somebody else gets of a total."""
+"""What names what somebody keeps of a total, and what somebody else gets of it."""
 _CHARGES = frozenset({"fee", "service", "surcharge", "boarding", "toll", "discount"})
 _INSIDE = word_set(
     "include includes included inclusive incluido incluida incluso inclusa inclusos inclusas inclui"
@@ -81,7 +81,7 @@ class Account:
         self, node: Any, path: tuple[str, ...], standing: frozenset[str], *, beside: bool
     ) -> Iterator[str]:
         if isinstance(node, Mapping):
-            if not in_force(node):
+            if not in_force(node, path):
                 told = (amounts.maybe(value, self._form) for value in node.values())
                 if self._beside & {abs(cents) for cents in told if cents}:
                     yield path[-1] if path else "an amount"  # It is not charged, and the total holds it.
@@ -228,6 +228,7 @@ class Account:
             for net, rest in told.items()
             for key, cents in told.items()
             if net != key and rest + cents == self._total and set(bare_words(str(net))) & _OF_OTHERS
+            if {*concepts(str(key)), *words(str(key))} & _KEPT and key not in off
             for one in (net, key)
         }
         rates = {key for key in told if concepts(str(key)) & {"rate", "percentage"}}
@@ -309,14 +310,15 @@ def _bare_cents(value: Any, form: str) -> Cents | None:
     return None if isinstance(value, bool) else amounts.maybe(value, form)
 
 
-def in_force(node: Mapping[str, Any]) -> bool:
-    """Return whether an object does not say that what it tells is not charged: ``applied: false``,
-    ``waived: true``."""
+def in_force(node: Mapping[str, Any], path: Sequence[str]) -> bool:
+    """Return whether an object at a place in a record does not say that what it tells is not charged:
+    ``applied: false``, ``waived: true``, ``member: false``."""
+    in_force = _IN_FORCE | _OF_BUYER if path else _IN_FORCE
     if any(isinstance(value, str) and plain(value) in _WAIVED for value in node.values()):
         return False
     flags = ((frozenset(words(str(key))), forms.yes(value)) for key, value in node.items())
     return not any(
-        said and ((on is False and said <= _IN_FORCE) or (on and said <= _WAIVED)) for said, on in flags
+        said and ((on is False and said <= in_force) or (on and said <= _WAIVED)) for said, on in flags
     )
 
 

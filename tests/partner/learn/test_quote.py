@@ -289,7 +289,7 @@ def test_what_is_named_as_the_amount_to_pay_is_the_first_answer_and_others_say_w
     ids=lambda more: next(iter(more)),
 )
 def test_what_is_of_others_inside_or_not_for_this_buyer_leaves_the_total_proven(more: dict[str, Any]) -> None:
-    replies = by_people(lambda n: one_method(**_times({"fee": 5, "total": 105, **more}, n)))
+    replies = by_people(lambda n: one_method(**_for_tickets({"fee": 5, "total": 105, **more}, n)))
     found, book = learnt(replies)
     assert (found.open, found.missing) == ({}, ())
     reply, parts = replies[0]
@@ -300,12 +300,30 @@ def test_what_is_of_others_inside_or_not_for_this_buyer_leaves_the_total_proven(
     assert told(reply, parts, book).method(PIX) is None
 
 
-def _times(node: Any, n: int) -> Any:
+@pytest.mark.parametrize("total", ["total", "grandTotal", "payableTotal"])
+@pytest.mark.parametrize("off", ["discount", "voucher", "pixDiscount"])
+def test_what_is_left_after_a_discount_is_not_what_somebody_else_gets(total: str, off: str) -> None:
+    replies = by_people(
+        lambda n: one_method(**{total: 105 * n, "fee": 5 * n, off: 4.5 * n, "netTotal": 100.5 * n})
+    )
+    found, book = learnt(replies)
+    assert found.open or found.missing
+    assert told(*replies[0], book).method(PIX) is None
+
+
+def test_a_method_that_says_of_the_buyer_that_he_is_no_member_has_its_price() -> None:
+    replies = by_people(lambda n: one_method(member=False, fee=5 * n, total=105 * n))
+    found, book = learnt(replies)
+    assert (found.open, found.missing) == ({}, ())
+    assert told(*replies[0], book).method(PIX) is not None
+
+
+def _for_tickets(node: Any, n: int) -> Any:
     """Return a reply for so many tickets, of which all its amounts are."""
     if isinstance(node, dict):
-        return {key: one if key == "percent" else _times(one, n) for key, one in node.items()}
+        return {key: one if key == "percent" else _for_tickets(one, n) for key, one in node.items()}
     if isinstance(node, list):
-        return [_times(one, n) for one in node]
+        return [_for_tickets(one, n) for one in node]
     return node * n if isinstance(node, int | float) and not isinstance(node, bool) else node
 
 
