@@ -51,7 +51,8 @@ def sale(folder: Path) -> Sale:
     assert a and b
     day = local(world.clock.now()).date() + timedelta(days=3)
     found = world.timetable.search(a, b, day)
-    out = tuple(next(j for j in found if j.kind == kind) for kind in ("direct", "one_stop"))
+    open_ = [j for j in found if all(len(world.seats.free(bus)) > 1 for bus in j.legs)]
+    out = tuple(next(j for j in open_ if j.kind == kind) for kind in ("direct", "one_stop"))
     back = world.timetable.search(b, a, day)[:1]
     counts = world.seats.free_counts([bus for journey in (*out, *back) for bus in journey.legs])
     bus = out[0].legs[0]

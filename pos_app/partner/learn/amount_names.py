@@ -24,7 +24,7 @@ from pos_app.partner.reading.lexicon import (
     words,
 )
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
-from pos_app.partner.wire.accounting import in_force, rates_in, waived_words
+from pos_app.partner.wire.accounting import USED, fare_total, in_force, rates_in, told_inside, waived_words
 from pos_app.partner.wire.instalment_table import is_brand
 from pos_app.partner.wire.quote import payment_type
 
@@ -127,10 +127,12 @@ def _amounts(
     if (path and is_one_amount(node)) or pair or forms.amount(bare) is not None:
         yield path, node, rate
     elif isinstance(node, Mapping):
-        if in_force(node) and not any(str(key) in blocks for key in node):
-            waived, percent = waived_words(node), rates_in(node)
+        if in_force(node, path) and not any(str(key) in blocks for key in node):
+            # What is waived, or inside of another amount, is none of the total's own.
+            none, percent = waived_words(node) | told_inside(node), rates_in(node)
+            fares = bool(path) and fare_total(path[-1], node)  # Toll and boarding are in their total.
             for key, value in node.items():
-                if waived & set(words(str(key))):
+                if none & {"", *words(str(key))} or (fares and concepts(str(key)) & {"toll", "boarding"}):
                     continue
                 yield from _amounts(value, (*path, str(key)), blocks, without, key in percent)
     elif isinstance(node, list) and (*path, EACH) not in without:
@@ -211,7 +213,8 @@ def _named(path: Path, values: tuple[Any, ...], percent: bool) -> Told:
         return Told(path, values, part=kind, rate=rate, each=of_each)
     if rate or "interest" in every or own & _NOT_TO_PAY or not _may_be_to_pay(path):
         return Told(path, values, rate=rate)
-    return Told(path, values, says=_rank(own, every, said, spelt))
+    rank = _rank(own, every, said, spelt)
+    return Told(path, values, says=rank and min(rank, Says.THINGS) if "fare" in spoken(path[-2:-1]) else rank)
 
 
 def _leaf(path: Path) -> str:
@@ -254,6 +257,8 @@ def _may_be_to_pay(path: Path) -> bool:
 def _part_of(steps: Sequence[str]) -> PartKind | None:
     """Return the part of a total that a place names: by its last key that names one."""
     for step in reversed(steps):
+        if {"credit", "credito"} & set(words(step)) and set(words(step)) & USED:
+            return PartKind.VOUCHER
         named = frozenset[str]().union(*(sense for sense in senses(step) if "payment" not in sense))
         for word, kind in _PARTS.items():
             if word in named:

@@ -14,14 +14,14 @@ from pos_app.partner.learn.tree import Table, lists_in
 from pos_app.partner.learn.vocabulary import END, ENTRY, LEG, TERMS
 from pos_app.partner.reading import forms, limits
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.paths import MEMBERS, Path, first
+from pos_app.partner.reading.paths import KEY, MEMBERS, Path, first
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.trip_words import goes_back
 from pos_app.partner.reading.wanted import INVERTED
 
 _SIDES = ("departure", "arrival")
 _LEAST, _LEAST_FACT, _LEAST_LEGS, _LEAST_HOUR = 0.3, 0.4, 0.5, 0.5
-_LIKE_AN_ID, _ALWAYS_THE_SAME, _TOO_SHORT, _SHORTEST_ID, _LISTED = 0.1, -0.5, -1.0, 5, 0.2
+_LIKE_AN_ID, _BY_KEY, _ALWAYS_THE_SAME, _TOO_SHORT, _SHORTEST_ID, _LISTED = 0.1, 0.35, -0.5, -1.0, 5, 0.2
 """Minutes, prices and counts are short numbers; an id of a trip among thousands is not."""
 _LIKELY = 0.3
 """Another price that differs and is nearer than this must be asked about."""
@@ -83,7 +83,8 @@ def _legs(table: Table) -> Table | None:
     best: tuple[float, Table] | None = None
     for inner in sorted({found for entry in table.records for found in lists_in(entry)}):
         lists = [first(entry, inner[:-1]) for entry in table.records]
-        records = [leg for one in lists if isinstance(one, list) for leg in one[: limits.MOST_LEGS]]
+        rows = [list(one.values()) if isinstance(one, Mapping) else one for one in lists]
+        records = [leg for one in rows if isinstance(one, list) for leg in one[: limits.MOST_LEGS]]
         legs = Table((*table.path, *inner), tuple(leg for leg in records if isinstance(leg, Mapping)))
         ids = max((one.weight for one in _id_columns(legs)), default=-1.0)
         ends = sum(bool(_WHEN & _end(legs, side).keys()) for side in _SIDES)
@@ -129,8 +130,11 @@ def _speaks_of(path: Path, side: str) -> bool:
 
 
 def _id_columns(table: Table) -> list[Candidate]:
-    def like(_path: Path, values: tuple[Any, ...]) -> float:
+    def like(path: Path, values: tuple[Any, ...]) -> float:
         ids = [value for value in values if value]
+        if path == (KEY,):
+            days = any(forms.day_hour(value) for value in ids)
+            return _BY_KEY if not days and all(any(c.isdigit() for c in value) for value in ids) else 0.0
         if len(ids) > 2 and len(set(ids)) == 1:
             return _ALWAYS_THE_SAME
         if ids and all(value.isdecimal() and len(value) < _SHORTEST_ID for value in ids):

@@ -6,21 +6,20 @@ whole.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
 from pos_app.partner.learn.tree import Table, spoken, tables
-from pos_app.partner.reading import forms
+from pos_app.partner.learn.units import amount_columns
+from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.amounts import CENTS
 from pos_app.partner.reading.lexicon import concepts, word_set, words
-from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, inside
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, each, inside
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.wire.instalment_table import count_of, is_brand
+from pos_app.partner.wire.instalment_table import SENTENCE, count_of, is_brand
 
-_SENTENCE = re.compile(r"\s*\d{1,2}\s*x\D*?\d[\d.,]*.*", re.IGNORECASE | re.DOTALL)
 _NEAR = Decimal("0.98")
 _ODD_ONES = word_set(
     "first primeira primeiro last ultima ultimo entrada down other others demais remaining restante restantes"
@@ -42,11 +41,11 @@ class PlanTable:
     counts: tuple[int, ...] = ()
 
 
-Least = Callable[[Path], Decimal]
-"""What a row must come to at the least, in the unit of a column."""
+Least = Callable[[Path, Sequence[Any]], Decimal]
+"""What a row must come to at the least, in the unit of a column of these values."""
 
 
-def _any(_: Path) -> Decimal:
+def _any(_path: Path, _values: Sequence[Any]) -> Decimal:
     return Decimal(0)
 
 
@@ -78,7 +77,7 @@ def _plan(table: Table, least: Least) -> PlanTable | None:
     if table.path[-1:] != (EACH,):
         return None
     for where, values in table.columns.items():
-        if all(isinstance(row, str) and _SENTENCE.fullmatch(row) for row in values):
+        if all(isinstance(row, str) and SENTENCE.fullmatch(row) for row in values):
             said = tuple(count_of(str(row).partition("x")[0]) or 0 for row in values)
             return PlanTable(table.path, amount=where, counts=said)
     twice = False
@@ -99,17 +98,17 @@ def _columns(table: Table, counts: Sequence[int], count: Path, least: Least) -> 
     odd = False
     if 0 in counts or counts != sorted(set(counts)):
         return None
-    for path, values in table.columns.items():
+    for path, values in amount_columns(table).items():
         terms = spoken(path)
         if terms & {"fee", "service"} and len(set(map(str, values))) > 1:
             return None  # Each count has a fee of its own: what is due without interest is told nowhere.
         if set(words(path[-1])) & _ODD_ONES:
             odd = True  # The first instalment, or the last one: what the others are is no total either.
             continue
-        numbers = [raw for value in values if (raw := forms.amount(value)) is not None]
+        numbers = [raw for value in values if (raw := _number(value)) is not None]
         if path in (count, (KEY,)) or terms & _NOT_MONEY or len(numbers) < len(counts) or numbers[0] <= 0:
             continue
-        costs = max(numbers[0] * counts[0] * _NEAR, least(path))
+        costs = max(numbers[0] * counts[0] * _NEAR, least(path, values))
         if len(counts) > 1 and min(numbers) >= costs:
             wholes[path] = numbers
         elif all(number * n >= costs for number, n in zip(numbers, counts, strict=True)):
@@ -120,6 +119,14 @@ def _columns(table: Table, counts: Sequence[int], count: Path, least: Least) -> 
     once = "" if counts[0] != 1 else table.keys[0] if table.keys else "[0]"
     found = PlanTable(table.path, count, () if odd else one, whole, once, tuple(counts))
     return found if found.amount or whole else None
+
+
+def _number(value: Any) -> Decimal | None:
+    """Return an amount in the unit in which it is told; None for what is none."""
+    if not isinstance(value, Mapping):
+        return forms.amount(value)
+    cents = amounts.maybe(value)
+    return None if cents is None else Decimal(cents) / 100
 
 
 def _alike(wholes: Sequence[Decimal], times: Sequence[Decimal], counts: Sequence[int]) -> bool:
@@ -144,31 +151,33 @@ def _whole_plan(record: Any, least: Least) -> PlanTable | None:
     return replace(first, path=(*above, MEMBERS, EACH), total=total) if beside and first.amount else None
 
 
-def lines(record: Any, home: Path, form: str, tree: Any, seats: int) -> dict[str, Line]:
-    """Return the lines of a method's brands and instalments. ``home`` leads to the methods, ``form`` is the
-    unit of their amounts, ``seats`` what they cost, in cents. A table may stand beside the methods of a
-    reply, ``tree``: whose it is, the sale sees by what it tells of paying once."""
+def lines(
+    record: Any, home: Path, unit: Callable[[Path, Sequence[Any]], str], tree: Any, seats: int
+) -> dict[str, Line]:
+    """Return the lines of a method's brands and instalments. ``home`` leads to the methods, ``unit`` tells
+    that of a column, ``seats`` what they cost, in cents. A table may stand beside the methods of a reply,
+    ``tree``: whose it is, the sale sees by what it tells of paying once."""
 
-    def unit(path: Path) -> str:
-        return CENTS if "cents" in concepts(path[-1]) else form
-
-    def least(path: Path) -> Decimal:
-        return Decimal(seats) / 2 / (1 if unit(path) == CENTS else 100)
+    def least(path: Path, values: Sequence[Any]) -> Decimal:
+        # An object that says its own unit is counted in reais.
+        bare = unit(path, values) == CENTS and amounts.maybe(values[0]) != amounts.maybe(values[0], CENTS)
+        return Decimal(seats) / 2 / (1 if bare else 100)
 
     found: dict[str, Line] = {}
-    brands, plan = _brands_in(record), _whole_plan(record, least)
+    brands, plan, around = _brands_in(record), _whole_plan(record, least), record
     if brands:
         table, name = brands
         found["brands"] = Line(((*home, *table.path),))
         found["brand.name"] = Line(((*home, *table.path, *name),))
     if plan is None:
         beside = (one for one in plans_in(tree, least) if one.once and inside(one.path, home) is None)
-        plan, home = next(beside, None), ()
+        plan, home, around = next(beside, None), (), tree
     if plan is None:
         return found
     found["instalments"] = Line(((*home, *plan.path),))
     for what, path in (("count", plan.count), ("amount", plan.amount), ("total", plan.total)):
         if path:
-            shown = "" if what == "count" else unit(path)
+            rows = [one.value for one in each(around, (*plan.path, *path))]
+            shown = "" if what == "count" else unit(path, rows)
             found[f"instalment.{what}"] = Line(((*home, *plan.path, *path),), shown)
     return found

@@ -246,7 +246,7 @@ class _Method:
         lines: Lines = {}
         if self._kind.facts.instalments:
             tree, seats = self._seen[0].tree, self._seen[0].seats
-            lines = plans.lines(self._record, self._home.path, self._form, tree, seats)
+            lines = plans.lines(self._record, self._home.path, self._form_of, tree, seats)
         confirmed = decided.get(name) or decided.get("method.total")
         if confirmed is not None and confirmed.form != SUM:
             columns = (*self._own, *self._once(), *self._shared)

@@ -20,7 +20,7 @@ from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder
-from pos_app.partner.reading.paths import EACH, MEMBERS, Path
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, Path
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.wire import trips
 from pos_app.partner.wire.trips import Route
@@ -93,7 +93,10 @@ async def find(body: bytes, out: Route, back: Route | None = None, fares: Collec
 def _of_objects(table: Table) -> Table | None:
     """Return a table without what is no object; None where it cannot hold trips."""
     records = tuple(one for one in table.records if isinstance(one, Mapping))
-    by_key = len(records) == len(table.records) > 1 and table.path[-1:] == (MEMBERS,)
+    by_key = len(records) == len(table.records) == len(table.keys) and table.path[-1:] == (MEMBERS,)
+    by_key = by_key and (len(records) > 1 or forms.is_uuid(table.keys[0]))
+    if by_key:
+        records = tuple({KEY: key, **one} for key, one in zip(table.keys, records, strict=True))
     listed = table.path[-1:] == (EACH,) and bool(records)
     return Table(table.path, records, (), table.around) if by_key or listed else None
 

@@ -11,8 +11,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.learn import abilities
 from pos_app.partner.learn.proposing import Draft, Key
 from pos_app.partner.learn.recorder import Recorder
-from pos_app.partner.learn.walk_run import Run
-from pos_app.partner.learn.walk_step import WalkState
+from pos_app.partner.learn.walk_run import Run, WalkState
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.transport import Transport
 

@@ -2,36 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import NotAuthorized, NotFound, Unreadable
+from pos_app.domain.faults import Fault, NotAuthorized, NotFound, TooSlow, Unreadable
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.learning import BASKETS, Skipped, StepReport, StepState
+from pos_app.domain.learning import (
+    BASKETS,
+    BasketSum,
+    FieldFound,
+    Question,
+    Skipped,
+    StepReport,
+    StepState,
+    WalkPlan,
+)
 from pos_app.domain.learning import WalkStep as W
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import OrderDetail, OrderFilter
-from pos_app.domain.payment import Quote, QuoteItem, QuotePart
+from pos_app.domain.payment import Quote, QuoteItem, QuotePart, WhyNot
 from pos_app.domain.places import Place, fold
 from pos_app.domain.seats import SeatHold, natural
 from pos_app.domain.trips import Direction, Trip, TripDetail, TripKind, TripQuery, TripResults
 from pos_app.partner.client import PartnerClient
+from pos_app.partner.config import Connection
 from pos_app.partner.learn import holds, proposing, quote, seat_maps, single, trips
 from pos_app.partner.learn.proposal import Proposal
-from pos_app.partner.learn.walk_step import Heard, Steps, WalkState, in_tree, unread_method
+from pos_app.partner.learn.proposing import Draft, Key
+from pos_app.partner.learn.recorder import OutOfCalls, Recorder
 from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
+
+T = TypeVar("T")
+Find = Callable[[Reply], Awaitable[Proposal]]
+"""Looks for the fields of a sale in a reply."""
+
+
+@dataclass
+class WalkState:
+    """What a walk knows, also when it is run again.
+
+    Attributes:
+        reports, questions, sums, seen: what the newest run came to; ``seen`` counts the trips of each kind.
+        chosen, labels, holds: by step: the trip that was tried, the seats that were asked for, those held. A
+            later run keeps to them, whatever it reads: nothing more is held.
+    """
+
+    connection: Connection
+    along: WalkPlan
+    recorder: Recorder
+    draft: Draft
+    on_step: Callable[[StepReport], None]
+    reports: dict[W, StepReport] = field(default_factory=dict)
+    questions: dict[Key, Question] = field(default_factory=dict)
+    sums: tuple[BasketSum, ...] = ()
+    seen: Mapping[TripKind, int] = field(default_factory=dict)
+    chosen: dict[W, Trip] = field(default_factory=dict)
+    labels: dict[W, tuple[str, ...]] = field(default_factory=dict)
+    holds: dict[W, tuple[SeatHold, ...]] = field(default_factory=dict)
+    order_allowed: bool = False
+
+
+@dataclass
+class Heard:
+    """What came of one question: a value, or why there is none, and the replies of that kind."""
+
+    value: object = None
+    fault: Fault | None = None
+    replies: tuple[Reply, ...] = ()
+    found: Proposal | None = None
+
+    @property
+    def unread(self) -> Unreadable | None:
+        error = self.fault
+        error = error.unreadable if isinstance(error, TooSlow) and error.unreadable else error
+        return error if isinstance(error, Unreadable) else None
+
 
 _ORDER_CALLS = 4
 _AT_SEATS = (W.HOLD, W.HOLD_TWO, W.MAP_BACK, W.HOLD_BACK)
 
 
-class Run(Steps):
-    """One run of a walk."""
+class Run:
+    """One run of a walk: each step asks, reads as a sale reads, learns what could not be read, and reads
+    again."""
 
     def __init__(self, state: WalkState) -> None:
-        super().__init__(state)
+        self.state = state
         self._along = state.along
         self._client = PartnerClient(state.connection, state.recorder, book=state.draft.book)
         self._prices_of: dict[str, Cents] = {}
@@ -296,6 +356,87 @@ class Run(Steps):
         wanted = OrderFilter(email=email)
         await self.step(W.HISTORY, lambda: client.find_orders(wanted), count=lambda o: (len(o), len(o)))
 
+    # --- Steps -------------------------------------------------------------------------------------
+
+    def report(self, report: StepReport) -> None:
+        """Keep and tell how far a step is."""
+        self.state.reports[report.step] = report
+        self.state.on_step(report)
+
+    async def step(
+        self,
+        step: W,
+        work: Callable[[], Awaitable[T]],
+        reply: str = "",
+        find: Find | None = None,
+        *,
+        count: Callable[[T], tuple[int, int]] = lambda _: (0, 0),
+        aside: Callable[[T], int] = lambda _: 0,
+    ) -> T | None:
+        """Make a step and report it; None where it failed. What cannot be read is learnt and read again.
+
+        ``aside`` counts what was left out of a reply that could be read.
+        """
+        self.report(StepReport(step, StepState.RUNNING))
+        heard = await self.hear(work, reply)
+        left = 0 if heard.value is None else aside(heard.value)  # type: ignore[arg-type]
+        if find is not None and heard.replies and (heard.unread or left):
+            before = self.state.draft.book.profile
+            if not heard.unread:
+                self.state.draft.read.add(reply)
+            found = [await _proposed(find, one) for one in heard.replies]
+            for one in found:
+                self.state.draft.take(reply, one)
+            again = await self.hear(work, reply)
+            if left and (again.value is None or aside(again.value) >= left):  # type: ignore[arg-type]
+                self.state.draft.book.profile = before  # It tells no more than that some entries are odd.
+            else:
+                heard = again
+                heard.found = next((one for one in found if one.open or one.missing), found[0])
+        self.told(step, heard, reply, count)  # type: ignore[arg-type]
+        return heard.value  # type: ignore[return-value]
+
+    async def hear(self, work: Callable[[], Awaitable[object]], reply: str) -> Heard:
+        recorder, heard = self.state.recorder, Heard()
+        recorder.heard.clear()
+        try:
+            heard.value = await work()
+        except Fault as error:
+            heard.fault = error
+        good = (one.reply for one in recorder.heard if one.operation == reply)
+        heard.replies = tuple({one.body: one for one in good if 200 <= one.status < 300}.values())
+        return heard
+
+    def told(self, step: W, heard: Heard, reply: str, count: Callable[[object], tuple[int, int]]) -> None:
+        if isinstance(heard.fault, OutOfCalls):
+            self.skip(Skipped.LIMIT, step)
+            return
+        unread = heard.unread or unread_method(heard)
+        fault = heard.unread or heard.fault or unread
+        rows: tuple[FieldFound, ...] = ()
+        if heard.value is not None and reply:
+            self.state.draft.read.add(reply)
+        if heard.replies and reply:
+            tree = body(heard.replies[0], reply)
+            rows = self.state.draft.rows(reply, tree, heard.found, unread)
+        asked: list[Question] = []
+        if unread and heard.found:
+            asked = list(self.state.draft.questions(reply, heard.found, lambda field: _home(step, field)))
+        for question in asked:
+            self.state.questions.setdefault((question.reply, question.field), question)
+        state = StepState.UNSURE if asked else StepState.FAILED if fault else StepState.DONE
+        read, seen = (0, 0) if heard.value is None else count(heard.value)
+        self.report(StepReport(step, state, read, seen, fault, None, rows))
+
+    def failed(self, step: W, fault: Fault) -> None:
+        before = self.state.reports[step]
+        if before.state is StepState.DONE:
+            self.report(replace(before, state=StepState.FAILED, fault=fault))
+
+    def skip(self, why: Skipped, *steps: W) -> None:
+        for step in steps:
+            self.report(StepReport(step, StepState.SKIPPED, skipped=why))
+
 
 def _counted(found: TripResults) -> tuple[int, int]:
     read = len(found.departures) + len(found.returns)
@@ -324,3 +465,34 @@ def _totals(heard: Mapping[W, Heard]) -> list[list[tuple[object, int]]]:
 def _methods(quote: object) -> tuple[int, int]:
     assert isinstance(quote, Quote)
     return sum(method.type is not None for method in quote.methods), len(quote.methods)
+
+
+def in_tree(endpoint: str, find: Callable[[Any], Proposal]) -> Find:
+    """Return what looks for fields in the JSON of a reply, beside the loop where it is long."""
+    return lambda reply: run_off_loop(len(reply.body), lambda: find(body(reply, endpoint)))
+
+
+async def _proposed(find: Find, reply: Reply) -> Proposal:
+    try:
+        return await find(reply)
+    except Unreadable as error:  # It is not even a reply of that kind.
+        return Proposal(missing=(error.field,))
+
+
+def unread_method(heard: Heard) -> Unreadable | None:
+    """Return why a method that this program knows is not offered, None where each is. An answer of
+    which no method is known was not understood."""
+    quote = heard.value
+    if not isinstance(quote, Quote):
+        return None
+    if quote.unread:
+        return Unreadable(Endpoint.METHODS, *quote.unread[0])
+    understood = any(one.type or one.why_not is not WhyNot.UNKNOWN for one in quote.methods)
+    return None if understood else Unreadable(Endpoint.METHODS, "method.type", "names no known way to pay")
+
+
+def _home(step: W, field: str) -> W:
+    """Return the step at which a person is asked about a field."""
+    if step not in BASKETS:
+        return step
+    return W.INSURED if "insur" in field else W.QUOTE

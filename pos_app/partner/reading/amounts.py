@@ -68,7 +68,7 @@ def cents_of(value: Any, form: str = REAIS) -> Cents:
         scaled = value * 100
         if abs(scaled) < _MOST and abs(scaled - (whole := round(scaled))) < _NEAR:
             return Cents(whole)
-    if isinstance(value, list) and len(value) == 2 and str(value[0]).upper() in _BRL:
+    if isinstance(value, list) and len(value) == 2 and is_real(value[0]):
         return cents_of(value[1], form)
     if isinstance(value, Mapping):
         return _of_parts(value, form)
@@ -160,10 +160,21 @@ def _exponent(value: Any) -> int | None:
     return abs(int(raw))
 
 
+def is_real(code: Any) -> bool:
+    """Return whether a word or number for a currency is the real's."""
+    return str(code).strip().upper() in _BRL
+
+
+def other_currency(value: Any) -> str:
+    """Return a code of three letters that is another currency's; empty for anything else."""
+    code = value.strip().upper() if isinstance(value, str) else ""
+    return code if len(code) == 3 and code.isalpha() and code != "BRL" else ""
+
+
 def _only_reais(currency: Any) -> None:
     if isinstance(currency, Mapping):
         currency = next((v for k, v in currency.items() if plain(str(k)) in ("code", "id", "iso")), "?")
-    if currency is not None and str(currency).strip().upper() not in _BRL:
+    if currency is not None and not is_real(currency):
         raise ValueError(f"{currency} is not BRL")
 
 

@@ -44,7 +44,7 @@ discounted: discounted promotional promocional promo reduced net liquido
 without: without sem excluding
 with: with com including
 original: original old full cheio cheia reference referencia previous before anterior gross bruto
-    regular list tabela
+    regular list tabela strikethrough riscado
 default: default current atual padrao sale venda charged
 least: min minimum lowest menor minimo minima cheapest
 most: max maximum highest maior maximo maxima
@@ -261,7 +261,7 @@ def concepts(key: str) -> frozenset[str]:
 NO_MONEY = word_set(
     "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
     "installment limit limite quota points pontos score rating nota star order document zip number n x "
-    "version digits length distance distancia km kilometer quilometro co2 kg"
+    "version system sistema digits length distance distancia km kilometer quilometro co2 kg"
 )
 """What names a number that is no money, unless the name speaks of money, too."""
 NAMES_CHARGE = word_set(

@@ -21,7 +21,7 @@ import msgspec
 from pos_app.domain.faults import Excess, TooMuch
 from pos_app.domain.value import Value
 from pos_app.partner.reading import limits
-from pos_app.partner.reading.paths import EACH, MEMBERS, Path, each, member
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, Path, each, member
 from pos_app.system.turns import Turns
 
 LENGTH = 48 * 1024
@@ -49,27 +49,38 @@ class Batch:
     read: Sequence[Any] = ()
     text: Any = None
     keyed: bool = False
+    named: bool = False
 
     @cached_property
     def records(self) -> Sequence[Any]:
         """The records, unread or read already."""
-        return self.read if self.text is None else _decoded(self.text, _RAW, self.keyed)
+        return self.read if self.text is None else self._decoded(_RAW)
 
     def rows(self, kind: Any) -> Sequence[Any]:
         """Return the records decoded as one kind; where they are built otherwise, or there is no kind, as
         they are."""
         if self.text is not None and kind is not None:
             with suppress(msgspec.ValidationError):
-                return _decoded(self.text, kind, self.keyed)
+                return self._decoded(kind)
         return self.records
+
+    def _decoded(self, kind: Any) -> Sequence[Any]:
+        text, keyed = (_named(self.text), False) if self.named else (self.text, self.keyed)
+        found = _decoder(kind, keyed).decode(_closed(text, keyed))
+        return list(found.values()) if keyed else found
 
 
 @dataclass(slots=True)
 class Cut:
-    """A list of objects, or an object of them, unread."""
+    """A list of objects, or an object of them, unread. ``named``: each has its key as a member."""
 
     batches: list[Batch] = field(default_factory=list)
     keyed: bool = False
+    named: bool = False
+
+    def add(self, text: Any) -> None:
+        """Take the next records."""
+        self.batches.append(Batch((), text, self.keyed, self.named))
 
     def whole(self) -> Any:
         """Return the list, or the object, as it was."""
@@ -92,7 +103,7 @@ class Listed(Value):
         if isinstance(value, Cut):
             return value.batches
         if isinstance(value, Mapping):
-            value = list(value.values()) if keyed else [value]  # One record, and no list around it.
+            value = keyed_records(value) if keyed else [value]  # One record, and no list around it.
         many = value if isinstance(value, list) else []
         return (Batch(many[at : at + _FEW]) for at in range(0, len(many), _FEW))
 
@@ -102,6 +113,7 @@ class LongReply:
 
     Args:
         keyed: objects of like members are lists, too.
+        named: their keys are wanted, as a member of each.
         length: bytes of a piece.
     """
 
@@ -111,10 +123,12 @@ class LongReply:
         turns: Turns,
         *,
         keyed: bool = False,
+        named: bool = False,
         length: int = 0,
     ) -> None:
         self._body, self._view = body, memoryview(body)
         self._turns, self._keyed, self._length = turns, keyed, length or LENGTH
+        self._named = named
         self._cuts: list[Cut] = []
 
     async def tree(self) -> Any:
@@ -153,11 +167,12 @@ class LongReply:
 
     async def _cut(self, at: int, keyed: bool) -> tuple[Cut, int] | None:
         """Return the list whose first record begins there and the end of it, None where it is none."""
-        text, view, made, alike = self._body, self._view, Cut(keyed=keyed), self._alike(at, keyed)
+        text, view, alike = self._body, self._view, self._alike(at, keyed)
+        made = Cut(keyed=keyed, named=keyed and self._named)
         piece = at
         while True:
             while alike and at == piece and (cut := self._taken(at, alike, keyed)):
-                made.batches.append(Batch((), view[at : cut.start() + 1], keyed))
+                made.add(view[at : cut.start() + 1])
                 piece = at = cut.end()
                 await self._turns.take()
             key = _KEY.match(text, at) if keyed else None
@@ -169,7 +184,7 @@ class LongReply:
                 return None
             at = after.end()
             if after[1] or at - piece > self._length:
-                made.batches.append(Batch((), view[piece:end], keyed))
+                made.add(view[piece:end])
                 piece = at
                 await self._turns.take()
             if after[1]:
@@ -201,9 +216,21 @@ def _closed(text: Any, keyed: bool) -> bytes:
     return b"{%b}" % text if keyed else b"[%b]" % text
 
 
-def _decoded(text: Any, kind: Any, keyed: bool) -> Sequence[Any]:
-    found = _decoder(kind, keyed).decode(_closed(text, keyed))
-    return list(found.values()) if keyed else found
+def keyed_records(node: Mapping[str, Any]) -> list[Any]:
+    """Return the members of an object as records, each with its key as a member."""
+    return [{KEY: key, **one} if isinstance(one, Mapping) else one for key, one in node.items()]
+
+
+def _named(text: Any) -> bytes:
+    """Return the members of an object as the records of a list."""
+    found = _decoder(_RAW, True).decode(_closed(text, True))
+    return b",".join(
+        b'{"%b":%b%b' % (KEY.encode(), msgspec.json.encode(key), b"," * (raw[1:].strip() != b"}") + raw[1:])
+        if raw.startswith(b"{")
+        else raw
+        for key, one in found.items()
+        for raw in [bytes(one)]
+    )
 
 
 def _end(text: memoryview, begin: int, length: int) -> int | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, each, first, member
+from pos_app.partner.reading.paths import EACH, MEMBERS, SELF, Path, each, first, member
 
 Row = msgspec.Struct
 """A record of which only some members were decoded."""
@@ -177,5 +177,5 @@ def _slot(key: str) -> str:
 
 
 def is_key(step: str) -> bool:
-    """Return whether a step of a path is the key of an object."""
-    return not step.startswith(EACH[0]) and step not in (MEMBERS, KEY, SELF)
+    """Return whether a step of a path is the key of an object, its own among them."""
+    return not step.startswith(EACH[0]) and step not in (MEMBERS, SELF)

@@ -10,6 +10,7 @@ import msgspec
 
 from pos_app.domain.trips import TripKind
 from pos_app.partner.reading import forms, limits
+from pos_app.partner.reading.amounts import other_currency
 from pos_app.partner.reading.lexicon import plain
 
 _KINDS = {
@@ -57,15 +58,9 @@ def words_of(
     kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any
 ) -> tuple[TripKind | None, str, str, bool]:
     """Return what many entries say alike: kind, company, class, low fare."""
-    _only_reais(currency)
-    return _kind(kind), word_of(company), word_of(service_class), bool(forms.yes(low_fare))
-
-
-def _only_reais(currency: Any) -> None:
-    """Refuse another currency. Raises ``ValueError``."""
-    code = currency.strip().upper() if isinstance(currency, str) else ""
-    if len(code) == 3 and code.isalpha() and code != "BRL":
+    if code := other_currency(currency):
         raise ValueError(f"currency: {code} is not BRL")
+    return _kind(kind), word_of(company), word_of(service_class), bool(forms.yes(low_fare))
 
 
 def may_have_legs(entry: Any) -> bool:

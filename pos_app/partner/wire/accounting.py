@@ -28,6 +28,8 @@ _SPOKEN = re.compile(
 _NONE_OF_IT = word_set("sem without no nao not non zero free gratis isento")
 _NEGATED = word_set("sem without nao not non")
 _IN_FORCE = word_set("enabled selected selecionado applied aplicado aplicada charged cobrado active ativo")
+_OF_BUYER = word_set("eligible elegivel applicable aplicavel member membro")
+"""What says so of a part of a record; of a whole one it says something of the buyer."""
 _WAIVED = word_set("waived exempt exempted isento isenta dispensado dispensada optional opcional")
 _MAY_BE_DUE = word_set("gross bruto bruta full integral")
 """What may be the price before something is taken off, or the one that is charged."""
@@ -38,10 +40,13 @@ _COUNTS = frozenset({"installment", "count", "n", "x"})
 _THINGS = frozenset({"passenger", "seat", "ticket", "item"})
 _CHOSEN = word_set("selected selecionado selecionada chosen escolhido escolhida")
 _TAKEN_OFF = frozenset({"discount", "voucher", "cashback", "discounted"})
-_USED = word_set(
+USED = word_set(
     "used applied redeemed usado usada utilizado utilizada aplicado aplicada resgatado resgatada abatido "
     "abatida use usar using"
 )
+_KEPT = word_set("fee service commission comissao")
+_OF_OTHERS = word_set("net liquido received recebido seller vendedor merchant")
+"""What names what somebody keeps of a total, and what somebody else gets of it."""
 _CHARGES = frozenset({"fee", "service", "surcharge", "boarding", "toll", "discount"})
 _INSIDE = word_set(
     "include includes included inclusive incluido incluida incluso inclusa inclusos inclusas inclui"
@@ -53,16 +58,18 @@ _KIND = frozenset({"type", "name", "label", "class", "currency"})
 
 class Account:
     """A total and what it is known to be made of: ``parts`` with the seats among them, ``fares`` for each
-    seat. Where nobody is ``insured``, what insurance would cost is no part of it."""
+    seat, by direction. Where nobody is ``insured``, what insurance would cost is no part of it."""
 
     def __init__(
-        self, total: Cents, parts: Sequence[int], fares: Sequence[int], form: str, *, insured: bool
+        self, total: Cents, parts: Sequence[int], ways: Sequence[Sequence[int]], form: str, *, insured: bool
     ) -> None:
+        fares = [fare for way in ways for fare in way]
         made = [part for part in parts if part]
         sums = {sum(some) for size in range(len(made) + 1) for some in combinations(made, size)}
-        self._sums = sums | {total, *fares}
+        self._sums = sums | {total, *fares, *map(sum, ways)}
         self._inner = self._sums - {total, 0}
         self._total, self._beside = total, {abs(part) for part in (*made[1:], total - sum(made))} - {0}
+        self._fares = {sum(fares), *map(sum, ways)}
         self._parts, self._tickets, self._form, self._insured = made, len(fares), form, insured
 
     def strange(self, node: Any, *, beside: bool = False) -> str:
@@ -74,7 +81,7 @@ class Account:
         self, node: Any, path: tuple[str, ...], standing: frozenset[str], *, beside: bool
     ) -> Iterator[str]:
         if isinstance(node, Mapping):
-            if not in_force(node):
+            if not in_force(node, path):
                 told = (amounts.maybe(value, self._form) for value in node.values())
                 if self._beside & {abs(cents) for cents in told if cents}:
                     yield path[-1] if path else "an amount"  # It is not charged, and the total holds it.
@@ -85,7 +92,7 @@ class Account:
                 yield waived
                 return
             kinds = [text for key, text in texts if concepts(key) & _KIND]
-            standing |= _not_inside(node, _USED | _CHOSEN if path else _USED)
+            standing |= _not_inside(node, USED | _CHOSEN if path else USED)
             once = any(_once(str(key), value) for key, value in node.items())
             above = tuple(p for p in path if not once or "installment" not in concepts(p))
             if amounts.maybe(node, self._form) is not None:
@@ -93,7 +100,9 @@ class Account:
                 return
             if path and (_plan_row(node, self._total, self._form) or self._decomposed(node)):
                 return
-            inside, explained = _told_inside(node) | waived_words(node), self._explained(node, beside=beside)
+            if path and self._is_fare(path[-1], node):
+                return
+            inside, explained = told_inside(node) | waived_words(node), self._explained(node, beside=beside)
             rates = rates_in(node)
             for key, value in node.items():
                 if inside & {"", *words(str(key))} or key in explained:
@@ -214,10 +223,27 @@ class Account:
         lists = {len(value) for value in node.values() if isinstance(value, list)}
         found |= {key for key, value in node.items() if beside and type(value) is int and value in lists}
         found |= {key for key in node if (day := forms.day_hour(str(key))) is not None and day.day}
+        found |= {
+            one
+            for net, rest in told.items()
+            for key, cents in told.items()
+            if net != key and rest + cents == self._total and set(bare_words(str(net))) & _OF_OTHERS
+            if {*concepts(str(key)), *words(str(key))} & _KEPT and key not in off
+            for one in (net, key)
+        }
         rates = {key for key in told if concepts(str(key)) & {"rate", "percentage"}}
+        least = {told[key] for key in told if "least" in concepts(str(key))}
+        if len(rates) == 1 and least & {abs(part) for part in self._parts}:
+            found |= rates  # What is charged is the least of it.
         if off | {key for key in told if not told[key]} and not any(told[key] for key in told.keys() - rates):
             found |= rates
         return found
+
+    def _is_fare(self, key: str, node: Mapping[str, Any]) -> bool:
+        """Return whether an object is the fares: its total is theirs, and the rest of it is within that."""
+        return fare_total(key, node) and any(
+            _bare_cents(node[one], self._form) in self._fares for one in node if "total" in concepts(str(one))
+        )
 
     def _decomposed(self, node: Mapping[str, Any]) -> bool:
         """Return whether amounts are the parts of one that is in the account: of the fares, of a fee. What is
@@ -284,14 +310,15 @@ def _bare_cents(value: Any, form: str) -> Cents | None:
     return None if isinstance(value, bool) else amounts.maybe(value, form)
 
 
-def in_force(node: Mapping[str, Any]) -> bool:
-    """Return whether an object does not say that what it tells is not charged: ``applied: false``,
-    ``waived: true``."""
+def in_force(node: Mapping[str, Any], path: Sequence[str]) -> bool:
+    """Return whether an object at a place in a record does not say that what it tells is not charged:
+    ``applied: false``, ``waived: true``, ``member: false``."""
+    in_force = _IN_FORCE | _OF_BUYER if path else _IN_FORCE
     if any(isinstance(value, str) and plain(value) in _WAIVED for value in node.values()):
         return False
     flags = ((frozenset(words(str(key))), forms.yes(value)) for key, value in node.items())
     return not any(
-        said and ((on is False and said <= _IN_FORCE) or (on and said <= _WAIVED)) for said, on in flags
+        said and ((on is False and said <= in_force) or (on and said <= _WAIVED)) for said, on in flags
     )
 
 
@@ -302,7 +329,7 @@ def _never_charged(step: str, standing: frozenset[str], *, fee: bool) -> bool:
     said = {*words(step), *bare_words(step), plain(step)}
     never = NEVER_CHARGED if fee else NEVER_CHARGED | NO_PRICE
     return bool(((concepts(step) | said) - standing) & never) and not said & (
-        _NEGATED | _MAY_BE_DUE | _USED | {"split"}
+        _NEGATED | _MAY_BE_DUE | USED | {"split"}
     )
 
 
@@ -314,7 +341,12 @@ def _not_inside(record: Mapping[str, Any], in_use: frozenset[str]) -> frozenset[
     return frozenset({""}) if out or used else frozenset()
 
 
-def _told_inside(record: Mapping[str, Any]) -> frozenset[str]:
+def fare_total(key: str, node: Any) -> bool:
+    """Return whether a record under a key tells the total of the fares, and more about it."""
+    return "fare" in concepts(key) and any("total" in concepts(str(one)) for one in node)
+
+
+def told_inside(record: Mapping[str, Any]) -> frozenset[str]:
     """Return the words of what a record says is inside of the price: ``includesVat``; of ``included``
     alone an empty one, for everything in it."""
     flags = [set(words(str(key))) for key, value in record.items() if value is True]

@@ -19,7 +19,7 @@ MOST = 36
 _COUNT = re.compile(
     r"\s*(\d{1,2})\s*(?:x.*|parcelas?|vez(?:es)?|instal+ments?)?\s*", re.IGNORECASE | re.DOTALL
 )
-_SENTENCE = re.compile(
+SENTENCE = re.compile(
     r"\s*(\d{1,2})\s*x\D*?(\d[\d.,]*)(?:.*?total\D*(\d[\d.,]*))?.*", re.IGNORECASE | re.DOTALL
 )
 _BRANDS = word_set(
@@ -130,7 +130,7 @@ def _rows(reply: ReplyReader, record: Record, of: str, form: str) -> Iterator[tu
         text = (
             row.value if isinstance(row.value, str) else reply.value("instalment.amount", row, "instalments")
         )
-        if isinstance(text, str) and (said := _SENTENCE.fullmatch(text)):
+        if isinstance(text, str) and (said := SENTENCE.fullmatch(text)):
             whole = amounts.cents_of(said[3].strip(".,")) if said[3] else None
             yield (int(said[1]), amounts.cents_of(said[2].strip(".,")), whole), row.value
             continue

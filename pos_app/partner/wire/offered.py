@@ -13,6 +13,7 @@ from typing import Any
 
 from pos_app.domain.unreadable_field import SAYS_NOT_FINAL
 from pos_app.partner.reading import forms
+from pos_app.partner.reading.amounts import is_real
 from pos_app.partner.reading.lexicon import NO_PRICE, NOT_FINAL, concepts, fold, plain, word_set, words
 
 _AROUND = word_set("wrapper offer block session status summary total order payment")
@@ -21,7 +22,6 @@ _FAILED = word_set("error errors erro erros failure falha exception")
 _SUCCESS = word_set("success successful succeeded sucesso ok valid valido")
 _OVER = word_set("expired expirado expirada vencido vencida stale outdated")
 _CURRENCY = word_set("currency currencycode currencyiso moeda codigomoeda")
-_REAIS = word_set("brl r$ real reais 986")
 _ON = word_set(
     "available enabled active allowed offered accepted usable selectable applicable disponivel habilitado "
     "habilitada ativo ativa permitido permitida aceito aceita ofertado utilizavel"
@@ -77,7 +77,7 @@ def _refusals(node: Any) -> Iterator[tuple[str, str]]:
             yield str(key), "tells an error"
         elif name.removeprefix("is") in _OVER and forms.yes(value):
             yield str(key), "says that it ran out"
-        elif name in _CURRENCY and isinstance(value, str) and not _is_real(value):
+        elif name in _CURRENCY and isinstance(value, str) and not is_real(value):
             yield str(key), f"{value.strip() or 'none'} is not BRL"
         elif _tentative(str(key), value):
             yield str(key), SAYS_NOT_FINAL
@@ -116,7 +116,7 @@ def foreign(record: Any) -> tuple[str, str] | None:
     """Return the key of a currency and its code where a record tells its money in others than the real; None
     where one amount is told in it, or no currency at all. Beside such an amount others are conversions."""
     told = list(_currencies(record))
-    return told[0] if told and not any(_is_real(code) for _, code in told) else None
+    return told[0] if told and not any(is_real(code) for _, code in told) else None
 
 
 def _currencies(node: Any) -> Iterator[tuple[str, str]]:
@@ -129,10 +129,6 @@ def _currencies(node: Any) -> Iterator[tuple[str, str]]:
         yield from _currencies(value)
     for one in node if isinstance(node, list) else ():
         yield from _currencies(one)
-
-
-def _is_real(code: str) -> bool:
-    return code.strip().casefold() in _REAIS
 
 
 def _tentative(key: str, value: Any) -> bool:

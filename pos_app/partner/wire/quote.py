@@ -93,13 +93,22 @@ class _Unclear(ValueError):
 class _Seats:
     """What was asked, and what this reply says that it costs, by block id."""
 
-    items: tuple[QuoteItem, ...]
+    parts: tuple[QuotePart, ...]
     prices: Mapping[str, Cents]
     insurance: Mapping[str, Cents]
 
     @property
+    def items(self) -> list[QuoteItem]:
+        return [item for part in self.parts for item in part.items]
+
+    @property
+    def ways(self) -> list[list[Cents]]:
+        """The fares by direction."""
+        return [[self.prices.get(one.block_id, one.price) for one in part.items] for part in self.parts]
+
+    @property
     def fares(self) -> list[Cents]:
-        return [self.prices.get(item.block_id, item.price) for item in self.items]
+        return [fare for way in self.ways for fare in way]
 
     @property
     def sum(self) -> Cents:
@@ -120,8 +129,8 @@ class _QuoteReader:
 
     def __init__(self, reply: ReplyReader, parts: Sequence[QuotePart]) -> None:
         self._reply = reply
-        items = tuple(item for part in parts for item in part.items)
-        self._seats = _Seats(items, *self._by_block(items))
+        items = [item for part in parts for item in part.items]
+        self._seats = _Seats(tuple(parts), *self._by_block(items))
         self._unread: list[tuple[str, str]] = []
         self._insurance_left = False
         self._off: list[str] = []
@@ -253,11 +262,10 @@ class _QuoteReader:
             _Unclear: an amount is not, or the words of the reply say that the total is another one's.
         """
         field, _ = self._line(kind, "total")
-        fares = self._seats.fares
         made = [self._seats.sum, *(part.amount for part in parts if part.kind is not PartKind.UNNAMED)]
         if len(made) > len(parts):  # All of it has a name: what is left is that of a benefit or of insurance.
             made.append(Cents(told - sum(made)))
-        account = Account(told, made, fares, self._form(kind), insured=bool(self._seats.insured))
+        account = Account(told, made, self._seats.ways, self._form(kind), insured=bool(self._seats.insured))
         for node in (record.value, *_about(self._reply.tree, kind)):
             if name := account.strange(node):
                 raise _Unclear(name, "is not accounted for")

@@ -181,8 +181,7 @@ def _default(reader: ReplyReader, fare: Cents | None) -> Cents | None:
         for raw in reader.values("price")
         if raw != "" and not (isinstance(raw, Mapping) and {plain(str(key)) for key in raw} <= _NO_PRICE)
     }
-    currency = forms.text(reader.value("currency")).upper()
-    if prices and len(currency) == 3 and currency.isalpha() and currency != "BRL":
+    if prices and (currency := amounts.other_currency(reader.value("currency"))):
         raise Unreadable(Endpoint.TRIP, "currency", f"{currency} is not BRL")
     price = prices.pop() if len(prices) == 1 else None
     if price and in_another_unit(price, fare):

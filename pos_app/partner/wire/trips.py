@@ -27,7 +27,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
 from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.long_lists import INNER, Cut, Listed, LongReply, walk
-from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first, inside, written
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, Path, first, inside, written
 from pos_app.partner.reading.reply_reader import lines_of
 from pos_app.system.turns import Turns
 
@@ -92,6 +92,7 @@ class _Reading:
         self._reader: TripBuilder | None = None
         paths = [path for name in ("entries", "returns") for path in self._paths(name)]
         self._keyed = self._placed and any(MEMBERS in path for path in paths)
+        self._named = self._keyed and any(KEY in path for line in self._lines.values() for path in line.paths)
         self._count = 0
 
     async def run(self) -> Found:
@@ -119,7 +120,8 @@ class _Reading:
             await self._turns.take()
             return node
         length = 0 if node is self._body else INNER
-        return await LongReply(bytes(node), self._turns, keyed=self._keyed, length=length).tree()
+        keyed, named = self._keyed, self._named
+        return await LongReply(bytes(node), self._turns, keyed=keyed, named=named, length=length).tree()
 
     async def _at_lines(self, tree: Any) -> AsyncIterator[tuple[str, Listed]]:
         """Yield the lists at the places that the profile names."""

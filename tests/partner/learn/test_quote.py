@@ -265,11 +265,66 @@ def test_the_first_answer_is_one_that_every_told_part_accounts_for(right: str, m
 
 def test_what_is_named_as_the_amount_to_pay_is_the_first_answer_and_others_say_what_they_leave_out() -> None:
     found, _ = learnt(
-        by_people(lambda n: one_method(fee=5, total=100 * n + 5, creditApplied=20, amountDue=100 * n - 15))
+        by_people(lambda n: one_method(fee=5, total=100 * n + 5, heldBack=20, amountDue=100 * n - 15))
     )
     due, total = found.open["pix.total"][:2]
     assert due.line.path.endswith(".amountDue")
-    assert (total.line.path.rpartition(".")[2], total.left) == ("total", "creditApplied")
+    assert (total.line.path.rpartition(".")[2], total.left) == ("total", "heldBack")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"creditApplied": 20, "amountDue": 85, "total": 105},
+        {"agency": {"commission": 9.5, "netTotal": 95.5}},
+        {"transactionFee": 1.94, "netReceived": 103.06},
+        {"club": {"member": False, "total": 86}},
+        {"promotions": [{"code": "PRIMEIRA", "eligible": False, "total": 90}]},
+        {"serviceFee": {"amount": 6.5, "included": True}},
+        {"fare": {"total": 100, "toll": 12.3, "boardingFee": 8.9}},
+        {"fee": {"percent": 3, "minimum": 5, "amount": 5}},
+        {"paymentSystem": "125"},
+        {"total": {"amount": 105, "strikethrough": 124}},
+    ],
+    ids=lambda more: next(iter(more)),
+)
+def test_what_is_of_others_inside_or_not_for_this_buyer_leaves_the_total_proven(more: dict[str, Any]) -> None:
+    replies = by_people(lambda n: one_method(**_for_tickets({"fee": 5, "total": 105, **more}, n)))
+    found, book = learnt(replies)
+    assert (found.open, found.missing) == ({}, ())
+    reply, parts = replies[0]
+    sold = told(reply, parts, book).method(PIX)
+    assert sold is not None
+    assert sold.total == (8_500 if "amountDue" in more else 10_500)
+    reply["methods"][0]["surprise"] = 7.77
+    assert told(reply, parts, book).method(PIX) is None
+
+
+@pytest.mark.parametrize("total", ["total", "grandTotal", "payableTotal"])
+@pytest.mark.parametrize("off", ["discount", "voucher", "pixDiscount"])
+def test_what_is_left_after_a_discount_is_not_what_somebody_else_gets(total: str, off: str) -> None:
+    replies = by_people(
+        lambda n: one_method(**{total: 105 * n, "fee": 5 * n, off: 4.5 * n, "netTotal": 100.5 * n})
+    )
+    found, book = learnt(replies)
+    assert found.open or found.missing
+    assert told(*replies[0], book).method(PIX) is None
+
+
+def test_a_method_that_says_of_the_buyer_that_he_is_no_member_has_its_price() -> None:
+    replies = by_people(lambda n: one_method(member=False, fee=5 * n, total=105 * n))
+    found, book = learnt(replies)
+    assert (found.open, found.missing) == ({}, ())
+    assert told(*replies[0], book).method(PIX) is not None
+
+
+def _for_tickets(node: Any, n: int) -> Any:
+    """Return a reply for so many tickets, of which all its amounts are."""
+    if isinstance(node, dict):
+        return {key: one if key == "percent" else _for_tickets(one, n) for key, one in node.items()}
+    if isinstance(node, list):
+        return [_for_tickets(one, n) for one in node]
+    return node * n if isinstance(node, int | float) and not isinstance(node, bool) else node
 
 
 @pytest.mark.parametrize(

@@ -145,3 +145,36 @@ def test_a_day_in_any_form_that_is_certain_is_read(form: str) -> None:
 
     outcome = learnt(retold(world().payloads["search"]), truth())
     assert outcome.right, outcome.why
+
+
+_ID_NAMES = ("tripUuids", "uuid", "tripId", "id")
+
+
+@pytest.mark.parametrize("many", [1, 3, 400], ids="{} trips".format)
+@pytest.mark.parametrize("own", [True, False], ids=["ids inside", "the key is the id"])
+def test_an_object_of_trips_by_their_ids_is_read_as_the_list(many: int, own: bool) -> None:
+    entry = next(one for one in world().payloads["search"]["departures"] if one["type"] == "direct")
+    ids = [f"{number:08x}-0000-4000-8000-{many:012x}" for number in range(max(many, 3))]
+    bare = {key: value for key, value in entry.items() if key not in (*_ID_NAMES, "parts")}
+    by_id = {one: {**bare, **({"tripUuids": [one]} if own else {})} for one in ids}
+    walked = dict(list(by_id.items())[: min(many, 3)])
+    found = asyncio.run(learn.find(json.dumps({"viagens": walked}).encode(), *routes()))
+    assert not found.missing
+    result = read({"viagens": dict(list(by_id.items())[:many])}, book_of(found))
+    assert [trip.trip_ids for trip in result.out] == [(one,) for one in ids[:many]]
+
+
+def test_legs_that_stand_under_their_numbers_are_those_of_the_list() -> None:
+    plain = world().payloads["search"]
+    numbered = {
+        way: [
+            {**one, "parts": {f"leg{n}": part for n, part in enumerate(one["parts"], 1)}}
+            for one in plain[way]
+            if len(one["parts"]) > 1
+        ]
+        for way in ("departures", "returns")
+    }
+    known = [one for one in truth() if len(one[1]) > 1]
+    outcome = learnt({"viagens": [*numbered["departures"]]}, known)
+    assert known
+    assert outcome.right, outcome.why
