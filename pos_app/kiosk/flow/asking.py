@@ -185,7 +185,7 @@ def _back(state: KioskState) -> fx.Result:
         case Page.DATE | Page.TRIPS:
             return choosing.back(state)
         case Page.SEATS if _returns(state):
-            return state, (fx.SendToSale(events.HoldAsked()),)
+            return state, (fx.SendToSale(events.HoldAsked(prepares=False)),)
         case Page.SEATS:
             return replace(state, page=Page.TRIPS), (fx.SendToSale(events.BackAsked(Step.SEARCH)),)
         case Page.PASSENGER:
@@ -277,7 +277,7 @@ def _call(state: KioskState) -> fx.Result:
 def _reserve(state: KioskState) -> fx.Result:
     if state.page is not Page.SEATS or not state.sale.seating.seats:
         return state, ()
-    return state, (fx.SendToSale(events.HoldAsked()),)
+    return state, (fx.SendToSale(events.HoldAsked(prepares=False)),)
 
 
 def _only(effects: Callable[[KioskState], tuple[fx.Effect, ...]]) -> Callable[[KioskState], fx.Result]:
