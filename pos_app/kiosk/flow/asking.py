@@ -67,6 +67,8 @@ def ask(state: KioskState, intent: Intent, now: float, today: date) -> fx.Result
             return paying.change(state, intent)
         case i.TakeMethod(method):
             return paying.take_method(state, method)
+        case i.TakeCarry(carry):
+            return mailing.carry(state, carry)
         case i.TakeInstalments(count):
             return paying.take_instalments(state, count)
         case i.StaffDigit(digit):
@@ -197,6 +199,8 @@ def _back(state: KioskState) -> fx.Result:
         case Page.NOT_CHANGED | Page.LEAVING:
             attempt = state.sale.order.attempt
             return (replace(state, page=following.waiting_page(attempt)), ()) if attempt else (state, ())
+        case Page.MAIL if not state.sale.ordered:
+            return replace(state, page=Page.METHOD), ()
         case Page.NO_PAPER | Page.MAIL:
             return (replace(state, page=Page.DONE), ()) if state.sale.ordered else (state, ())
         case Page.PROBLEM:

@@ -208,6 +208,19 @@ class TakeMethod(Value):
     method: PaymentType
 
 
+class Carry(StrEnum):
+    """How the tickets leave a kiosk that cannot print."""
+
+    SCREEN = auto()
+    """By the code on the screen alone."""
+    WHATSAPP = auto()
+    MAIL = auto()
+
+
+class TakeCarry(Value):
+    carry: Carry
+
+
 class TakeInstalments(Value):
     """Pay the card in so many instalments."""
 
@@ -224,5 +237,5 @@ class TakeDeparture(Value):
 Intent = (
     Ask | TakeDeparture | ChooseLanguage | TypePlace | TakePlace | TakeDay | TurnPage | ShowHours
     | TakeTrip | TouchSeat | TakeLate | TypeField | GoField | TakeDocument | TakeCountry | Change
-    | TakeMethod | TakeInstalments | StaffDigit | StaffAct
+    | TakeMethod | TakeInstalments | TakeCarry | StaffDigit | StaffAct
 )  # fmt: skip

@@ -18,7 +18,7 @@ from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.value import Value
-from pos_app.kiosk.flow.intents import Hours, Intent, StaffDo
+from pos_app.kiosk.flow.intents import Carry, Hours, Intent, StaffDo
 from pos_app.sale.stage import Sale, SaleProblem
 
 
@@ -351,6 +351,7 @@ class KioskState:
     leaving: Intent | None = None
     printing: Printing = Printing()
     mailing: Mailing = Mailing()
+    carry: Carry = Carry.SCREEN
     whatsapp: bool = False
     """Whether the code for the phone is the one that opens WhatsApp."""
     search: Search = Search()

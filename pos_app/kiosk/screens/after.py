@@ -381,19 +381,27 @@ def _by_mail(state: KioskState) -> Act:
 
 def mail(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of the address: what was typed in this purchase stands there already."""
-    mailing = state.mailing
+    mailing, paid = state.mailing, state.sale.ordered
     empty = "" if mailing.address.strip() else say(Text.MAIL_EMPTY)
     frame = Frame(
         scene.clock,
-        step=7,
-        over=HeaderButtonState.LOCKED,
+        step=7 if paid else 6,
+        over=HeaderButtonState.LOCKED if paid else HeaderButtonState.OPEN,
         title=say(Text.MAIL_TITLE),
-        words=say(Text.MAIL_NOTE),
-        main=Act(say(Text.MAIL_SEND), Ask.NEXT_FIELD, after="arrow-right", why_not=empty),
+        words=say(Text.MAIL_NOTE if paid else Text.MAIL_LATER),
+        main=Act(
+            say(Text.MAIL_SEND if paid else Text.NEXT), Ask.NEXT_FIELD, after="arrow-right", why_not=empty
+        ),
     )
     problem = reason(mailing.problem)
     question = Question(
-        Field.EMAIL, "mail", mailing.address, say(Text.EMAIL), say(Text.MAIL_HINT), problem, None
+        Field.EMAIL,
+        "mail",
+        mailing.address,
+        say(Text.EMAIL),
+        say(Text.MAIL_HINT) if paid else "",
+        problem,
+        None,
     )
     return frame, question_page(scene.measures, question)
 

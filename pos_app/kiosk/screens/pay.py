@@ -9,7 +9,8 @@ from pos_app.domain.money import Cents, brl
 from pos_app.domain.passengers import with_initials
 from pos_app.domain.payment import METHODS, CodeForm, Instalment, PaymentType
 from pos_app.domain.trips import Direction
-from pos_app.kiosk.flow.intents import Ask, TakeInstalments, TakeMethod
+from pos_app.kiosk.flow.intents import Ask, Carry, TakeCarry, TakeInstalments, TakeMethod
+from pos_app.kiosk.flow.mailing import carries
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.flow.wiping import asks_still_paying, seconds_left
 from pos_app.kiosk.screens import blocks as b
@@ -29,6 +30,12 @@ _MANY, _NAMES, _SPLIT = 4, 2, 2
 _HOUR = 3600
 _OFFERED = with_phone_first(METHODS)
 """In the order in which they are offered."""
+CARRIED = {
+    Carry.SCREEN: (Text.CARRY_CODE, "scan-line"),
+    Carry.WHATSAPP: (Text.CARRY_WHATSAPP, "smartphone"),
+    Carry.MAIL: (Text.CARRY_MAIL, "mail"),
+}
+"""Words and icon of each way to leave with a ticket without paper."""
 
 
 def methods(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
@@ -49,23 +56,52 @@ def methods(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         for act in choices
     )  # fmt: skip
     counter = Note("store", kiosk_texts.other_ways(scene.counter), strong=say(Text.CASH_OR_DEBIT))
-    taken = Note("printer", say(Text.TAKE_BOTH), strong=say(Text.HOW_TAKEN))
-    if not state.paper:
-        taken = Note("smartphone", say(Text.TAKE_ONLY_PHONE), strong=say(Text.HOW_TAKEN))
+    taken = _taken(state, s)
     root = b.column(
         _trip_card(state, s) if r else None,
+        None if state.paper else taken,
         waiting(say(Text.ASKING_PRICES) if busy else ""),
         b.column(*buttons, gap=s.gap, grow=0 if r else 1),
         None
         if r
         else note_line(Note("wallet", say(Text.REVIEW_FIRST), strong=say(Text.NOT_CHARGED_BY_THIS)), s),
         explained(counter, s) if r else None,
-        explained(taken, s) if s.upright or not state.paper else None,
+        taken if state.paper else None,
         b.Gap(grow=1) if r else None,
         gap=20 if r else 8,
         margins=(s.side, 24 if r else 4, s.side, 16 if r else 8),
     )
     return frame, b.Body(root)
+
+
+def _taken(state: KioskState, s: Scale) -> b.Card | None:
+    """Return how the ticket leaves: without paper that is asked, where there is a choice."""
+    ways, name = carries(state), say(Text.HOW_TAKEN)
+    if state.paper:
+        return explained(Note("printer", say(Text.TAKE_BOTH), strong=name), s) if s.upright else None
+    if len(ways) == 1:
+        return explained(Note("smartphone", say(Text.TAKE_ONLY_PHONE), strong=name), s)
+    r = s.roomy
+    asked = told(
+        b.Icon("smartphone", 48 if r else 34, "warning", at="top"),
+        b.Words(name, 30 if r else 24, 600) if r else b.Words(say(Text.TAKE_WHICH), 24, 600),
+        b.Words(say(Text.TAKE_WHICH), 26) if r else None,
+        gap=26 if r else 16,
+        between=4,
+    )
+    acts = (
+        Act(
+            say(CARRIED[one][0]), TakeCarry(one), icon=CARRIED[one][1] if r else "", chosen=one is state.carry
+        )
+        for one in ways
+    )
+    buttons = (
+        b.Button(act, 26 if r else 22, 96 if r else TARGET, icon_size=32, pad=12, tall="fixed", grow=1)
+        for act in acts
+    )
+    edge = (30, 22, 30, 22) if r else (14, 6, 14, 6)
+    inside = b.column(asked, b.row(*buttons, gap=s.gap), gap=16 if r else 6, margins=edge)
+    return b.Card(inside, fill="warning_tint", line="warning_line")
 
 
 def _trip_card(state: KioskState, s: Scale) -> b.Card:

@@ -10,11 +10,13 @@ from pos_app.domain.money import brl
 from pos_app.domain.trips import Direction, Segment
 from pos_app.kiosk.flow import people as who
 from pos_app.kiosk.flow.intents import Ask, Change, Part, TurnPage
+from pos_app.kiosk.flow.mailing import carries
 from pos_app.kiosk.flow.paying import is_sending
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Frame, Note
 from pos_app.kiosk.screens.parts import note_line
+from pos_app.kiosk.screens.pay import CARRIED
 from pos_app.kiosk.screens.people import step_frame
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene
@@ -233,7 +235,9 @@ def _ticket(s: Scale, state: KioskState) -> b.Line:
     icon = b.Icon("printer" if state.paper else "smartphone", 36, "primary", at="middle")
     if state.paper:
         return _line(s, icon, say(Text.TICKET_BOTH), "", None)
-    return _line(s, icon, say(Text.TICKET_PHONE), say(Text.NO_PAPER_TODAY), None)
+    name, asked = say(Text.TICKET_PHONE), len(carries(state)) > 1
+    words = say(CARRIED[state.carry][0] if asked else Text.NO_PAPER_TODAY)
+    return _line(s, icon, name, words, _change(s, Part.METHOD, 0, name) if asked else None)
 
 
 def _insurance(s: Scale, state: KioskState) -> b.Line | None:
