@@ -203,6 +203,8 @@ class Text:
     HOW_TAKEN = mark("kiosk", "Como você leva o bilhete")
     TAKE_BOTH = mark("kiosk", "No papel, aqui embaixo, e no celular pelo QR code.")
     TAKE_ONLY_PHONE = mark("kiosk", "Hoje só no celular, pelo QR code. Este totem está sem papel.")
+    TYPE_CITY = mark("kiosk", "Digitar a cidade")
+    SEE_CITIES = mark("kiosk", "Ver as cidades")
     TAKE_WHICH = mark("kiosk", "Este totem está sem papel: hoje, só no celular. Como você prefere?")
     CARRY_CODE = mark("kiosk", "QR code na tela")
     CARRY_WHATSAPP = mark("kiosk", "Pelo WhatsApp")

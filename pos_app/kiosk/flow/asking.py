@@ -303,6 +303,7 @@ PLAIN: dict[Ask, Callable[[KioskState], fx.Result]] = {
     Ask.BACK: _back,
     Ask.ONE_WAY: lambda state: (replace(state, both=False, back_day=None), ()),
     Ask.BOTH_WAYS: lambda state: (replace(state, both=True), ()),
+    Ask.LETTERS: lambda state: (replace(state, letters=not state.letters), ()),
     Ask.OTHER_DAY: lambda state: (replace(state, other_day=True), ()),
     Ask.PICK_FOR_ME: _only(choosing.pick_for_me),
     Ask.WINDOW: _only(lambda state: choosing.one_more(state, window=True)),

@@ -28,6 +28,8 @@ class Ask(StrEnum):
     BOTH_WAYS = auto()
     OTHER_DAY = auto()
     """Choose the day on the calendar, after the city."""
+    LETTERS = auto()
+    """Type the city, or see the cities again: where not both are in reach."""
     SEE_TRIPS = auto()
     PICK_FOR_ME = auto()
     WINDOW = auto()

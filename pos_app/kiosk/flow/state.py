@@ -318,7 +318,8 @@ class KioskState:
     do not. ``both``: a way back is wanted, on ``back_day``; ``choosing_back``: the calendar asks for that.
     ``resting``: nobody has touched the first page for long; ``wanted`` are the ids of a departure that was
     touched there, until its day was asked for anew. ``unserved``: cities of which the provider said that it
-    does not serve them, whoever asked. ``leaving`` is what is asked about once before it is done."""
+    does not serve them, whoever asked. ``leaving`` is what is asked about once before it is done.
+    ``letters``: the city is typed, where the keys leave no space for those to touch."""
 
     page: Page = Page.HOME
     sale: Sale = field(default_factory=Sale)
@@ -327,6 +328,7 @@ class KioskState:
     origin: Place | None = None
     destination: Place | None = None
     typed: str = ""
+    letters: bool = False
     resolving: bool = False
     place_problem: str = ""
     day: date | None = None

@@ -391,11 +391,7 @@ def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         (Text.LOWER, Text.LOWER_NOTE, Ask.LOWER, "arrow-down", looks.low),
         (Text.SLOWER, Text.SLOWER_NOTE, Ask.SLOWER, "timer", looks.slower),
     )
-    acts = (
-        Act(say(words), ask, icon=icon, note=say(note), chosen=on)
-        for words, note, ask, icon, on in rows
-        if scene.may_lower or ask is not Ask.LOWER
-    )
+    acts = (Act(say(words), ask, icon=icon, note=say(note), chosen=on) for words, note, ask, icon, on in rows)
     return frame, _explaining(scene, (), tuple(acts))
 
 

@@ -108,12 +108,14 @@ def _ways(state: KioskState, scene: Scene) -> tuple[b.Button, b.Button, b.Button
     again = Act(
         say(Text.REPRINT), i.Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
     )
+    least = 136 if s.low_across else 0  # Three lines of words.
     return (
         b.Button(buy, 56 if r else 40, s.main, "main", False, 116 if r else 64, 52 if r else 32, "fills",
                  grow=10 if r else 0),
         b.Button(again, 40 if r else 30, s.main, "plain", False, 96 if r else 56, 60 if r else 28, "fills",
-                 grow=8 if r else 0),
-        b.Button(access_act(), 30, s.row, "special", False, 52, 40, "" if s.upright else "fills"),
+                 least=least, grow=8 if r else 0),
+        b.Button(access_act(), 30, s.row, "special", False, 52, 40, "" if s.upright else "fills",
+                 least=least),
     )  # fmt: skip
 
 
@@ -192,16 +194,23 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     ]
     tiles = tuple(_tile(state, scene, place, day) for place in ordered)
     name = say(Text.DESTINATION)
+    letters = state.letters or not s.low_across
+    entry: b.Block = b.Entry(state.typed, name, i.TypePlace, icon="search", placeholder=name)
+    if s.low_across:  # Over the keys no city is in reach: they come and go.
+        shut = Act(say(Text.SEE_CITIES if letters else Text.TYPE_CITY), i.Ask.LETTERS, icon="keyboard")
+        entry = b.row(
+            replace(entry, grow=1) if letters else None, b.Button(shut, 24, TARGET, icon_size=30), gap=10
+        )
     root = b.column(
-        _when(state, scene),
-        b.Entry(state.typed, name, i.TypePlace, icon="search", placeholder=name),
+        None if s.low_across and letters else _when(state, scene),
+        entry,
         b.Words(say(heading), 28, 600, wrap=False) if r else None,
         b.Fitting(tiles, 2 if s.upright or s.narrow else 3, 108 if r else TARGET, grow=1),
         b.Words(none, 26 if r else 24, tone="text_2"),
         gap=s.gap if r else 6,
         margins=(s.side, 20 if r else 4, s.side, 16 if r else 4),
     )
-    return frame, b.Body(root, keys="city")
+    return frame, b.Body(root, keys="city" if letters else "")
 
 
 def _when(state: KioskState, scene: Scene) -> b.Line:
@@ -316,7 +325,9 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     )
     earlier, later = _turning(bool(state.weeks), True, 1, Text.MORE_DAYS)
     root = b.column(
-        b.row(*(b.Button(act, 28, 104 if r else s.button, grow=1) for act in quick), gap=s.gap),
+        None
+        if s.low_across
+        else b.row(*(b.Button(act, 28, 104 if r else s.button, grow=1) for act in quick), gap=s.gap),
         note_line(Note("tag", say(Text.DAY_LEGEND)), s) if r else None,
         b.Calendar(
             tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),

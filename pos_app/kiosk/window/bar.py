@@ -96,6 +96,17 @@ class PriceBar(QWidget):
         if frame.main:
             self.main.setGeometry(left, top, right - left, tall)
 
+    @property
+    def needed_across(self) -> int:
+        """The height of the column below which its lines would be covered; 0 where it is not needed."""
+        frame, s = self._frame, scales.scale()
+        if not self.needed:
+            return 0
+        lines = self._amount_lines() if frame.amount else []
+        rows = len(frame.bill) * (lines[0].tall + 6) + 12 if lines else 0
+        keys = (scales.TARGET if frame.main else 0) + (s.button + s.gap if frame.second else 0)
+        return 20 + sum(line.tall for line in lines) + rows + s.gap + keys + self._foot() + 16
+
     def _place_across(self) -> None:
         s = scales.scale()
         wide = self.width() - 2 * s.side
@@ -106,6 +117,7 @@ class PriceBar(QWidget):
                 if button is self.main and (self._frame.amount or self._frame.second):
                     amount = sum(line.tall for line in self._amount_lines()) if self._frame.amount else 0
                     amount += s.button + s.gap if self._frame.second else 0
+                    amount += len(self._frame.bill) * (self._amount_lines()[0].tall + 6)
                     tall = max(scales.TARGET, min(tall, y - 20 - amount))
                 y -= tall
                 button.setGeometry(s.side, y, wide, tall)

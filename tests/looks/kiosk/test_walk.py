@@ -73,10 +73,12 @@ def overlaps(window: KioskWindow, buttons: list[QAbstractButton]) -> list[Findin
         ("across", SOURCE),
         ("low", SOURCE),
         ("small", SOURCE),
+        ("low-small", SOURCE),
         *(
             pytest.param(way, code, marks=pytest.mark.long)
             for way, code in (
                 *itertools.product(("upright", "across"), ("en", "es")),
+                ("low-across", SOURCE),
                 *((way, SOURCE) for way in shown.WAYS if way.startswith("larger")),
             )
         ),
