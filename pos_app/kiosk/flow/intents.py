@@ -237,7 +237,25 @@ class TakeDeparture(Value):
 
 
 Intent = (
-    Ask | TakeDeparture | ChooseLanguage | TypePlace | TakePlace | TakeDay | TurnPage | ShowHours
-    | TakeTrip | TouchSeat | TakeLate | TypeField | GoField | TakeDocument | TakeCountry | Change
-    | TakeMethod | TakeInstalments | TakeCarry | StaffDigit | StaffAct
-)  # fmt: skip
+    Ask
+    | TakeDeparture
+    | ChooseLanguage
+    | TypePlace
+    | TakePlace
+    | TakeDay
+    | TurnPage
+    | ShowHours
+    | TakeTrip
+    | TouchSeat
+    | TakeLate
+    | TypeField
+    | GoField
+    | TakeDocument
+    | TakeCountry
+    | Change
+    | TakeMethod
+    | TakeInstalments
+    | TakeCarry
+    | StaffDigit
+    | StaffAct
+)

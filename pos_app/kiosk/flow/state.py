@@ -534,7 +534,25 @@ class Scanned(Value):
 
 
 Event = (
-    IntentGiven | Scanned | Touched | SaleMoved | PlaceKnown | HomeKnown | LinkMoved | PaperMoved
-    | SlipMoved | CaseSlipMade | OrderFound | OrderPaid | OrderGone | TakerChecked | InsuranceKnown
-    | MailMoved | PinChecked | BadgeRead | StaffListsRead | StaffPrinted | Ticked
-)  # fmt: skip
+    IntentGiven
+    | Scanned
+    | Touched
+    | SaleMoved
+    | PlaceKnown
+    | HomeKnown
+    | LinkMoved
+    | PaperMoved
+    | SlipMoved
+    | CaseSlipMade
+    | OrderFound
+    | OrderPaid
+    | OrderGone
+    | TakerChecked
+    | InsuranceKnown
+    | MailMoved
+    | PinChecked
+    | BadgeRead
+    | StaffListsRead
+    | StaffPrinted
+    | Ticked
+)

@@ -51,10 +51,16 @@ def methods(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     r = s.roomy
     large = r and len(choices) <= _MANY
     buttons = (
-        b.Button(act, 40 if large else 28, s.text(350 if len(act.rows) > 1 else 236) if large else 0,
-               centred=False, icon_size=84 if large else 44, pad=32)
+        b.Button(
+            act,
+            40 if large else 28,
+            s.text(350 if len(act.rows) > 1 else 236) if large else 0,
+            centred=False,
+            icon_size=84 if large else 44,
+            pad=32,
+        )
         for act in choices
-    )  # fmt: skip
+    )
     counter = Note("store", kiosk_texts.other_ways(scene.counter), strong=say(Text.CASH_OR_DEBIT))
     taken = _taken(state, s)
     root = b.column(
@@ -110,9 +116,12 @@ def _trip_card(state: KioskState, s: Scale) -> b.Card:
     trips = [one for one in (sale.trips.outbound, sale.trips.way_back) if one is not None]
     icon = "arrow-left-right" if len(trips) > 1 else "arrow-right"
     where = b.row(
-        b.Words(city(state.origin), 34, 600, wrap=False), b.Icon(icon, 32, at="middle"),
-        b.Words(city(state.destination), 34, 600, wrap=False), b.Gap(grow=1), gap=18,
-    )  # fmt: skip
+        b.Words(city(state.origin), 34, 600, wrap=False),
+        b.Icon(icon, 32, at="middle"),
+        b.Words(city(state.destination), 34, 600, wrap=False),
+        b.Gap(grow=1),
+        gap=18,
+    )
     ways = (
         b.row(
             b.Words(trip_texts.direction(direction), 24, 600, "text_2", wrap=False),
@@ -128,17 +137,23 @@ def _trip_card(state: KioskState, s: Scale) -> b.Card:
     names = (with_initials(one.name) for one in people[:_NAMES])
     total = sale.total
     who = b.row(
-        *(part for number, name in enumerate(names, start=1)
-          for part in (b.Disc(number, 40, at="middle"), b.Words(name, 26, wrap=False, at="middle"))),
+        *(
+            part
+            for number, name in enumerate(names, start=1)
+            for part in (b.Disc(number, 40, at="middle"), b.Words(name, 26, wrap=False, at="middle"))
+        ),
         b.Words(kiosk_texts.more_people(len(people) - _NAMES), 24, wrap=False, at="middle"),
         gap=12,
-    )  # fmt: skip
-    seats = b.Words(kiosk_texts.seats_with_fee(len(sale.seating.seats)), tone="text_2", wrap=False,
-                    align="end", grow=1)  # fmt: skip
+    )
+    seats = b.Words(
+        kiosk_texts.seats_with_fee(len(sale.seating.seats)), tone="text_2", wrap=False, align="end", grow=1
+    )
     paid = b.row(
-        seats, b.Words(brl(total) if total is not None else "", 34, 600, wrap=False, keeps=True), gap=12,
+        seats,
+        b.Words(brl(total) if total is not None else "", 34, 600, wrap=False, keeps=True),
+        gap=12,
         grow=1,
-    )  # fmt: skip
+    )
     below = b.Line((who, paid), s.letters > 1, 12)
     return b.Card(b.column(where, *ways, b.Divider(), below, gap=12, margins=(32, 18, 32, 18)))
 
@@ -206,10 +221,14 @@ def instalments(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
                     else Text.NO_INTEREST
                 ),
             ),
-            40 if large else 30, 200 if large else 0, centred=False, icon_size=84 if large else 44, pad=36,
+            40 if large else 30,
+            200 if large else 0,
+            centred=False,
+            icon_size=84 if large else 44,
+            pad=36,
         )
         for line in sale.instalments
-    )  # fmt: skip
+    )
     root = b.column(
         b.column(*buttons, gap=s.gap, grow=0 if large else 1),
         note_line(Note("wallet", say(Text.REVIEW_FIRST), strong=say(Text.NOT_CHARGED_BY_THIS)), s),
@@ -368,9 +387,8 @@ def _still_paying(s: Scale) -> b.Card:
     inside = replace(told(b.Icon("hand", 48, "primary", at="middle"), *words, gap=20), grow=1)
     yes = b.Button(Act(say(Text.YES), Ask.STILL_HERE), 30, s.button, "plain")
     return b.Card(
-        b.Line((inside, yes), not s.roomy, s.gap, (30, 16, 30, 16)),
-        fill="primary_tint", line="primary_line",
-    )  # fmt: skip
+        b.Line((inside, yes), not s.roomy, s.gap, (30, 16, 30, 16)), fill="primary_tint", line="primary_line"
+    )
 
 
 def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str, span: int) -> b.Card:
@@ -382,8 +400,9 @@ def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str, span: int) 
         b.Words(waits, 28 if r else 24, 600, keeps=True),
         b.Words((whole or until) if shown.until else "", tone="text_2", keeps=True),
         b.Gap(grow=1),
-        gap=2, grow=1,
-    )  # fmt: skip
+        gap=2,
+        grow=1,
+    )
     left = b.Words(shown.left, 72 if r else round(36 / s.letters), 600, wrap=False, keeps=True)
     both = b.Line((said, left), s.narrow and s.letters > 1, -1)
     return b.Card(b.column(both, b.Share(shown.share), gap=10, margins=(30, 12, 30, 26 if r else 14)))

@@ -185,7 +185,7 @@ def _band(s: Scale, leg: Segment) -> b.Card:
         b.Words(trip_texts.on_the_way(leg.trip).rstrip("."), 24 if r else 22, 600, "warning", grow=1),
         gap=16,
         margins=(12, 6 if r else 2, 12, 6 if r else 2),
-    )  # fmt: skip
+    )
     return b.Card(inside, fill="warning_tint", line="warning_line", radius=4)
 
 
@@ -199,8 +199,9 @@ def _line(
     said = b.column(
         b.Words(strong, 26 if r else 22, 600, wrap=not r, private=private),
         b.Words(words, 24 if r else 22, tone="text_2"),
-        grow=1, at="middle" if r else "",
-    )  # fmt: skip
+        grow=1,
+        at="middle" if r else "",
+    )
     return b.row(icon, said, change, gap=18)
 
 
@@ -310,15 +311,21 @@ def change(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     every = [choice.label for choice in sale.seating.seats]
     acts = (
         Act(
-            say(Text.OTHER_SEAT), Change(Part.SEATS, state.changing), icon="armchair", after="chevron-right",
+            say(Text.OTHER_SEAT),
+            Change(Part.SEATS, state.changing),
+            icon="armchair",
+            after="chevron-right",
             note=kiosk_texts.stay_held(*kiosk_texts.counted(here)),
         ),
         Act(
-            say(Text.OTHER_TRIP), Change(Part.TRIP), icon="bus", after="chevron-right",
+            say(Text.OTHER_TRIP),
+            Change(Part.TRIP),
+            icon="bus",
+            after="chevron-right",
             note=kiosk_texts.let_go(*kiosk_texts.counted(every)),
         ),
         Act(say(Text.KEEP_ALL), Ask.BACK, icon="check", after="chevron-right"),
-    )  # fmt: skip
+    )
     size, tall = (36, 200) if s.roomy else (28, 112)
     buttons = (
         b.Button(act, size, tall, centred=False, icon_size=64 if s.roomy else 40, pad=36) for act in acts

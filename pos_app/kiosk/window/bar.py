@@ -72,8 +72,12 @@ class PriceBar(QWidget):
             return 0
         if s.upright:
             return scales.text(24) + 34
-        lines = in_lines(foot.strong or foot.words, scales.text(24), 600 if foot.strong else 400,
-                         self.width() - 2 * s.side - 42)  # fmt: skip
+        lines = in_lines(
+            foot.strong or foot.words,
+            scales.text(24),
+            600 if foot.strong else 400,
+            self.width() - 2 * s.side - 42,
+        )
         return len(lines) * fonts.metrics(scales.text(24)).height() + 16
 
     def _position(self) -> None:

@@ -123,11 +123,13 @@ class KioskHeader(QWidget):
             x += wide + 10
 
 
-_LOOKS = {"training": ("training", "surface", "graduation-cap"),
-          "staging": ("accent", "on_accent", "flask-conical"),
-          "slow": ("warning_tint", "warning", "gauge"),
-          "away": ("warning_tint", "warning", "wifi-off"),
-          "called": ("primary_tint", "primary", "bell")}  # fmt: skip
+_LOOKS = {
+    "training": ("training", "surface", "graduation-cap"),
+    "staging": ("accent", "on_accent", "flask-conical"),
+    "slow": ("warning_tint", "warning", "gauge"),
+    "away": ("warning_tint", "warning", "wifi-off"),
+    "called": ("primary_tint", "primary", "bell"),
+}
 """Ground, ink and icon."""
 _LEAST = 16
 
