@@ -185,10 +185,9 @@ def _home_low(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
         cells += [(buy, 1, 0, 1, 2), (again, 2, 0, 1, 1), (access, 2, 1, 1, 1)]
     else:
         cells += [(buy, 1, 0, 2, 1), (again, 1, 1, 1, 1), (access, 2, 1, 1, 1)]
+    grid = b.Grid(tuple(cells), s.gap, even=True, grow=1)
     return b.column(
-        languages,
-        warnings,
-        b.Grid(tuple(cells), s.gap, even=True, grow=1),
+        *((warnings, grid, languages) if s.low_across else (languages, warnings, grid)),
         benefits,
         gap=s.gap,
         margins=(s.side, 12, s.side, 12),

@@ -82,7 +82,10 @@ def _paged(s: Scale, shown: tuple[b.Card | None, ...], *, second: bool) -> b.Lin
         Act(say(Text.PEOPLE_AND_PAYMENT), TurnPage(_SHOWN), chosen=second),
     )
     tabs = b.row(*(b.Button(act, 24, TARGET, grow=1) for act in acts), gap=s.gap)
-    return b.column(tabs, *shown, b.Gap(grow=1), gap=8, margins=(s.side // 2, 4, s.side // 2, 4))
+    page = (*shown, b.Gap(grow=1))
+    return b.column(
+        *((*page, tabs) if s.low_across else (tabs, *page)), gap=8, margins=(s.side // 2, 4, s.side // 2, 4)
+    )
 
 
 def _pay(s: Scale, sale: Sale) -> str:

@@ -23,8 +23,8 @@ _REASON = 60
 class PriceBar(QWidget):
     """Amount at the left, the main button at the right; a second button before it.
 
-    Across it is the column at the right, with the trip and the amount above and the button below.
-    ``asked`` carries an intent.
+    Across it is the column at the right, with the trip and the amount above and the button below; ``alone``:
+    the buttons and nothing else, where over keys they would be out of reach. ``asked`` carries an intent.
     """
 
     asked = Signal(object)
@@ -32,6 +32,7 @@ class PriceBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame = Frame("")
+        self.alone = False
         s = scales.scale()
         self.main = BigButton(None, self, look="main", size=38 if s.upright else 34, height=s.main)
         self.second = BigButton(None, self, size=28, height=s.main if s.upright else s.button)
@@ -82,6 +83,12 @@ class PriceBar(QWidget):
 
     def _position(self) -> None:
         s, frame = scales.scale(), self._frame
+        if self.alone:
+            shown = [one for one, act in ((self.second, frame.second), (self.main, frame.main)) if act]
+            for number, button in enumerate(shown):
+                wide = self.width() // len(shown)
+                button.setGeometry(number * wide, 0, wide - s.gap * (number + 1 < len(shown)), self.height())
+            return
         if not s.upright:
             self._place_across()
             return
@@ -102,14 +109,17 @@ class PriceBar(QWidget):
 
     @property
     def needed_across(self) -> int:
-        """The height of the column below which its lines would be covered; 0 where it is not needed."""
+        """The height of the column below which its lines would be covered."""
         frame, s = self._frame, scales.scale()
-        if not self.needed:
-            return 0
-        lines = self._amount_lines() if frame.amount else []
-        rows = len(frame.bill) * (lines[0].tall + 6) + 12 if lines else 0
         keys = (scales.TARGET if frame.main else 0) + (s.button + s.gap if frame.second else 0)
-        return 20 + sum(line.tall for line in lines) + rows + s.gap + keys + self._foot() + 16
+        return 20 + self._lines_tall() + keys + self._foot() + 16
+
+    def _lines_tall(self) -> int:
+        """Return the height of the amount with the lines of the bill below it."""
+        frame = self._frame
+        lines = self._amount_lines() if frame.amount else []
+        rows = 24 + len(frame.bill) * (lines[0].tall + 6) if lines and frame.bill else 0
+        return sum(line.tall for line in lines) + rows
 
     def _place_across(self) -> None:
         s = scales.scale()
@@ -119,9 +129,8 @@ class PriceBar(QWidget):
             if act:
                 tall = s.main if button is self.main else s.button
                 if button is self.main and (self._frame.amount or self._frame.second):
-                    amount = sum(line.tall for line in self._amount_lines()) if self._frame.amount else 0
+                    amount = self._lines_tall()
                     amount += s.button + s.gap if self._frame.second else 0
-                    amount += len(self._frame.bill) * (self._amount_lines()[0].tall + 6)
                     tall = max(scales.TARGET, min(tall, y - 20 - amount))
                 y -= tall
                 button.setGeometry(s.side, y, wide, tall)
@@ -140,6 +149,8 @@ class PriceBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t, s, frame = theme().t, scales.scale(), self._frame
+        if self.alone:
+            return
         with painter_for(self) as painter:
             if not s.upright:
                 fill_rect(painter, self.rect(), t.surface)

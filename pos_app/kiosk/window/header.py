@@ -62,6 +62,12 @@ class KioskHeader(QWidget):
         wide = max(316, self.over.sizeHint().width())
         self.over.setGeometry(self.width() - s.side - wide, top, wide, s.header_button)
 
+    def between(self) -> QRect:
+        """Return the place between the two buttons."""
+        gap = 2 * scales.scale().gap
+        left, right = self.back.geometry().right() + gap, self.over.x() - gap
+        return QRect(left, self.back.y(), right - left, self.back.height())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), theme().t.rail)

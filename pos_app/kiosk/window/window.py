@@ -288,19 +288,26 @@ class KioskWindow(QWidget):
         assert self._page is not None and self._screen is not None
         if keys is not None:
             bottom -= keys.height()
+        self.bar.alone = keys is not None and scales.scale().low_across
         column = min(_SIDE_COLUMN, round(self.width() * _SIDE_SHARE)) if self.bar.needed else 0
+        column = 0 if self.bar.alone else column
         tall = self._title_height(self._screen)
         if keys is not None and tall:
             tall = min(tall, 72 - (_GIVEN[False][2] if self._screen.sign else 0))
             tall -= scales.scale().sign if self._screen.strip else 0
         if scales.scale().low_across and self._screen.page != PageName.CARD:
             reach = max(scales.REACH, self.height() // 2) - (self.height() - bottom)
-            self.bar.resize(column, self.bar.height())  # How high its lines are depends on it.
-            needed = max(self.turner.needed(self.width() - column), self.bar.needed_across - tall)
+            needed = self.turner.needed(self.width() - column)
+            if column:
+                self.bar.resize(column, self.bar.height())  # How high its lines are depends on it.
+                needed = max(needed, self.bar.needed_across - tall)
             top = max(top, bottom - tall - max(needed, reach if keys is None else 0))
             self._ground.setGeometry(0, 0, self.width(), top)
-        self.bar.setVisible(column > 0)
+        self.bar.setVisible(column > 0 or (self.bar.alone and self.bar.needed))
         self.bar.setGeometry(self.width() - column, top, column, bottom - top)
+        if self.bar.alone:
+            self.bar.setGeometry(self.header.between().translated(self.header.pos()))
+            self.bar.raise_()
         self._title.setVisible(tall > 0)
         self._title.setGeometry(0, top, self.width() - column, tall)
         self.turner.place(QRect(0, top + tall, self.width() - column, bottom - top - tall))
