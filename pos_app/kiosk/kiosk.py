@@ -352,7 +352,6 @@ class Kiosk:
             station=core.settings.station.name,
             counter=core.settings.kiosk.counter,
             measures=scales.scale(),
-            may_lower=self._measures.upright,
             hold_minutes=core.settings.hold_minutes,
             often=self._often(),
             places=lambda typed: core.places.complete(typed, 12),
@@ -472,7 +471,7 @@ class Kiosk:
         if language.installed() != looks.language:
             language.install(application, looks.language)
         theme().apply(application, "contrast" if looks.contrast else self._home_theme)
-        base = scales.LOW if looks.low and self._measures.upright else self._measures
+        base = scales.lowered(self._measures) if looks.low else self._measures
         self._window.renew(scales.larger(base) if looks.larger else base)
         self._window.speak(on=looks.guided, state=state)
 

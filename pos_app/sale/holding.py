@@ -44,17 +44,18 @@ from pos_app.sale.steps import (
 
 def hold(sale: Sale, event: events.HoldAsked) -> Result:
     """Hold the picked seats of the current leg that are not held yet."""
-    return _hold_picked(replace(sale, seating=replace(sale.seating, all_legs=False)))
+    one_leg = replace(sale, seating=replace(sale.seating, all_legs=False))
+    return _hold_picked(one_leg, prepares=event.prepares)
 
 
-def _hold_picked(sale: Sale) -> Result:
+def _hold_picked(sale: Sale, *, prepares: bool = False) -> Result:
     segment = sale.segment
     if segment is None or sale.step is not Step.SEATS or Activity.HOLD in sale.busy:
         return sale, ()
     if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
         return sale, ()  # A price that is not accepted is not held.
     offline = sale.problem is not None and sale.problem.kind.facts.remedy is Remedy.CONNECTION
-    if offline and preparing.can_begin(sale):
+    if prepares and offline and preparing.can_begin(sale):
         # Told once, the next press leaves the sale ready instead of asking again for what cannot be had.
         return preparing.go_on_without_seats(sale)
     mine = sale.chosen(segment)

@@ -39,6 +39,8 @@ from tests.sandbox_process import SandboxProcess
 from tests.windows import assert_nothing_is_held
 
 SIZES = {scales.UPRIGHT: (1080, 1920), scales.ACROSS: (1366, 768), scales.NARROW: (1024, 768)}
+LOW_ACROSS = scales.lowered(scales.NARROW)
+SIZES[LOW_ACROSS] = SIZES[scales.NARROW]
 
 
 class Customer:

@@ -25,7 +25,7 @@ from pos_app.kiosk.window.trip_button import TripButton
 from pos_app.wording import payment_texts
 from pos_app.wording.kiosk_words import Text, say
 from tests import card_hands
-from tests.journeys.customer import SIZES, Customer, at_the_kiosk
+from tests.journeys.customer import LOW_ACROSS, SIZES, Customer, at_the_kiosk
 from tests.journeys.snapping import snap
 from tests.journeys.test_kiosk_card import CARD, Finger
 from tests.sandbox_process import SandboxProcess
@@ -57,6 +57,7 @@ WISHES = (
     Wish(PIX, scales.UPRIGHT, "pt_BR", False, 1, DIRECT),
     Wish(PIX, scales.ACROSS, "en", True, 2, DIRECT),
     Wish(PIX, scales.NARROW, "es", False, 2, DIRECT),
+    Wish(PIX, LOW_ACROSS, "pt_BR", False, 2, DIRECT),
     Wish(CREDIT, scales.UPRIGHT, "es", True, 1, DIRECT),
     Wish(CREDIT, scales.ACROSS, "pt_BR", False, 2, CHANGE),
     Wish(CREDIT, scales.NARROW, "en", False, 1, DIRECT),

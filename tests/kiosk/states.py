@@ -16,7 +16,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Direction, Trip, TripDetail, TripKind, TripQuery, TripResults, segments
 from pos_app.kiosk.flow.intents import Ask as Touch
-from pos_app.kiosk.flow.intents import Hours, StaffDo
+from pos_app.kiosk.flow.intents import Carry, Hours, StaffDo
 from pos_app.kiosk.flow.state import (
     Ask,
     Collecting,
@@ -371,6 +371,7 @@ def leaving_soon(minutes: int = 5) -> tuple[Answer, ...]:
 
 
 _TWO = ("17", "18")
+_SENDS = Rules(mails=True, whatsapp=True)
 _USUAL = scene(link=Reachability(rung=Rung.ONLINE))
 _SLOW = scene(link=Reachability(rung=Rung.SLOW, since=NOW.timestamp() - 120))
 _AWAY = scene()
@@ -461,6 +462,9 @@ def _paying() -> Pictures:
         "card-opening": (kiosk(Page.CARD, at_payment(*_TWO)), _USUAL),
         "method-both-ways": (kiosk(Page.METHOD, both_ways("HELENA PRADO", "Otávio Lemos")), _USUAL),
         "method-no-paper": (kiosk(Page.METHOD, at_payment("17"), paper=False), _USUAL),
+        "method-asks-how": (kiosk(Page.METHOD, at_payment("17"), paper=False, rules=_SENDS), _USUAL),
+        "review-asked-how": (reviewed(at_payment("17"), paper=False, rules=_SENDS, carry=Carry.MAIL), _USUAL),
+        "mail-before": (kiosk(Page.MAIL, at_payment("17"), paper=False, rules=_SENDS), _USUAL),
         "review": (reviewed(at_payment("17")), _USUAL),
         "review-both-ways": (reviewed(both_ways("Helena Prado Siqueira", "Otávio Sena Lemos")), _USUAL),
         "review-many": (reviewed(both_ways("Helena", "Otávio", "Ana Prado", "Ivo Lemos"), first=2), _USUAL),

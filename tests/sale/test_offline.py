@@ -56,6 +56,18 @@ async def test_no_hold_begins_while_offline() -> None:
     assert Activity.HOLD not in sale.busy
 
 
+async def test_a_customer_alone_stays_at_the_seats_however_often_they_reserve_offline() -> None:
+    desk = Offline()
+    for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
+        await desk.do(event)
+    desk.usable = False
+    for _ in range(3):
+        sale = await desk.do(e.HoldAsked(prepares=False))
+        assert (sale.step, sale.problem, sale.prepared) == (Step.SEATS, OFFLINE, None)
+    desk.usable = True
+    assert (await desk.do(e.HoldAsked(prepares=False))).held
+
+
 def test_the_reason_goes_with_the_service_and_the_map_is_read_again() -> None:
     seats = replace(at_seats(), problem=OFFLINE, busy=frozenset())
     back, effects = step(seats, e.ServiceBack())

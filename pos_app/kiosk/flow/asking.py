@@ -67,6 +67,8 @@ def ask(state: KioskState, intent: Intent, now: float, today: date) -> fx.Result
             return paying.change(state, intent)
         case i.TakeMethod(method):
             return paying.take_method(state, method)
+        case i.TakeCarry(carry):
+            return mailing.carry(state, carry)
         case i.TakeInstalments(count):
             return paying.take_instalments(state, count)
         case i.StaffDigit(digit):
@@ -185,7 +187,7 @@ def _back(state: KioskState) -> fx.Result:
         case Page.DATE | Page.TRIPS:
             return choosing.back(state)
         case Page.SEATS if _returns(state):
-            return state, (fx.SendToSale(events.HoldAsked()),)
+            return state, (fx.SendToSale(events.HoldAsked(prepares=False)),)
         case Page.SEATS:
             return replace(state, page=Page.TRIPS), (fx.SendToSale(events.BackAsked(Step.SEARCH)),)
         case Page.PASSENGER:
@@ -197,6 +199,8 @@ def _back(state: KioskState) -> fx.Result:
         case Page.NOT_CHANGED | Page.LEAVING:
             attempt = state.sale.order.attempt
             return (replace(state, page=following.waiting_page(attempt)), ()) if attempt else (state, ())
+        case Page.MAIL if not state.sale.ordered:
+            return replace(state, page=Page.METHOD), ()
         case Page.NO_PAPER | Page.MAIL:
             return (replace(state, page=Page.DONE), ()) if state.sale.ordered else (state, ())
         case Page.PROBLEM:
@@ -277,7 +281,7 @@ def _call(state: KioskState) -> fx.Result:
 def _reserve(state: KioskState) -> fx.Result:
     if state.page is not Page.SEATS or not state.sale.seating.seats:
         return state, ()
-    return state, (fx.SendToSale(events.HoldAsked()),)
+    return state, (fx.SendToSale(events.HoldAsked(prepares=False)),)
 
 
 def _only(effects: Callable[[KioskState], tuple[fx.Effect, ...]]) -> Callable[[KioskState], fx.Result]:
@@ -299,6 +303,7 @@ PLAIN: dict[Ask, Callable[[KioskState], fx.Result]] = {
     Ask.BACK: _back,
     Ask.ONE_WAY: lambda state: (replace(state, both=False, back_day=None), ()),
     Ask.BOTH_WAYS: lambda state: (replace(state, both=True), ()),
+    Ask.LETTERS: lambda state: (replace(state, letters=not state.letters), ()),
     Ask.OTHER_DAY: lambda state: (replace(state, other_day=True), ()),
     Ask.PICK_FOR_ME: _only(choosing.pick_for_me),
     Ask.WINDOW: _only(lambda state: choosing.one_more(state, window=True)),

@@ -130,8 +130,26 @@ class Wipe(Value):
 
 
 Effect = (
-    SendToSale | Charge | FindPlace | PriceInsurance | AskOutcome | PrintTickets | PrintPickup
-    | PrintCaseSlip | LookFor | CheckTaker | SendMail | TryConnection | CheckPin | ReadStaffLists
-    | StaffPrint | NotePaper | CallStaff | KeepPaused | End | ApplyLooks | Wipe
-)  # fmt: skip
+    SendToSale
+    | Charge
+    | FindPlace
+    | PriceInsurance
+    | AskOutcome
+    | PrintTickets
+    | PrintPickup
+    | PrintCaseSlip
+    | LookFor
+    | CheckTaker
+    | SendMail
+    | TryConnection
+    | CheckPin
+    | ReadStaffLists
+    | StaffPrint
+    | NotePaper
+    | CallStaff
+    | KeepPaused
+    | End
+    | ApplyLooks
+    | Wipe
+)
 Result = tuple[KioskState, tuple[Effect, ...]]

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
-from pos_app.kiosk.flow import choosing, paying, people, problem_page, wiping
+from pos_app.kiosk.flow import choosing, mailing, paying, people, problem_page, wiping
 from pos_app.kiosk.flow.effects import Effect, PriceInsurance, PrintTickets, Result, Wipe
 from pos_app.kiosk.flow.state import ASIDE, CHOOSING, Form, KioskState, Page, Printing
 from pos_app.sale import earlier
@@ -130,10 +130,11 @@ def _after_order(state: KioskState, before: Sale, attempt: Attempt, now: float) 
         case Phase.SOLD:
             if former is not None and former.id == attempt.id and former.phase is Phase.SOLD:
                 return state, ()  # Only its record changed: tickets were printed, or fiscal data arrived.
+            leaving, sent = mailing.paid(state, attempt)
             if wiping.nobody_pays(state, now):
                 # Slips with names on them would lie in the tray: they wait for whoever travels.
-                return wiping.wiped(state, now), (Wipe(),)
-            return replace(state, page=Page.DONE, touched=now), (PrintTickets(attempt),)
+                return wiping.wiped(state, now), (Wipe(), *sent)
+            return replace(leaving, page=Page.DONE, touched=now), (PrintTickets(attempt), *sent)
         case Phase.UNPAID | Phase.NO_ORDER:
             return replace(state, page=Page.ENDED), ()
         case Phase.CASE | Phase.RELEASED | Phase.CLOSED:

@@ -28,6 +28,8 @@ class Ask(StrEnum):
     BOTH_WAYS = auto()
     OTHER_DAY = auto()
     """Choose the day on the calendar, after the city."""
+    LETTERS = auto()
+    """Type the city, or see the cities again: where not both are in reach."""
     SEE_TRIPS = auto()
     PICK_FOR_ME = auto()
     WINDOW = auto()
@@ -208,6 +210,19 @@ class TakeMethod(Value):
     method: PaymentType
 
 
+class Carry(StrEnum):
+    """How the tickets leave a kiosk that cannot print."""
+
+    SCREEN = auto()
+    """By the code on the screen alone."""
+    WHATSAPP = auto()
+    MAIL = auto()
+
+
+class TakeCarry(Value):
+    carry: Carry
+
+
 class TakeInstalments(Value):
     """Pay the card in so many instalments."""
 
@@ -222,7 +237,25 @@ class TakeDeparture(Value):
 
 
 Intent = (
-    Ask | TakeDeparture | ChooseLanguage | TypePlace | TakePlace | TakeDay | TurnPage | ShowHours
-    | TakeTrip | TouchSeat | TakeLate | TypeField | GoField | TakeDocument | TakeCountry | Change
-    | TakeMethod | TakeInstalments | StaffDigit | StaffAct
-)  # fmt: skip
+    Ask
+    | TakeDeparture
+    | ChooseLanguage
+    | TypePlace
+    | TakePlace
+    | TakeDay
+    | TurnPage
+    | ShowHours
+    | TakeTrip
+    | TouchSeat
+    | TakeLate
+    | TypeField
+    | GoField
+    | TakeDocument
+    | TakeCountry
+    | Change
+    | TakeMethod
+    | TakeInstalments
+    | TakeCarry
+    | StaffDigit
+    | StaffAct
+)

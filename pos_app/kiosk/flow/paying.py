@@ -35,6 +35,8 @@ def page_of(state: KioskState) -> Page:
     """Return the page of a payment without an order: what is not said yet, else the review."""
     sale, way = state.sale, state.way
     quote = sale.payment.quote
+    if state.page is Page.MAIL:
+        return Page.MAIL
     if way is None or (quote is not None and quote.method(way) is None):
         return Page.METHOD
     if way.facts.needs_card_page and sale.payment.card is None:

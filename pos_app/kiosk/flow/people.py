@@ -22,8 +22,23 @@ from pos_app.sale import events
 PHONE_DIGITS, COUNTRY_DIGITS = 11, 15
 """Of a mobile number here, and of one with the code of its country."""
 COUNTRIES = (
-    "54", "591", "56", "57", "593", "595", "51", "598", "58", "1", "351", "34", "33", "49", "39", "44",
-)  # fmt: skip
+    "54",
+    "591",
+    "56",
+    "57",
+    "593",
+    "595",
+    "51",
+    "598",
+    "58",
+    "1",
+    "351",
+    "34",
+    "33",
+    "49",
+    "39",
+    "44",
+)
 """Codes of those whose people travel here most, neighbours first; every other can be typed."""
 
 
@@ -57,9 +72,7 @@ def fitted(form: Form, count: int) -> Form:
     return replace(form, people=people, index=min(form.index, len(people) - 1), problem="")
 
 
-_HOLDS = {
-    Ask.CPF: "number", Ask.DOCUMENT: "number", Ask.NAME: "name", Ask.PHONE: "phone", Ask.EMAIL: "email",
-}  # fmt: skip
+_HOLDS = {Ask.CPF: "number", Ask.DOCUMENT: "number", Ask.NAME: "name", Ask.PHONE: "phone", Ask.EMAIL: "email"}
 """Where a person keeps the answer to a question; the others are about orders."""
 
 

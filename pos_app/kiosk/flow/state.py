@@ -18,7 +18,7 @@ from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.value import Value
-from pos_app.kiosk.flow.intents import Hours, Intent, StaffDo
+from pos_app.kiosk.flow.intents import Carry, Hours, Intent, StaffDo
 from pos_app.sale.stage import Sale, SaleProblem
 
 
@@ -318,7 +318,8 @@ class KioskState:
     do not. ``both``: a way back is wanted, on ``back_day``; ``choosing_back``: the calendar asks for that.
     ``resting``: nobody has touched the first page for long; ``wanted`` are the ids of a departure that was
     touched there, until its day was asked for anew. ``unserved``: cities of which the provider said that it
-    does not serve them, whoever asked. ``leaving`` is what is asked about once before it is done."""
+    does not serve them, whoever asked. ``leaving`` is what is asked about once before it is done.
+    ``letters``: the city is typed, where the keys leave no space for those to touch."""
 
     page: Page = Page.HOME
     sale: Sale = field(default_factory=Sale)
@@ -327,6 +328,7 @@ class KioskState:
     origin: Place | None = None
     destination: Place | None = None
     typed: str = ""
+    letters: bool = False
     resolving: bool = False
     place_problem: str = ""
     day: date | None = None
@@ -351,6 +353,7 @@ class KioskState:
     leaving: Intent | None = None
     printing: Printing = Printing()
     mailing: Mailing = Mailing()
+    carry: Carry = Carry.SCREEN
     whatsapp: bool = False
     """Whether the code for the phone is the one that opens WhatsApp."""
     search: Search = Search()
@@ -531,7 +534,25 @@ class Scanned(Value):
 
 
 Event = (
-    IntentGiven | Scanned | Touched | SaleMoved | PlaceKnown | HomeKnown | LinkMoved | PaperMoved
-    | SlipMoved | CaseSlipMade | OrderFound | OrderPaid | OrderGone | TakerChecked | InsuranceKnown
-    | MailMoved | PinChecked | BadgeRead | StaffListsRead | StaffPrinted | Ticked
-)  # fmt: skip
+    IntentGiven
+    | Scanned
+    | Touched
+    | SaleMoved
+    | PlaceKnown
+    | HomeKnown
+    | LinkMoved
+    | PaperMoved
+    | SlipMoved
+    | CaseSlipMade
+    | OrderFound
+    | OrderPaid
+    | OrderGone
+    | TakerChecked
+    | InsuranceKnown
+    | MailMoved
+    | PinChecked
+    | BadgeRead
+    | StaffListsRead
+    | StaffPrinted
+    | Ticked
+)

@@ -130,8 +130,9 @@ def _track(attempt: Attempt, scene: Scene) -> b.Card:
             b.Icon(icon, 26, tone, disc=44),
             b.Words(words, 28, weight, "text_2" if weight == 400 else "text", grow=1),
             b.Words(side, tone="text_2", wrap=False, keeps=True),
-            gap=20, margins=(0, 14, 0, 14),
-        )  # fmt: skip
+            gap=20,
+            margins=(0, 14, 0, 14),
+        )
 
     done, now, later = ("check", "success", 500), ("timer", "primary", 600), ("ticket", "text_3", 400)
     return divided(
@@ -274,10 +275,11 @@ def _done_page(
             b.Share(share),
             b.column(*_slips(state, attempt, confirmed, s), gap=18 if r else 6),
             b.Gap(grow=1),
-            gap=20 if r else 8, margins=around(edge),
+            gap=20 if r else 8,
+            margins=around(edge),
         ),
         grow=3,
-    )  # fmt: skip
+    )
     phone = _take_phone(state, scene, attempt)
     root = b.column(
         b.Line((slips, phone), r, 24 if r else s.gap, grow=0 if r else 1),
@@ -310,8 +312,9 @@ def _phone_page(state: KioskState, scene: Scene, attempt: Attempt, confirmed: Co
         b.Words(say(Text.ORDER_WORD), tone="text_2", wrap=False),
         b.Words(attempt.public_id, 32 if r else 26, 600, wrap=False, keeps=True),
         b.Gap(grow=1),
-        gap=12 if r else 6, grow=1,
-    )  # fmt: skip
+        gap=12 if r else 6,
+        grow=1,
+    )
     left = done_left(state, scene.mono) or 0.0
     words = b.column(
         b.Words(say(Text.CLOSES_IN), 28 if r else 24, 600),
@@ -327,8 +330,9 @@ def _phone_page(state: KioskState, scene: Scene, attempt: Attempt, confirmed: Co
     edge = 28 if r else 10
     clock = b.Card(
         b.column(stays, b.Share(min(1.0, left / state.rules.more)), gap=12 if r else 4, margins=around(edge)),
-        fill="primary_tint", line="primary_line",
-    )  # fmt: skip
+        fill="primary_tint",
+        line="primary_line",
+    )
     root = b.column(
         b.Card(b.row(picture, said, gap=28 if r else 14, margins=around(edge))),
         _departure(attempt, confirmed) if r else None,
@@ -381,19 +385,27 @@ def _by_mail(state: KioskState) -> Act:
 
 def mail(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     """Return the page of the address: what was typed in this purchase stands there already."""
-    mailing = state.mailing
+    mailing, paid = state.mailing, state.sale.ordered
     empty = "" if mailing.address.strip() else say(Text.MAIL_EMPTY)
     frame = Frame(
         scene.clock,
-        step=7,
-        over=HeaderButtonState.LOCKED,
+        step=7 if paid else 6,
+        over=HeaderButtonState.LOCKED if paid else HeaderButtonState.OPEN,
         title=say(Text.MAIL_TITLE),
-        words=say(Text.MAIL_NOTE),
-        main=Act(say(Text.MAIL_SEND), Ask.NEXT_FIELD, after="arrow-right", why_not=empty),
+        words=say(Text.MAIL_NOTE if paid else Text.MAIL_LATER),
+        main=Act(
+            say(Text.MAIL_SEND if paid else Text.NEXT), Ask.NEXT_FIELD, after="arrow-right", why_not=empty
+        ),
     )
     problem = reason(mailing.problem)
     question = Question(
-        Field.EMAIL, "mail", mailing.address, say(Text.EMAIL), say(Text.MAIL_HINT), problem, None
+        Field.EMAIL,
+        "mail",
+        mailing.address,
+        say(Text.EMAIL),
+        say(Text.MAIL_HINT) if paid else "",
+        problem,
+        None,
     )
     return frame, question_page(scene.measures, question)
 
@@ -410,8 +422,9 @@ def _take_phone(state: KioskState, scene: Scene, attempt: Attempt) -> b.Card:
         b.Words(say(Text.ORDER_WORD), tone="text_2", wrap=False),
         b.Words(attempt.public_id, 28 if r else 24, 600, keeps=True),
         b.Gap(grow=1),
-        gap=10, grow=1,
-    )  # fmt: skip
+        gap=10,
+        grow=1,
+    )
     return b.Card(b.Line((picture, both), not r, 32 if r else 8, around(28 if r else 12)), grow=3 if r else 2)
 
 
@@ -430,10 +443,11 @@ def _departure(attempt: Attempt, confirmed: Confirmed) -> b.Card:
         b.column(
             b.Words(say(heading), tone="text_2", wrap=False),
             b.Words(value, 26, 500, wrap=False, keeps=True),
-            gap=2, grow=1,
+            gap=2,
+            grow=1,
         )
         for heading, value in facts
-    )  # fmt: skip
+    )
     return b.Card(b.row(*shown, gap=-1, margins=(32, 20, 32, 20)))
 
 
@@ -452,8 +466,9 @@ def _slips(state: KioskState, attempt: Attempt, confirmed: Confirmed, s: Scale) 
         mark = b.row(
             b.Icon(icon, 26, ink),
             b.Words(say(words), 24 if r else round(22 / s.letters), 500, ink, wrap=False),
-            gap=10, margins=(14, 6, 14, 6),
-        )  # fmt: skip
+            gap=10,
+            margins=(14, 6, 14, 6),
+        )
         yield b.row(
             None if s.narrow else b.Disc(person, 44),
             b.Words(ticket.seat, 34 if r else 26, 600, wrap=False, keeps=True),

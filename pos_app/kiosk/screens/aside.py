@@ -41,9 +41,20 @@ def _repriced(problem: SaleProblem) -> str:
 _Row = tuple[str, str | Callable[[SaleProblem], str], str, str]
 _P = ProblemKind
 _BY_ROW: tuple[tuple[_Row, tuple[ProblemKind, ...]], ...] = (
-    ((Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
-     (_P.SAME_PLACE, _P.PAST_DAY, _P.RETURN_BEFORE_OUTBOUND, _P.OTHER_DAY, _P.OTHER_ROUTE, _P.SEATS_MISSING,
-      _P.TOTALS_DISAGREE, _P.FREE_SEAT, _P.ANTIFRAUD_MISSING)),
+    (
+        (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        (
+            _P.SAME_PLACE,
+            _P.PAST_DAY,
+            _P.RETURN_BEFORE_OUTBOUND,
+            _P.OTHER_DAY,
+            _P.OTHER_ROUTE,
+            _P.SEATS_MISSING,
+            _P.TOTALS_DISAGREE,
+            _P.FREE_SEAT,
+            _P.ANTIFRAUD_MISSING,
+        ),
+    ),
     ((Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED), (_P.STORAGE_FAILED, _P.DISK_NEARLY_FULL)),
     ((Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED), (_P.OPEN_CASE, _P.OTHER_SEAT)),
     ((Text.T_SEARCH, *_NO_ANSWER), (_P.SEARCH_FAILED,)),
@@ -53,14 +64,18 @@ _BY_ROW: tuple[tuple[_Row, tuple[ProblemKind, ...]], ...] = (
     ((Text.T_UNCERTAIN, Text.T_UNCERTAIN_WHAT, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS), (_P.HOLD_UNCERTAIN,)),
     ((Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS), (_P.SEATS_REFUSED, _P.SEAT_GONE)),
     ((Text.T_OURS, Text.T_OURS_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN), (_P.SEATS_OURS,)),
-    ((Text.T_EXPIRED, Text.T_EXPIRED_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN),
-     (_P.HOLD_EXPIRED, _P.HOLD_TOO_SHORT)),
+    (
+        (Text.T_EXPIRED, Text.T_EXPIRED_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN),
+        (_P.HOLD_EXPIRED, _P.HOLD_TOO_SHORT),
+    ),
     ((Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT), (_P.PRICE_CHANGED, _P.PRICE_TO_ACCEPT)),
-    ((Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
-     (_P.CARD_FAILED, _P.BRAND_NOT_TAKEN)),
+    (
+        (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
+        (_P.CARD_FAILED, _P.BRAND_NOT_TAKEN),
+    ),
     ((Text.T_DUPLICATE, Text.T_DUPLICATE_WHAT, Text.T_DUPLICATE_DO, ""), (_P.DUPLICATE,)),
     ((Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN), (_P.OFFLINE, _P.MAP_OFFLINE)),
-)  # fmt: skip
+)
 PROBLEMS: Mapping[ProblemKind, _Row] = {kind: row for row, kinds in _BY_ROW for kind in kinds}
 """Of each kind: the title, what happened, what to do, and the button; without a button only a new sale goes
 on. A test checks that none lacks its row, and that only hopeless ones lack the button."""
@@ -259,8 +274,9 @@ def _list(s: Scale, heading: str, acts: tuple[Act, ...], *, usable: bool) -> b.C
     head = b.row(
         b.Icon(icon, 38 if r else 28, tone),
         b.Words(say(heading), 30 if r else 26, 600, ink, grow=1),
-        gap=16, margins=(30, edge, 30, edge),
-    )  # fmt: skip
+        gap=16,
+        margins=(30, edge, 30, edge),
+    )
     if s.narrow:  # Whole words rather than what explains them: the next page does.
         acts = tuple(replace(act, note="") for act in acts)
     buttons = (
@@ -278,8 +294,10 @@ def _offline_note(s: Scale, note: Note, fill: str, line: str) -> b.Card:
         b.Icon(note.icon, 48 if r else 32, "primary"),
         b.Words(note.strong, 28 if r else 24, 600),
         b.Words(note.words, 26 if r else 22, tone="text_2"),
-        gap=26 if r else 16, margins=(30, 18, 30, 18) if r else (20, 4, 12, 4), between=2,
-    )  # fmt: skip
+        gap=26 if r else 16,
+        margins=(30, 18, 30, 18) if r else (20, 4, 12, 4),
+        between=2,
+    )
     return b.Card(inside, fill=fill, line=line)
 
 
@@ -319,11 +337,22 @@ def _explaining(scene: Scene, notes: tuple[Note, ...], acts: tuple[Act, ...] = (
     r = s.roomy
     across = 1 if r else 2
     cells = tuple(
-        (b.Button(act, 34 if r else 26, s.text(148) if r else 116, centred=False, icon_size=56 if r else 36,
-                  pad=36),
-         number // across, number % across, 1, 1)
+        (
+            b.Button(
+                act,
+                34 if r else 26,
+                s.text(148) if r else 116,
+                centred=False,
+                icon_size=56 if r else 36,
+                pad=36,
+            ),
+            number // across,
+            number % across,
+            1,
+            1,
+        )
         for number, act in enumerate(acts)
-    )  # fmt: skip
+    )
     root = b.column(
         b.column(*(explained(note, s) for note in notes), gap=s.gap),
         b.Grid(cells, s.gap) if cells else None,
@@ -350,11 +379,7 @@ def help_page(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     notes = (
         Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.HELP_STAFF)),
         Note("id-card", say(Text.HELP_BENEFITS_NOTE), strong=say(Text.HELP_BENEFITS)),
-        Note(
-            "wallet",
-            kiosk_texts.pay_note(taken[:1].upper() + taken[1:]),
-            strong=say(Text.HELP_PAY),
-        ),
+        Note("wallet", kiosk_texts.pay_note(taken[:1].upper() + taken[1:]), strong=say(Text.HELP_PAY)),
         Note("arrow-left-right", say(Text.HELP_CHANGE_NOTE), strong=say(Text.HELP_CHANGE)),
     )
     acts = (_call(state, scene), *_voice_acts(state, scene), access_act())
@@ -391,11 +416,7 @@ def access(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         (Text.LOWER, Text.LOWER_NOTE, Ask.LOWER, "arrow-down", looks.low),
         (Text.SLOWER, Text.SLOWER_NOTE, Ask.SLOWER, "timer", looks.slower),
     )
-    acts = (
-        Act(say(words), ask, icon=icon, note=say(note), chosen=on)
-        for words, note, ask, icon, on in rows
-        if scene.may_lower or ask is not Ask.LOWER
-    )
+    acts = (Act(say(words), ask, icon=icon, note=say(note), chosen=on) for words, note, ask, icon, on in rows)
     return frame, _explaining(scene, (), tuple(acts))
 
 
@@ -429,9 +450,16 @@ def warning(state: KioskState, scene: Scene) -> b.Card | None:
     below = others if r else (b.row(*others, gap=s.gap),)
     edge = 56 if r else 20
     inside = b.column(
-        hand, *said, ring, lines, b.Gap(grow=1), stay, *below,
-        gap=20 if r else 10, margins=(edge, edge - 10, edge, edge - 10),
-    )  # fmt: skip
+        hand,
+        *said,
+        ring,
+        lines,
+        b.Gap(grow=1),
+        stay,
+        *below,
+        gap=20 if r else 10,
+        margins=(edge, edge - 10, edge, edge - 10),
+    )
     return b.Card(inside, line="border_strong")
 
 

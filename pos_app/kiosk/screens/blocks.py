@@ -263,9 +263,29 @@ class Guest(Placed):
 
 
 Block = (
-    Words | Icon | Disc | Gap | Divider | Line | Card | Grid | Button | Fitting | Share | Ring | Code | Sample
-    | CoachPlan | Calendar | TripCard | Entry | Slots | Pin | Pad | Guest
-)  # fmt: skip
+    Words
+    | Icon
+    | Disc
+    | Gap
+    | Divider
+    | Line
+    | Card
+    | Grid
+    | Button
+    | Fitting
+    | Share
+    | Ring
+    | Code
+    | Sample
+    | CoachPlan
+    | Calendar
+    | TripCard
+    | Entry
+    | Slots
+    | Pin
+    | Pad
+    | Guest
+)
 Keys = Literal["", "text", "city", "name", "document", "email"]
 
 

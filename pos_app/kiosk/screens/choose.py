@@ -67,10 +67,17 @@ def _welcome(state: KioskState, scene: Scene) -> b.Card:
     here = b.row(
         b.Icon("map-pin", 34, "rail_text"),
         b.Words(say(Text.HERE), 28, tone="rail_text", wrap=False),
-        b.Words(scene.station or (state.origin.label if state.origin else ""), 28, 600, "on_rail",
-              wrap=s.letters > 1, keeps=True, grow=1),
+        b.Words(
+            scene.station or (state.origin.label if state.origin else ""),
+            28,
+            600,
+            "on_rail",
+            wrap=s.letters > 1,
+            keeps=True,
+            grow=1,
+        ),
         gap=14,
-    )  # fmt: skip
+    )
     margins = (s.side, 40 if r else 4, s.side, 56 if r else 12)
     words = b.Words(say(greeting), 66 if r else 40, 600, "on_rail")
     inside = b.Line((words, here), r, 12 if r else 40, margins)
@@ -101,20 +108,45 @@ def _ways(state: KioskState, scene: Scene) -> tuple[b.Button, b.Button, b.Button
     s = scene.measures
     r = s.roomy
     buy = Act(
-        say(Text.BUY), i.Ask.BUY, icon="ticket", after="arrow-right",
+        say(Text.BUY),
+        i.Ask.BUY,
+        icon="ticket",
+        after="arrow-right",
         note=kiosk_texts.buy_note(payment_texts.any_of(methods_taken(state, scene))),
         why_not="" if state.origin and state.origin.slug else say(Text.NOT_READY),
-    )  # fmt: skip
+    )
     again = Act(
         say(Text.REPRINT), i.Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
     )
+    least = 136 if s.low_across else 0  # Three lines of words.
     return (
-        b.Button(buy, 56 if r else 40, s.main, "main", False, 116 if r else 64, 52 if r else 32, "fills",
-                 grow=10 if r else 0),
-        b.Button(again, 40 if r else 30, s.main, "plain", False, 96 if r else 56, 60 if r else 28, "fills",
-                 grow=8 if r else 0),
-        b.Button(access_act(), 30, s.row, "special", False, 52, 40, "" if s.upright else "fills"),
-    )  # fmt: skip
+        b.Button(
+            buy,
+            56 if r else 40,
+            s.main,
+            "main",
+            False,
+            116 if r else 64,
+            52 if r else 32,
+            "fills",
+            grow=10 if r else 0,
+        ),
+        b.Button(
+            again,
+            40 if r else 30,
+            s.main,
+            "plain",
+            False,
+            96 if r else 56,
+            60 if r else 28,
+            "fills",
+            least=least,
+            grow=8 if r else 0,
+        ),
+        b.Button(
+            access_act(), 30, s.row, "special", False, 52, 40, "" if s.upright else "fills", least=least
+        ),
+    )
 
 
 def _home_upright(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
@@ -136,8 +168,10 @@ def _home_upright(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
         access,
         b.Gap(16),
         benefits,
-        gap=s.gap, margins=(s.side, 40, s.side, 28), grow=1,
-    )  # fmt: skip
+        gap=s.gap,
+        margins=(s.side, 40, s.side, 28),
+        grow=1,
+    )
 
 
 def _home_low(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
@@ -151,10 +185,14 @@ def _home_low(state: KioskState, scene: Scene, *parts: b.Line) -> b.Line:
         cells += [(buy, 1, 0, 1, 2), (again, 2, 0, 1, 1), (access, 2, 1, 1, 1)]
     else:
         cells += [(buy, 1, 0, 2, 1), (again, 1, 1, 1, 1), (access, 2, 1, 1, 1)]
+    grid = b.Grid(tuple(cells), s.gap, even=True, grow=1)
     return b.column(
-        languages, warnings, b.Grid(tuple(cells), s.gap, even=True, grow=1), benefits,
-        gap=s.gap, margins=(s.side, 12, s.side, 12), grow=1,
-    )  # fmt: skip
+        *((warnings, grid, languages) if s.low_across else (languages, warnings, grid)),
+        benefits,
+        gap=s.gap,
+        margins=(s.side, 12, s.side, 12),
+        grow=1,
+    )
 
 
 def city(place: Place | None) -> str:
@@ -192,16 +230,23 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     ]
     tiles = tuple(_tile(state, scene, place, day) for place in ordered)
     name = say(Text.DESTINATION)
+    letters = state.letters or not s.low_across
+    entry: b.Block = b.Entry(state.typed, name, i.TypePlace, icon="search", placeholder=name)
+    if s.low_across:  # Over the keys no city is in reach: they come and go.
+        shut = Act(say(Text.SEE_CITIES if letters else Text.TYPE_CITY), i.Ask.LETTERS, icon="keyboard")
+        entry = b.row(
+            replace(entry, grow=1) if letters else None, b.Button(shut, 24, TARGET, icon_size=30), gap=10
+        )
     root = b.column(
-        _when(state, scene),
-        b.Entry(state.typed, name, i.TypePlace, icon="search", placeholder=name),
+        None if s.low_across and letters else _when(state, scene),
+        entry,
         b.Words(say(heading), 28, 600, wrap=False) if r else None,
         b.Fitting(tiles, 2 if s.upright or s.narrow else 3, 108 if r else TARGET, grow=1),
         b.Words(none, 26 if r else 24, tone="text_2"),
         gap=s.gap if r else 6,
         margins=(s.side, 20 if r else 4, s.side, 16 if r else 4),
     )
-    return frame, b.Body(root, keys="city")
+    return frame, b.Body(root, keys="city" if letters else "")
 
 
 def _when(state: KioskState, scene: Scene) -> b.Line:
@@ -219,10 +264,12 @@ def _when(state: KioskState, scene: Scene) -> b.Line:
         near(Text.TODAY, scene.today),
         near(Text.TOMORROW, tomorrow),
         Act(
-            say(Text.OTHER_DAY), i.Ask.OTHER_DAY, note=say(Text.CALENDAR) if s.roomy else "",
+            say(Text.OTHER_DAY),
+            i.Ask.OTHER_DAY,
+            note=say(Text.CALENDAR) if s.roomy else "",
             chosen=state.other_day,
         ),
-    )  # fmt: skip
+    )
     size, tall = (26, 104) if s.roomy else (24, TARGET)
     buttons = [b.Button(act, size, tall, icon_size=28, pad=10, least=TARGET, grow=1) for act in acts]
     return b.row(*buttons[:2], b.Gap(8), *buttons[2:], gap=10)
@@ -237,9 +284,12 @@ def _meant(typed: str, scene: Scene) -> Sequence[Place]:
 def _tile(state: KioskState, scene: Scene, place: Place, day: date) -> Act:
     """Return a city with what was seen of its day, or why it cannot be reached from here."""
     act = Act(
-        place.name, i.TakePlace(place), icon="map-pin", side=place.state,
+        place.name,
+        i.TakePlace(place),
+        icon="map-pin",
+        side=place.state,
         spoken=kiosk_texts.city_spoken(place.name, place.state),
-    )  # fmt: skip
+    )
     if any((one.name, one.state) == (place.name, place.state) for one in state.unserved):
         reason = say(Text.NOT_SOLD)
         return replace(act, icon="ban", note=reason, why_not=reason)
@@ -316,7 +366,9 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     )
     earlier, later = _turning(bool(state.weeks), True, 1, Text.MORE_DAYS)
     root = b.column(
-        b.row(*(b.Button(act, 28, 104 if r else s.button, grow=1) for act in quick), gap=s.gap),
+        None
+        if s.low_across
+        else b.row(*(b.Button(act, 28, 104 if r else s.button, grow=1) for act in quick), gap=s.gap),
         note_line(Note("tag", say(Text.DAY_LEGEND)), s) if r else None,
         b.Calendar(
             tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),

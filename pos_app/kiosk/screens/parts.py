@@ -25,9 +25,13 @@ def note_line(note: Note, s: Scale, *, size: int = 24, centred: bool = False) ->
 
 
 def told(
-    icon: b.Icon, first: b.Words, *others: b.Words | None, gap: int, margins: b.Margins = (0, 0, 0, 0),
+    icon: b.Icon,
+    first: b.Words,
+    *others: b.Words | None,
+    gap: int,
+    margins: b.Margins = (0, 0, 0, 0),
     between: int = 0,
-) -> b.Line:  # fmt: skip
+) -> b.Line:
     """Return an icon with lines of words beside it."""
     return b.row(icon, b.column(first, *others, gap=between, grow=1), gap=gap, margins=margins)
 
@@ -40,9 +44,11 @@ def explained(note: Note, s: Scale) -> b.Card:
             b.Icon(note.icon, 48 if r else 34, "primary", at="top"),
             b.Words(note.strong, 30 if r else 24, 600, keeps=True),
             b.Words(note.words, 26 if r else 22, tone="text_2", keeps=True),
-            gap=26, margins=(30, 26 if r else 10, 30, 26 if r else 10), between=4,
+            gap=26,
+            margins=(30, 26 if r else 10, 30, 26 if r else 10),
+            between=4,
         )
-    )  # fmt: skip
+    )
 
 
 def waiting(sentence: str) -> b.Words:
@@ -95,10 +101,13 @@ def _head(s: Scale, head: Note) -> b.Card:
             b.Icon(head.icon, 72 if r else 44, "primary"),
             b.Words(head.strong, 36 if r else 28, 600),
             b.Words(head.words, 26 if r else 22, tone="text_2"),
-            gap=32, margins=around(36 if r else 8), between=4,
+            gap=32,
+            margins=around(36 if r else 8),
+            between=4,
         ),
-        line="primary", width=3,
-    )  # fmt: skip
+        line="primary",
+        width=3,
+    )
 
 
 def _three(s: Scale, happened: str, money: str, todo: str) -> b.Card:
@@ -109,12 +118,16 @@ def _three(s: Scale, happened: str, money: str, todo: str) -> b.Card:
             b.Icon(icon, 40 if r else 30, "primary", at="top"),
             b.Words(say(heading), 24 if r else 22, 600, "text_2"),
             b.Words(sentence, 28 if r else 22 if s.narrow else 24, keeps=True),
-            gap=24, margins=(30, edge, 30, edge), between=2,
+            gap=24,
+            margins=(30, edge, 30, edge),
+            between=2,
         )
         for icon, heading, sentence in (
-            ("clock", Text.HAPPENED, happened), ("wallet", Text.MONEY, money), ("hand", Text.TODO, todo),
+            ("clock", Text.HAPPENED, happened),
+            ("wallet", Text.MONEY, money),
+            ("hand", Text.TODO, todo),
         )
-    )  # fmt: skip
+    )
     return divided(*rows, margins=(2, 0, 2, 0), grow=3)
 
 
@@ -146,7 +159,8 @@ def _phone(s: Scale, code: str) -> b.Card:
         b.Words(words, 26, tone="text_2") if r else None,
         b.Words("", 26, weight=600, keeps=True) if r else None,
         b.Gap(grow=1),
-        gap=-1, grow=1,
-    )  # fmt: skip
+        gap=-1,
+        grow=1,
+    )
     inside = b.Line((picture, both), not r, 32 if r else 4, around(28 if r else 8))
     return b.Card(inside, grow=0 if r else 2)

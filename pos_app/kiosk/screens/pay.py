@@ -9,7 +9,8 @@ from pos_app.domain.money import Cents, brl
 from pos_app.domain.passengers import with_initials
 from pos_app.domain.payment import METHODS, CodeForm, Instalment, PaymentType
 from pos_app.domain.trips import Direction
-from pos_app.kiosk.flow.intents import Ask, TakeInstalments, TakeMethod
+from pos_app.kiosk.flow.intents import Ask, Carry, TakeCarry, TakeInstalments, TakeMethod
+from pos_app.kiosk.flow.mailing import carries
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.flow.wiping import asks_still_paying, seconds_left
 from pos_app.kiosk.screens import blocks as b
@@ -29,6 +30,12 @@ _MANY, _NAMES, _SPLIT = 4, 2, 2
 _HOUR = 3600
 _OFFERED = with_phone_first(METHODS)
 """In the order in which they are offered."""
+CARRIED = {
+    Carry.SCREEN: (Text.CARRY_CODE, "scan-line"),
+    Carry.WHATSAPP: (Text.CARRY_WHATSAPP, "smartphone"),
+    Carry.MAIL: (Text.CARRY_MAIL, "mail"),
+}
+"""Words and icon of each way to leave with a ticket without paper."""
 
 
 def methods(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
@@ -44,28 +51,63 @@ def methods(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     r = s.roomy
     large = r and len(choices) <= _MANY
     buttons = (
-        b.Button(act, 40 if large else 28, s.text(350 if len(act.rows) > 1 else 236) if large else 0,
-               centred=False, icon_size=84 if large else 44, pad=32)
+        b.Button(
+            act,
+            40 if large else 28,
+            s.text(350 if len(act.rows) > 1 else 236) if large else 0,
+            centred=False,
+            icon_size=84 if large else 44,
+            pad=32,
+        )
         for act in choices
-    )  # fmt: skip
+    )
     counter = Note("store", kiosk_texts.other_ways(scene.counter), strong=say(Text.CASH_OR_DEBIT))
-    taken = Note("printer", say(Text.TAKE_BOTH), strong=say(Text.HOW_TAKEN))
-    if not state.paper:
-        taken = Note("smartphone", say(Text.TAKE_ONLY_PHONE), strong=say(Text.HOW_TAKEN))
+    taken = _taken(state, s)
     root = b.column(
         _trip_card(state, s) if r else None,
+        None if state.paper else taken,
         waiting(say(Text.ASKING_PRICES) if busy else ""),
         b.column(*buttons, gap=s.gap, grow=0 if r else 1),
         None
         if r
         else note_line(Note("wallet", say(Text.REVIEW_FIRST), strong=say(Text.NOT_CHARGED_BY_THIS)), s),
         explained(counter, s) if r else None,
-        explained(taken, s) if s.upright or not state.paper else None,
+        taken if state.paper else None,
         b.Gap(grow=1) if r else None,
         gap=20 if r else 8,
         margins=(s.side, 24 if r else 4, s.side, 16 if r else 8),
     )
     return frame, b.Body(root)
+
+
+def _taken(state: KioskState, s: Scale) -> b.Card | None:
+    """Return how the ticket leaves: without paper that is asked, where there is a choice."""
+    ways, name = carries(state), say(Text.HOW_TAKEN)
+    if state.paper:
+        return explained(Note("printer", say(Text.TAKE_BOTH), strong=name), s) if s.upright else None
+    if len(ways) == 1:
+        return explained(Note("smartphone", say(Text.TAKE_ONLY_PHONE), strong=name), s)
+    r = s.roomy
+    asked = told(
+        b.Icon("smartphone", 48 if r else 34, "warning", at="top"),
+        b.Words(name, 30 if r else 24, 600) if r else b.Words(say(Text.TAKE_WHICH), 24, 600),
+        b.Words(say(Text.TAKE_WHICH), 26) if r else None,
+        gap=26 if r else 16,
+        between=4,
+    )
+    acts = (
+        Act(
+            say(CARRIED[one][0]), TakeCarry(one), icon=CARRIED[one][1] if r else "", chosen=one is state.carry
+        )
+        for one in ways
+    )
+    buttons = (
+        b.Button(act, 26 if r else 22, 96 if r else TARGET, icon_size=32, pad=12, tall="fixed", grow=1)
+        for act in acts
+    )
+    edge = (30, 22, 30, 22) if r else (14, 6, 14, 6)
+    inside = b.column(asked, b.row(*buttons, gap=s.gap), gap=16 if r else 6, margins=edge)
+    return b.Card(inside, fill="warning_tint", line="warning_line")
 
 
 def _trip_card(state: KioskState, s: Scale) -> b.Card:
@@ -74,9 +116,12 @@ def _trip_card(state: KioskState, s: Scale) -> b.Card:
     trips = [one for one in (sale.trips.outbound, sale.trips.way_back) if one is not None]
     icon = "arrow-left-right" if len(trips) > 1 else "arrow-right"
     where = b.row(
-        b.Words(city(state.origin), 34, 600, wrap=False), b.Icon(icon, 32, at="middle"),
-        b.Words(city(state.destination), 34, 600, wrap=False), b.Gap(grow=1), gap=18,
-    )  # fmt: skip
+        b.Words(city(state.origin), 34, 600, wrap=False),
+        b.Icon(icon, 32, at="middle"),
+        b.Words(city(state.destination), 34, 600, wrap=False),
+        b.Gap(grow=1),
+        gap=18,
+    )
     ways = (
         b.row(
             b.Words(trip_texts.direction(direction), 24, 600, "text_2", wrap=False),
@@ -92,17 +137,23 @@ def _trip_card(state: KioskState, s: Scale) -> b.Card:
     names = (with_initials(one.name) for one in people[:_NAMES])
     total = sale.total
     who = b.row(
-        *(part for number, name in enumerate(names, start=1)
-          for part in (b.Disc(number, 40, at="middle"), b.Words(name, 26, wrap=False, at="middle"))),
+        *(
+            part
+            for number, name in enumerate(names, start=1)
+            for part in (b.Disc(number, 40, at="middle"), b.Words(name, 26, wrap=False, at="middle"))
+        ),
         b.Words(kiosk_texts.more_people(len(people) - _NAMES), 24, wrap=False, at="middle"),
         gap=12,
-    )  # fmt: skip
-    seats = b.Words(kiosk_texts.seats_with_fee(len(sale.seating.seats)), tone="text_2", wrap=False,
-                    align="end", grow=1)  # fmt: skip
+    )
+    seats = b.Words(
+        kiosk_texts.seats_with_fee(len(sale.seating.seats)), tone="text_2", wrap=False, align="end", grow=1
+    )
     paid = b.row(
-        seats, b.Words(brl(total) if total is not None else "", 34, 600, wrap=False, keeps=True), gap=12,
+        seats,
+        b.Words(brl(total) if total is not None else "", 34, 600, wrap=False, keeps=True),
+        gap=12,
         grow=1,
-    )  # fmt: skip
+    )
     below = b.Line((who, paid), s.letters > 1, 12)
     return b.Card(b.column(where, *ways, b.Divider(), below, gap=12, margins=(32, 18, 32, 18)))
 
@@ -170,10 +221,14 @@ def instalments(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
                     else Text.NO_INTEREST
                 ),
             ),
-            40 if large else 30, 200 if large else 0, centred=False, icon_size=84 if large else 44, pad=36,
+            40 if large else 30,
+            200 if large else 0,
+            centred=False,
+            icon_size=84 if large else 44,
+            pad=36,
         )
         for line in sale.instalments
-    )  # fmt: skip
+    )
     root = b.column(
         b.column(*buttons, gap=s.gap, grow=0 if large else 1),
         note_line(Note("wallet", say(Text.REVIEW_FIRST), strong=say(Text.NOT_CHARGED_BY_THIS)), s),
@@ -332,9 +387,8 @@ def _still_paying(s: Scale) -> b.Card:
     inside = replace(told(b.Icon("hand", 48, "primary", at="middle"), *words, gap=20), grow=1)
     yes = b.Button(Act(say(Text.YES), Ask.STILL_HERE), 30, s.button, "plain")
     return b.Card(
-        b.Line((inside, yes), not s.roomy, s.gap, (30, 16, 30, 16)),
-        fill="primary_tint", line="primary_line",
-    )  # fmt: skip
+        b.Line((inside, yes), not s.roomy, s.gap, (30, 16, 30, 16)), fill="primary_tint", line="primary_line"
+    )
 
 
 def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str, span: int) -> b.Card:
@@ -346,8 +400,9 @@ def _code_clock(s: Scale, shown: desk_payment.CodeShown, waits: str, span: int) 
         b.Words(waits, 28 if r else 24, 600, keeps=True),
         b.Words((whole or until) if shown.until else "", tone="text_2", keeps=True),
         b.Gap(grow=1),
-        gap=2, grow=1,
-    )  # fmt: skip
+        gap=2,
+        grow=1,
+    )
     left = b.Words(shown.left, 72 if r else round(36 / s.letters), 600, wrap=False, keeps=True)
     both = b.Line((said, left), s.narrow and s.letters > 1, -1)
     return b.Card(b.column(both, b.Share(shown.share), gap=10, margins=(30, 12, 30, 26 if r else 14)))

@@ -133,10 +133,11 @@ def seats(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
                 b.row(*_legend(shown, s), b.Gap(grow=1), gap=14),
                 replace(coach, grow=1),
                 b.row(picks, part, *kinds, gap=10),
-                gap=8, margins=(16, 4, 16, 8),
+                gap=8,
+                margins=(16, 4, 16, 8),
             ),
             question=bus,
-        )  # fmt: skip
+        )
     rows = (_seat_row(choice.label, brl(choice.price), shown) for choice in chosen)
     notes = (note_line(one, s) for one in _seat_notes(state, scene, shown, len(chosen)))
     side = b.column(
@@ -150,8 +151,9 @@ def seats(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         b.Button(other, 26, other_part=True),
         b.column(*notes, gap=16),
         b.Gap(grow=1),
-        gap=20, grow=5,
-    )  # fmt: skip
+        gap=20,
+        grow=5,
+    )
     tabs = tuple(_tabs(state))
     below = b.row(replace(coach, grow=8), side, gap=36, margins=(36, 24, 40, 24), grow=1)
     above = b.row(*tabs, gap=s.gap, margins=(s.side, 16, s.side, 0)) if len(tabs) > 1 else None
@@ -173,14 +175,15 @@ def _tabs(state: KioskState) -> Iterator[b.Card]:
             b.Words(f"{departs.city or departs.name} {format.hour(departs.when)}", 24),
             b.Words(seats, 24, 600, keeps=True),
             grow=1,
-        )  # fmt: skip
+        )
         icon = b.Icon("check" if before else "bus", 32, tone, disc=56, at="middle")
         yield b.Card(
             b.row(icon, said, gap=18, margins=(20, 8, 16, 8)),
             fill=f"{tone}_tint" if here or before else "surface_2",
             line="primary" if here else "success_line" if before else "border",
-            width=4 if here else 1.5, grow=1,
-        )  # fmt: skip
+            width=4 if here else 1.5,
+            grow=1,
+        )
 
 
 def _without_map(state: KioskState, s: Scale) -> tuple[b.Button, ...]:
@@ -191,11 +194,13 @@ def _without_map(state: KioskState, s: Scale) -> tuple[b.Button, ...]:
     )
     acts = (
         Act(
-            say(words), ask, note=trip_texts.seats_left(len(free)) if s.roomy else "",
+            say(words),
+            ask,
+            note=trip_texts.seats_left(len(free)) if s.roomy else "",
             why_not=say(Text.ALL_CHOSEN) if full else "" if free else trip_texts.seats_left(0),
         )
         for words, ask, free in found
-    )  # fmt: skip
+    )
     return tuple(
         b.Button(act, 28 if s.roomy else 24, 104 if s.roomy else 0, pad=10, grow=int(s.roomy)) for act in acts
     )
@@ -318,27 +323,38 @@ def passenger(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
             _kinds(form, s),
             note_line(Note("info", say(Text.ABOUT_DOCUMENT)), s),
             *fields,
-            b.Words(reason(form.problem) or _missing(form), 26, 500, "danger" if form.problem else "text_2",
-                    keeps=True),
+            b.Words(
+                reason(form.problem) or _missing(form),
+                26,
+                500,
+                "danger" if form.problem else "text_2",
+                keeps=True,
+            ),
             b.Pad(height=100, of=form.ask) if mask else None,
             b.Gap(grow=1),
             b.Words(say(Text.PRIVACY), tone="text_2", align="centre") if not keys else None,
-            gap=12, margins=(s.side, 16, s.side, 12),
-        )  # fmt: skip
+            gap=12,
+            margins=(s.side, 16, s.side, 12),
+        )
     elif keys:  # The keyboard leaves space for the open field.
         root = b.column(
             b.Words(reason(form.problem) or _question(form), 26, 600, "danger" if form.problem else "text"),
             *(one for one in fields if isinstance(one, b.Entry)),
-            b.Gap(grow=1), gap=6, margins=(s.side, 4, s.side, 4),
-        )  # fmt: skip
+            b.Gap(grow=1),
+            gap=6,
+            margins=(s.side, 4, s.side, 4),
+        )
     else:
         phone = b.row(_country(form, TARGET), _no_phone(form, TARGET), gap=8)
         left = b.column(
-            _kinds(form, s), *fields,
+            _kinds(form, s),
+            *fields,
             phone if form.ask is Ask.PHONE else None,
             b.Words(reason(form.problem) or _missing(form), 24, 500, "danger" if form.problem else "text_2"),
-            b.Gap(grow=1), gap=8, grow=1,
-        )  # fmt: skip
+            b.Gap(grow=1),
+            gap=8,
+            grow=1,
+        )
         right = b.column(b.Pad(of=form.ask) if mask else None, b.Gap(grow=1), grow=1)
         root = b.column(b.row(left, right, gap=s.gap, grow=1), margins=(s.side, 6, s.side, 6))
     question = f"{form.index}/{form.ask}/{form.person.kind}/{form.person.code}"
@@ -356,21 +372,20 @@ def _who(state: KioskState, s: Scale) -> b.Line:
         if code != state.looks.language
     )
     return b.row(
-        b.Disc(form.index + 1, 50),
-        b.Words(seats, 30, 600, wrap=False, keeps=True, grow=1),
-        *others,
-        gap=16,
+        b.Disc(form.index + 1, 50), b.Words(seats, 30, 600, wrap=False, keeps=True, grow=1), *others, gap=16
     )
 
 
 def _kinds(form: Form, s: Scale) -> b.Line:
     acts = (
         Act(
-            say(words), i.TakeDocument(kind), note=say(note) if s.roomy else "",
+            say(words),
+            i.TakeDocument(kind),
+            note=say(note) if s.roomy else "",
             chosen=form.person.kind is kind,
         )
         for kind, (words, note) in _KINDS.items()
-    )  # fmt: skip
+    )
     size, tall = (26, 100) if s.roomy else (22, TARGET)
     buttons = [b.Button(act, size, tall, pad=8, icon_size=26, grow=1) for act in acts]
     if s.roomy:
@@ -432,10 +447,9 @@ def _countries(form: Form, s: Scale) -> b.Body:
     )
     size, tall, pad = (30, 116, 24) if s.roomy else (22, 72, 10)
     cells = tuple(
-        (b.Button(act, size, tall, centred=False, pad=pad),
-         number // across, number % across, 1, 1)
+        (b.Button(act, size, tall, centred=False, pad=pad), number // across, number % across, 1, 1)
         for number, act in enumerate(acts)
-    )  # fmt: skip
+    )
     grid = b.Grid(cells, s.gap, even=True)
     margins = (s.side, 24 if s.roomy else 6, s.side, 12 if s.roomy else 4)
     return b.Body(b.column(grid, b.Gap(grow=1), margins=margins), question=f"{form.index}/countries")
@@ -514,7 +528,7 @@ def question_page(s: Scale, asked: Question, head: tuple[b.Block | None, ...] = 
         b.Words(say(Text.PRIVACY), tone="text_2", align="centre") if r else None,
         gap=s.gap if r else 6,
         margins=(s.side, 28 if r else 4, s.side, 16 if r else 8),
-    )  # fmt: skip
+    )
     return b.Body(root, keys=keys, question=asked.key)
 
 

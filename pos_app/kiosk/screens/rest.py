@@ -49,11 +49,13 @@ def resting(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
         *(b.Button(_row(scene, *one), size, tall, centred=False, pad=32) for one in rows),
         b.Words(note, 24 if r else 22, tone="rail_text", align="centre"),
         b.Gap(grow=1),
-        b.Button(touch, 56 if r else 32, 250 if r else 100, "main", False,
-                 116 if r else 48, 52, tall="fixed"),
+        b.Button(
+            touch, 56 if r else 32, 250 if r else 100, "main", False, 116 if r else 48, 52, tall="fixed"
+        ),
         b.Gap(grow=1) if r else None,
-        gap=14 if r else 8, margins=(s.side + off, 36 if r else 8, s.side - off, 24 if r else 12),
-    )  # fmt: skip
+        gap=14 if r else 8,
+        margins=(s.side + off, 36 if r else 8, s.side - off, 24 if r else 12),
+    )
     return bare(scene), b.Body(b.column(b.Card(inside, fill="rail", line="rail", radius=0, grow=1)))
 
 

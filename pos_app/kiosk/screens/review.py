@@ -10,11 +10,13 @@ from pos_app.domain.money import brl
 from pos_app.domain.trips import Direction, Segment
 from pos_app.kiosk.flow import people as who
 from pos_app.kiosk.flow.intents import Ask, Change, Part, TurnPage
+from pos_app.kiosk.flow.mailing import carries
 from pos_app.kiosk.flow.paying import is_sending
 from pos_app.kiosk.flow.state import KioskState
 from pos_app.kiosk.screens import blocks as b
 from pos_app.kiosk.screens.frame import Act, Frame, Note
 from pos_app.kiosk.screens.parts import note_line
+from pos_app.kiosk.screens.pay import CARRIED
 from pos_app.kiosk.screens.people import step_frame
 from pos_app.kiosk.screens.scale import TARGET, Scale
 from pos_app.kiosk.screens.scene import Scene
@@ -80,7 +82,10 @@ def _paged(s: Scale, shown: tuple[b.Card | None, ...], *, second: bool) -> b.Lin
         Act(say(Text.PEOPLE_AND_PAYMENT), TurnPage(_SHOWN), chosen=second),
     )
     tabs = b.row(*(b.Button(act, 24, TARGET, grow=1) for act in acts), gap=s.gap)
-    return b.column(tabs, *shown, b.Gap(grow=1), gap=8, margins=(s.side // 2, 4, s.side // 2, 4))
+    page = (*shown, b.Gap(grow=1))
+    return b.column(
+        *((*page, tabs) if s.low_across else (tabs, *page)), gap=8, margins=(s.side // 2, 4, s.side // 2, 4)
+    )
 
 
 def _pay(s: Scale, sale: Sale) -> str:
@@ -183,7 +188,7 @@ def _band(s: Scale, leg: Segment) -> b.Card:
         b.Words(trip_texts.on_the_way(leg.trip).rstrip("."), 24 if r else 22, 600, "warning", grow=1),
         gap=16,
         margins=(12, 6 if r else 2, 12, 6 if r else 2),
-    )  # fmt: skip
+    )
     return b.Card(inside, fill="warning_tint", line="warning_line", radius=4)
 
 
@@ -197,8 +202,9 @@ def _line(
     said = b.column(
         b.Words(strong, 26 if r else 22, 600, wrap=not r, private=private),
         b.Words(words, 24 if r else 22, tone="text_2"),
-        grow=1, at="middle" if r else "",
-    )  # fmt: skip
+        grow=1,
+        at="middle" if r else "",
+    )
     return b.row(icon, said, change, gap=18)
 
 
@@ -233,7 +239,9 @@ def _ticket(s: Scale, state: KioskState) -> b.Line:
     icon = b.Icon("printer" if state.paper else "smartphone", 36, "primary", at="middle")
     if state.paper:
         return _line(s, icon, say(Text.TICKET_BOTH), "", None)
-    return _line(s, icon, say(Text.TICKET_PHONE), say(Text.NO_PAPER_TODAY), None)
+    name, asked = say(Text.TICKET_PHONE), len(carries(state)) > 1
+    words = say(CARRIED[state.carry][0] if asked else Text.NO_PAPER_TODAY)
+    return _line(s, icon, name, words, _change(s, Part.METHOD, 0, name) if asked else None)
 
 
 def _insurance(s: Scale, state: KioskState) -> b.Line | None:
@@ -306,15 +314,21 @@ def change(state: KioskState, scene: Scene) -> tuple[Frame, b.Body]:
     every = [choice.label for choice in sale.seating.seats]
     acts = (
         Act(
-            say(Text.OTHER_SEAT), Change(Part.SEATS, state.changing), icon="armchair", after="chevron-right",
+            say(Text.OTHER_SEAT),
+            Change(Part.SEATS, state.changing),
+            icon="armchair",
+            after="chevron-right",
             note=kiosk_texts.stay_held(*kiosk_texts.counted(here)),
         ),
         Act(
-            say(Text.OTHER_TRIP), Change(Part.TRIP), icon="bus", after="chevron-right",
+            say(Text.OTHER_TRIP),
+            Change(Part.TRIP),
+            icon="bus",
+            after="chevron-right",
             note=kiosk_texts.let_go(*kiosk_texts.counted(every)),
         ),
         Act(say(Text.KEEP_ALL), Ask.BACK, icon="check", after="chevron-right"),
-    )  # fmt: skip
+    )
     size, tall = (36, 200) if s.roomy else (28, 112)
     buttons = (
         b.Button(act, size, tall, centred=False, icon_size=64 if s.roomy else 40, pad=36) for act in acts

@@ -32,6 +32,11 @@ class Scale(NamedTuple):
     narrow: bool = False
 
     @property
+    def low_across(self) -> bool:
+        """Whether a page across begins as low as it can."""
+        return self.low and not self.upright
+
+    @property
     def roomy(self) -> bool:
         """Whether a page has the whole height of an upright screen."""
         return self.upright and not self.low
@@ -48,6 +53,14 @@ NARROW = ACROSS._replace(header=74, access=72, side=28, gap=10, narrow=True)
 _NARROW_TO = 1100
 LOW = Scale(True, 88, 88, 120, 116, 84, 40, 12, 64, 88, 72, 72, 1.0, True, 32)
 """Upright, within reach of a wheelchair: everything is below the middle of the screen."""
+REACH = 460
+"""px from the lower edge of a screen across that can be reached from a wheelchair, or its lower half."""
+
+
+def lowered(usual: Scale) -> Scale:
+    """Return the measures within reach of a wheelchair. Across a page keeps its sizes and begins as low as
+    what it holds allows, above the keys of the header."""
+    return LOW if usual.upright else usual._replace(low=True)
 
 
 def larger(usual: Scale) -> Scale:

@@ -47,7 +47,7 @@ class Scene:
     where it stands, ``counter`` where people help. ``places`` completes what was typed, ``often`` the cities
     offered before. ``day_price`` is what was seen of a day. ``card`` says whether cards can be taken here,
     ``card_host`` whose page shows and ``card_ready`` that it can be typed into. ``asking`` returns when the
-    provider is asked next about an order. ``may_lower``: there is a lower half. ``seen`` are answers to
+    provider is asked next about an order. ``seen`` are answers to
     searches, newest first. ``unreal``: what kind of kiosk this is where it does not sell. ``hold_minutes`` is
     how long a hold lasts.
     """
@@ -60,7 +60,6 @@ class Scene:
     station: str = ""
     counter: str = ""
     measures: Scale = UPRIGHT
-    may_lower: bool = True
     often: Sequence[Place] = ()
     places: Callable[[str], Sequence[Place]] = lambda _: ()
     day_price: Callable[[TripQuery], DayPrice | None] = lambda _: None
@@ -125,7 +124,7 @@ def access_bar(state: KioskState, scene: Scene) -> tuple[Act, ...]:
     ]
     if scene.speaks:
         acts.insert(0, Act(say(hear), Ask.HEAR, icon="headphones", chosen=looks.guided))
-    if scene.may_lower and state.page is not Page.STAFF:
+    if state.page is not Page.STAFF:
         icon = "arrow-up" if looks.low else "arrow-down"
         lower = say(Text.USUAL_HEIGHT if looks.low else Text.LOWER)
         acts.append(Act(lower, Ask.LOWER, icon=icon, chosen=looks.low))

@@ -19,8 +19,10 @@ from pos_app.wording import attempt_texts, format
 from pos_app.wording import kiosk_texts as words
 
 _BEHIND = (
-    ("receipt-text", words.behind_printer), ("hourglass", words.behind_cases), ("power", words.behind_end),
-)  # fmt: skip
+    ("receipt-text", words.behind_printer),
+    ("hourglass", words.behind_cases),
+    ("power", words.behind_end),
+)
 _TOLD: dict[Told, tuple[str, Callable[[], str]]] = {
     Told.ASKED: ("primary", words.asked_now),
     Told.PRINTING: ("primary", words.printing),
@@ -92,10 +94,15 @@ def _free(state: KioskState) -> bool:
 def _behind() -> b.Card:
     """Return what the PIN opens, without a word of any sale."""
     rows = (
-        b.row(b.Icon(icon, 32), b.Words(line(), tone="text_2", grow=1), b.Icon("lock", 28),
-              gap=24, margins=(0, 16, 0, 16))
+        b.row(
+            b.Icon(icon, 32),
+            b.Words(line(), tone="text_2", grow=1),
+            b.Icon("lock", 28),
+            gap=24,
+            margins=(0, 16, 0, 16),
+        )
         for icon, line in _BEHIND
-    )  # fmt: skip
+    )
     return b.Card(b.column(*rows, margins=(28, 8, 28, 8)))
 
 
@@ -115,10 +122,15 @@ def _page(state: KioskState, scene: Scene, closes: str) -> b.Body:
     gap, across = 20 if r else 14, 1 if r and not cards else 2
     size, tall, icon = (36, 128, 44) if r else (30, 88 if not cards else TARGET, 36)
     cells = tuple(
-        (b.Button(_unless_printing(state, act), size, tall, look, icon_size=icon),
-         number // across, number % across, 1, 1)
+        (
+            b.Button(_unless_printing(state, act), size, tall, look, icon_size=icon),
+            number // across,
+            number % across,
+            1,
+            1,
+        )
         for number, (act, look) in enumerate(keys)
-    )  # fmt: skip
+    )
     said: b.Block = b.Words(text, 26 if cards or not r else 32)
     if text and not cards:
         said = b.Card(b.column(said, margins=(36, 32, 36, 32) if r else (28, 20, 28, 20)))
@@ -133,8 +145,9 @@ def _page(state: KioskState, scene: Scene, closes: str) -> b.Body:
         b.Gap(grow=1) if lowest else None,
         b.Grid(cells, gap, even=True) if cells else None,
         None if lowest else b.Gap(grow=1),
-        gap=gap, margins=(40, 40, 40, 32) if r else (32, 20, 32, 20),
-    )  # fmt: skip
+        gap=gap,
+        margins=(40, 40, 40, 32) if r else (32, 20, 32, 20),
+    )
     return b.Body(root)
 
 
@@ -163,15 +176,27 @@ def _parts(state: KioskState, scene: Scene) -> tuple[str, str, tuple[b.Card, ...
         return words.menu_title(), "", (), tuple(_key(*entry) for entry in entries)
     printer, waiting = scene.gate.printer or words.printer_silent(), len(area.cases)
     title, text, key = {
-        StaffDo.PRINTER: (words.printer_title, printer,
-                          _key(words.print_test(), "printer", StaffDo.TEST, "main")),
-        StaffDo.PAPER: (words.paper_title, words.paper_steps(),
-                        _key(words.paper_done(), "printer", StaffDo.PAPER_TEST, "main")),
-        StaffDo.RESTART: (words.restart_title, words.restart_text(waiting),
-                          _key(words.restart_now(), "refresh-cw", StaffDo.RESTART_NOW, "main")),
-        StaffDo.EXIT: (words.exit_title, words.exit_text(waiting),
-                       _key(words.exit_now(), "power", StaffDo.EXIT_NOW, "danger")),
-    }[area.page]  # fmt: skip
+        StaffDo.PRINTER: (
+            words.printer_title,
+            printer,
+            _key(words.print_test(), "printer", StaffDo.TEST, "main"),
+        ),
+        StaffDo.PAPER: (
+            words.paper_title,
+            words.paper_steps(),
+            _key(words.paper_done(), "printer", StaffDo.PAPER_TEST, "main"),
+        ),
+        StaffDo.RESTART: (
+            words.restart_title,
+            words.restart_text(waiting),
+            _key(words.restart_now(), "refresh-cw", StaffDo.RESTART_NOW, "main"),
+        ),
+        StaffDo.EXIT: (
+            words.exit_title,
+            words.exit_text(waiting),
+            _key(words.exit_now(), "power", StaffDo.EXIT_NOW, "danger"),
+        ),
+    }[area.page]
     return title(), text, (), (key,)
 
 
@@ -194,9 +219,13 @@ def _cases(state: KioskState, scene: Scene) -> tuple[str, str, tuple[b.Card, ...
     if len(every) > most:
         keys = (
             _key(words.earlier(), "arrow-up", TurnPage(-most), why="" if first else words.no_more()),
-            _key(words.later(), "arrow-down", TurnPage(most),
-                 why=words.no_more() if first + most >= len(every) else ""),
-        )  # fmt: skip
+            _key(
+                words.later(),
+                "arrow-down",
+                TurnPage(most),
+                why=words.no_more() if first + most >= len(every) else "",
+            ),
+        )
     text = words.cases_count(len(every), first + 1, first + len(shown))
     return words.cases_title(), text, tuple(_case(state, one, scene.measures.roomy) for one in shown), keys
 
@@ -219,11 +248,17 @@ def _case(state: KioskState, attempt: Attempt, r: bool) -> b.Card:
         ]
     buttons = (
         b.Button(
-            _unless_printing(state, act if r else replace(act, icon="")), 26 if r else 22, 72, look,
-            icon_size=30, tall="fixed", pad=24 if r else 8, grow=1,
+            _unless_printing(state, act if r else replace(act, icon="")),
+            26 if r else 22,
+            72,
+            look,
+            icon_size=30,
+            tall="fixed",
+            pad=24 if r else 8,
+            grow=1,
         )
         for act, look in keys
-    )  # fmt: skip
+    )
     inside = b.column(
         b.Words(title, 26, 600, tone),
         b.Words(f"{sold.origin} → {sold.destination} · {when}"),
@@ -231,6 +266,7 @@ def _case(state: KioskState, attempt: Attempt, r: bool) -> b.Card:
         b.Words(money),
         b.Gap(grow=1),
         b.row(*buttons, gap=16),
-        gap=8 if r else 4, margins=(24, 18, 24, 18) if r else (12, 10, 12, 10),
-    )  # fmt: skip
+        gap=8 if r else 4,
+        margins=(24, 18, 24, 18) if r else (12, 10, 12, 10),
+    )
     return b.Card(inside, fill=f"{tone}_tint", line=f"{tone}_line", grow=1)

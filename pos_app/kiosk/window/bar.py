@@ -23,8 +23,8 @@ _REASON = 60
 class PriceBar(QWidget):
     """Amount at the left, the main button at the right; a second button before it.
 
-    Across it is the column at the right, with the trip and the amount above and the button below.
-    ``asked`` carries an intent.
+    Across it is the column at the right, with the trip and the amount above and the button below; ``alone``:
+    the buttons and nothing else, where over keys they would be out of reach. ``asked`` carries an intent.
     """
 
     asked = Signal(object)
@@ -32,6 +32,7 @@ class PriceBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._frame = Frame("")
+        self.alone = False
         s = scales.scale()
         self.main = BigButton(None, self, look="main", size=38 if s.upright else 34, height=s.main)
         self.second = BigButton(None, self, size=28, height=s.main if s.upright else s.button)
@@ -72,12 +73,22 @@ class PriceBar(QWidget):
             return 0
         if s.upright:
             return scales.text(24) + 34
-        lines = in_lines(foot.strong or foot.words, scales.text(24), 600 if foot.strong else 400,
-                         self.width() - 2 * s.side - 42)  # fmt: skip
+        lines = in_lines(
+            foot.strong or foot.words,
+            scales.text(24),
+            600 if foot.strong else 400,
+            self.width() - 2 * s.side - 42,
+        )
         return len(lines) * fonts.metrics(scales.text(24)).height() + 16
 
     def _position(self) -> None:
         s, frame = scales.scale(), self._frame
+        if self.alone:
+            shown = [one for one, act in ((self.second, frame.second), (self.main, frame.main)) if act]
+            for number, button in enumerate(shown):
+                wide = self.width() // len(shown)
+                button.setGeometry(number * wide, 0, wide - s.gap * (number + 1 < len(shown)), self.height())
+            return
         if not s.upright:
             self._place_across()
             return
@@ -96,6 +107,20 @@ class PriceBar(QWidget):
         if frame.main:
             self.main.setGeometry(left, top, right - left, tall)
 
+    @property
+    def needed_across(self) -> int:
+        """The height of the column below which its lines would be covered."""
+        frame, s = self._frame, scales.scale()
+        keys = (scales.TARGET if frame.main else 0) + (s.button + s.gap if frame.second else 0)
+        return 20 + self._lines_tall() + keys + self._foot() + 16
+
+    def _lines_tall(self) -> int:
+        """Return the height of the amount with the lines of the bill below it."""
+        frame = self._frame
+        lines = self._amount_lines() if frame.amount else []
+        rows = 24 + len(frame.bill) * (lines[0].tall + 6) if lines and frame.bill else 0
+        return sum(line.tall for line in lines) + rows
+
     def _place_across(self) -> None:
         s = scales.scale()
         wide = self.width() - 2 * s.side
@@ -104,7 +129,7 @@ class PriceBar(QWidget):
             if act:
                 tall = s.main if button is self.main else s.button
                 if button is self.main and (self._frame.amount or self._frame.second):
-                    amount = sum(line.tall for line in self._amount_lines()) if self._frame.amount else 0
+                    amount = self._lines_tall()
                     amount += s.button + s.gap if self._frame.second else 0
                     tall = max(scales.TARGET, min(tall, y - 20 - amount))
                 y -= tall
@@ -124,6 +149,8 @@ class PriceBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t, s, frame = theme().t, scales.scale(), self._frame
+        if self.alone:
+            return
         with painter_for(self) as painter:
             if not s.upright:
                 fill_rect(painter, self.rect(), t.surface)

@@ -19,6 +19,7 @@ from pos_app.ui.widgets.paint import CENTRE, box, painter_for, text
 _DAYS = 7
 _TITLE = 44
 _GAP = 10
+_HEADS, _LEAST_WEEKS = 36, 3
 
 
 class CalendarView(QWidget):
@@ -32,6 +33,8 @@ class CalendarView(QWidget):
         self._days: list[DayButton] = []
         self._titles: list[Label] = []
         self._heads: list[Label] = []
+        if scales.scale().low_across:
+            self.setMinimumHeight(_HEADS + _TITLE + _LEAST_WEEKS * (scales.TARGET + _GAP))
 
     def show_calendar(self, shown: Calendar) -> None:
         self._shown = shown
@@ -43,7 +46,7 @@ class CalendarView(QWidget):
 
     def _visible(self, months: tuple[MonthPart, ...]) -> list[MonthPart]:
         least = 96 if scales.scale().roomy else scales.TARGET
-        space = self.height() - 36
+        space = self.height() - _HEADS
         shown: list[MonthPart] = []
         for month in months:
             space -= _TITLE
@@ -61,10 +64,10 @@ class CalendarView(QWidget):
         months = self._visible(shown.months)
         weeks = sum(len(month.weeks) for month in months)
         wide = (self.width() - (_DAYS - 1) * _GAP) / _DAYS
-        space = self.height() - 36 - len(months) * _TITLE - weeks * _GAP
+        space = self.height() - _HEADS - len(months) * _TITLE - weeks * _GAP
         tall = max(scales.TARGET, min(120, space // max(weeks, 1)))
         self._place_heads(shown.weekdays, wide)
-        y, used = 36, 0
+        y, used = _HEADS, 0
         self._need(len(months))
         for title, month in zip(self._titles, months, strict=False):
             title.setText(month.name)

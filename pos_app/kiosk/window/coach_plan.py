@@ -13,7 +13,7 @@ from pos_app.ui.pages.seats.geometry import Box
 LEAST = 64
 _LARGEST = (112, 92)
 _GAP = 10
-_AISLE = 84
+_AISLE, _LEAST_AISLE = 84, 36
 _FRONT, _TAIL, _EDGE = 112, 28, 26
 _FRONT_ACROSS, _TAIL_ACROSS = 66, 14
 
@@ -62,6 +62,12 @@ def parts(coach: Coach, width: int, height: int, *, upright: bool) -> tuple[Part
     return tuple(found)
 
 
+def least_across(coach: Coach) -> int:
+    """Return the height below which a coach that lies across loses seats."""
+    lanes = max(deck.lanes for deck in coach.decks)
+    return 2 * _EDGE + _LEAST_AISLE + lanes * LEAST + max(0, lanes - 2) * _GAP
+
+
 def plan(part: Part, width: int, height: int, *, upright: bool) -> Plan:
     """Return where everything of a part is, in a space of this size."""
     lanes, rows = part.deck.lanes, part.last - part.first + 1
@@ -70,7 +76,7 @@ def plan(part: Part, width: int, height: int, *, upright: bool) -> Plan:
     along, across = (height, width) if upright else (width, height)
     deep = min(_LARGEST[1] if upright else _LARGEST[0], (along - front - tail + _GAP) // rows - _GAP)
     deep = max(LEAST, deep)
-    aisle = min(_AISLE, max(36, across - 2 * _EDGE - lanes * (LEAST + _GAP)))
+    aisle = min(_AISLE, max(_LEAST_AISLE, across - 2 * _EDGE - lanes * (LEAST + _GAP)))
     wide = (across - 2 * _EDGE - aisle - (lanes - 2) * _GAP) // max(lanes, 1)
     wide = max(LEAST, min(_LARGEST[0] if upright else _LARGEST[1], wide))
     total = 2 * _EDGE + aisle + lanes * wide + max(0, lanes - 2) * _GAP

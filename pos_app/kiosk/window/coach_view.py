@@ -40,6 +40,11 @@ class CoachView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(612, 1332)
 
+    def minimumSizeHint(self) -> QSize:
+        coach = self._coach
+        fixed = coach is not None and coach.decks and not scales.scale().upright
+        return QSize(0, coach_plan.least_across(coach) if fixed and coach else 0)
+
     def show_coach(
         self, coach: Coach | None, looks: Mapping[str, SeatLook], part: int, words: tuple[str, str, str]
     ) -> None:
@@ -47,6 +52,7 @@ class CoachView(QWidget):
         self._coach, self._looks, self._wanted, self._words = coach, looks, part, words
         if rebuilt:
             self._lay_out()
+            self.updateGeometry()
         for label, tile in self.tiles.items():
             if label in looks:
                 tile.show_look(looks[label])

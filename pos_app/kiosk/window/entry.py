@@ -222,7 +222,7 @@ def pad_of(slots: SlotsLine | PinBoxes, parent: QWidget, height: int = 0) -> Num
         else KIOSK_PAD
         if s.roomy
         else KeySize(66, 10, 0, 0, 34)
-        if s.low
+        if s.low and s.upright
         else KeySize(64, 8, 0, 0, 26 if s.narrow else 34)
     )
     pad = NumberPad(parent, size=size)

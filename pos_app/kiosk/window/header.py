@@ -62,6 +62,12 @@ class KioskHeader(QWidget):
         wide = max(316, self.over.sizeHint().width())
         self.over.setGeometry(self.width() - s.side - wide, top, wide, s.header_button)
 
+    def between(self) -> QRect:
+        """Return the place between the two buttons."""
+        gap = 2 * scales.scale().gap
+        left, right = self.back.geometry().right() + gap, self.over.x() - gap
+        return QRect(left, self.back.y(), right - left, self.back.height())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), theme().t.rail)
@@ -123,11 +129,13 @@ class KioskHeader(QWidget):
             x += wide + 10
 
 
-_LOOKS = {"training": ("training", "surface", "graduation-cap"),
-          "staging": ("accent", "on_accent", "flask-conical"),
-          "slow": ("warning_tint", "warning", "gauge"),
-          "away": ("warning_tint", "warning", "wifi-off"),
-          "called": ("primary_tint", "primary", "bell")}  # fmt: skip
+_LOOKS = {
+    "training": ("training", "surface", "graduation-cap"),
+    "staging": ("accent", "on_accent", "flask-conical"),
+    "slow": ("warning_tint", "warning", "gauge"),
+    "away": ("warning_tint", "warning", "wifi-off"),
+    "called": ("primary_tint", "primary", "bell"),
+}
 """Ground, ink and icon."""
 _LEAST = 16
 

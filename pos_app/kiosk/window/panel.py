@@ -90,6 +90,9 @@ class ShareBar(QWidget):
                 text(painter, below, self._unit, t.text_2, small, 400, CENTRE)
 
 
+_LEAST_MARK = 24
+
+
 class KioskGround(QWidget):
     """What lies above the middle of a lowered screen: the program's mark, and nothing to touch."""
 
@@ -98,6 +101,8 @@ class KioskGround(QWidget):
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), t.rail)
             side = min(200, self.height() // 3)
+            if side < _LEAST_MARK:
+                return
             x, y = (self.width() - side) / 2, (self.height() - side) / 2
             box(painter, QRectF(x, y, side, side), fill=t.accent, radius=40)
             inner = round(side * 0.7)

@@ -223,8 +223,14 @@ class Page(QWidget):
     def _widget(self, block: b.Block, parent: QWidget) -> Node:
         node = Node(block)
         if isinstance(block, b.Card):
-            panel = Panel(parent, fill=block.fill, line=block.line, width=block.width,
-                          radius=block.radius, edge=block.edge)  # fmt: skip
+            panel = Panel(
+                parent,
+                fill=block.fill,
+                line=block.line,
+                width=block.width,
+                radius=block.radius,
+                edge=block.edge,
+            )
             node.made = panel
             node.children = [self._line(block.inside, _layout(block.inside, panel), panel)]
         elif isinstance(block, b.Guest):
@@ -245,8 +251,15 @@ class Page(QWidget):
             case b.Words():
                 align = _AT[block.align] if block.align else None
                 # A blank: Qt gives a label that never had a text another height than one that lost it.
-                return Label(" ", parent, size=scales.text(block.size), weight=block.weight, tone=block.tone,
-                             wrap=block.wrap, align=align)  # fmt: skip
+                return Label(
+                    " ",
+                    parent,
+                    size=scales.text(block.size),
+                    weight=block.weight,
+                    tone=block.tone,
+                    wrap=block.wrap,
+                    align=align,
+                )
             case b.Icon():
                 return IconView(block.name, parent, size=block.size, tone=block.tone, disc=block.disc)
             case b.Disc():
@@ -307,11 +320,22 @@ class Page(QWidget):
         assert_never(block)
 
     def _button(self, block: b.Button, parent: QWidget) -> BigButton:
-        made = BigButton(block.act, parent, look=block.look, size=block.size, height=block.height,
-                         centred=block.centred, icon_size=block.icon_size, pad=block.pad)  # fmt: skip
+        made = BigButton(
+            block.act,
+            parent,
+            look=block.look,
+            size=block.size,
+            height=block.height,
+            centred=block.centred,
+            icon_size=block.icon_size,
+            pad=block.pad,
+        )
         made.asked.connect(self.asked)
-        vertical = {"": QSizePolicy.Policy.Preferred, "fills": QSizePolicy.Policy.Expanding,
-                    "fixed": QSizePolicy.Policy.Fixed}[block.tall]  # fmt: skip
+        vertical = {
+            "": QSizePolicy.Policy.Preferred,
+            "fills": QSizePolicy.Policy.Expanding,
+            "fixed": QSizePolicy.Policy.Fixed,
+        }[block.tall]
         made.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
         if block.least:
             made.setMinimumHeight(block.least)

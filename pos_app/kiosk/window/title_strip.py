@@ -76,8 +76,10 @@ class TitleStrip(QWidget):
             fill, line, ink = t.surface_2, t.border, t.text_2
         else:
             fill, line, ink = (
-                getattr(t, f"{chip.tone}_tint"), getattr(t, f"{chip.tone}_line"), getattr(t, chip.tone)
-            )  # fmt: skip
+                getattr(t, f"{chip.tone}_tint"),
+                getattr(t, f"{chip.tone}_line"),
+                getattr(t, chip.tone),
+            )
         box(painter, at, fill=fill, line=line, width=1.5, radius=6)
         icons.paint(painter, chip.icon, ink, at.x() + 24, at.center().y() - 13, 28)
         x = at.x() + 24 + 28 + 16

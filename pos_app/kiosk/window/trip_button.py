@@ -34,7 +34,7 @@ class TripButton(QAbstractButton):
         return QSize(900, 214)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(400, 96)
+        return QSize(400, 116 if scales.scale().low_across else 96)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         card, t = self.card, theme().t

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, QVariantAnimation
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, QVariantAnimation, Signal
 from PySide6.QtWidgets import QWidget
 
 from pos_app.kiosk.flow.intents import TurnPage
@@ -18,7 +18,10 @@ _KEYS, _LEAST, _MOVES_MS = 84, 220, 120
 
 class Turner(QWidget):
     """Where the page stands. Parts begin where something begins, so that nothing is shown in halves; the keys
-    that turn them are there only where there is more than one part."""
+    that turn them are there only where there is more than one part. ``outgrown``: the page may need another
+    place than it has."""
+
+    outgrown = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -31,7 +34,7 @@ class Turner(QWidget):
         self.motion.valueChanged.connect(self._shift)
         # What is new on a page counts only once Qt shows it: then it asks for another layout.
         self._again = QTimer(self, singleShot=True, interval=0)
-        self._again.timeout.connect(lambda: self.place(self.geometry()))
+        self._again.timeout.connect(self.outgrown)
         self._watch = EventWatch(self, self._seen)
         self.back = BigButton(Act(say(Text.MORE_ABOVE), TurnPage(-1), icon="arrow-up"), self, size=26)
         self.on = BigButton(Act(say(Text.MORE_BELOW), TurnPage(1), icon="arrow-down"), self, size=26)
@@ -60,18 +63,25 @@ class Turner(QWidget):
         self._off = off
         self._clip.move(off, 0)
 
+    def needed(self, width: int) -> int:
+        """Return the height below which something of the page would be squeezed."""
+        layout = self._page.layout() if self._page is not None else None
+        if layout is None:
+            return 0
+        return (
+            layout.minimumHeightForWidth(width)
+            if layout.hasHeightForWidth()
+            else layout.minimumSize().height()
+        )
+
     def place(self, at: QRect) -> None:
         """Lay the page out at a place of the window."""
         self.setGeometry(at)
         page = self._page
-        layout = page.layout() if page is not None else None
-        if page is None or layout is None:
+        if page is None or page.layout() is None:
             return
         s, tall = scales.scale(), at.height()
-        needed = 0
-        if s.letters > 1:
-            wide = layout.hasHeightForWidth()
-            needed = layout.minimumHeightForWidth(at.width()) if wide else layout.minimumSize().height()
+        needed = self.needed(at.width()) if s.letters > 1 else 0
         # Under a keyboard there may be no place for a part and its keys: then the page is squeezed as it was.
         fits = needed <= tall or tall < _LEAST
         page.resize(at.width(), tall if fits else needed)

@@ -85,6 +85,7 @@ class KioskWindow(QWidget):
     def _make_frame(self) -> None:
         self._ground = KioskGround(self)
         self.turner = Turner(self)
+        self.turner.outgrown.connect(self._position)
         self.header = KioskHeader(self)
         self._title = TitleStrip(self)
         self.bar = PriceBar(self)
@@ -222,16 +223,21 @@ class KioskWindow(QWidget):
         s, screen = scales.scale(), self._screen
         if self._page is None or screen is None:
             return
-        top = self.height() // 2 if s.low else 0
+        top = self.height() // 2 if s.low and s.upright else 0
         self._ground.setVisible(s.low)
         self._ground.setGeometry(0, 0, self.width(), top)
         header, access, _ = _GIVEN[s.upright] if screen.sign else (0, 0, 0)
-        self.header.setGeometry(0, top, self.width(), s.header - header)
         bottom = self.height() - s.access + access
         self.access.setGeometry(0, bottom, self.width(), s.access - access)
         if s.roomy and self.reader.on and self.reader.marks.state:
             bottom -= _CAPTION
-        top += s.header - header
+        tall = s.header - header
+        if s.low_across:  # Its keys are what is lowest in reach.
+            bottom -= tall
+            self.header.setGeometry(0, bottom, self.width(), tall)
+        else:
+            self.header.setGeometry(0, top, self.width(), tall)
+            top += tall
         if screen.sign is not None:
             self.sign.setGeometry(0, top, self.width(), s.sign)
             top += s.sign
@@ -282,13 +288,26 @@ class KioskWindow(QWidget):
         assert self._page is not None and self._screen is not None
         if keys is not None:
             bottom -= keys.height()
+        self.bar.alone = keys is not None and scales.scale().low_across
         column = min(_SIDE_COLUMN, round(self.width() * _SIDE_SHARE)) if self.bar.needed else 0
+        column = 0 if self.bar.alone else column
         tall = self._title_height(self._screen)
         if keys is not None and tall:
             tall = min(tall, 72 - (_GIVEN[False][2] if self._screen.sign else 0))
             tall -= scales.scale().sign if self._screen.strip else 0
-        self.bar.setVisible(column > 0)
+        if scales.scale().low_across and self._screen.page != PageName.CARD:
+            reach = max(scales.REACH, self.height() // 2) - (self.height() - bottom)
+            needed = self.turner.needed(self.width() - column)
+            if column:
+                self.bar.resize(column, self.bar.height())  # How high its lines are depends on it.
+                needed = max(needed, self.bar.needed_across - tall)
+            top = max(top, bottom - tall - max(needed, reach if keys is None else 0))
+            self._ground.setGeometry(0, 0, self.width(), top)
+        self.bar.setVisible(column > 0 or (self.bar.alone and self.bar.needed))
         self.bar.setGeometry(self.width() - column, top, column, bottom - top)
+        if self.bar.alone:
+            self.bar.setGeometry(self.header.between().translated(self.header.pos()))
+            self.bar.raise_()
         self._title.setVisible(tall > 0)
         self._title.setGeometry(0, top, self.width() - column, tall)
         self.turner.place(QRect(0, top + tall, self.width() - column, bottom - top - tall))
@@ -357,7 +376,8 @@ class IdleBox(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         s = scales.scale()
         if not s.upright:
-            self.card.setGeometry(QRect(self.rect()).adjusted(140, 60, -140, -60))
+            lower = 50 if s.low else 0
+            self.card.setGeometry(QRect(self.rect()).adjusted(140, 60 + lower, -140, lower - 60))
         elif s.low:
             half = self.height() // 2
             self.card.setGeometry(s.side, half + 8, self.width() - 2 * s.side, self.height() - half - 24)

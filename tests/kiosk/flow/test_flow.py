@@ -227,7 +227,9 @@ def test_a_seat_is_picked_without_the_map_at_a_window_or_the_aisle() -> None:
 
 def test_nothing_is_reserved_without_a_seat() -> None:
     assert asked(kiosk(Page.SEATS, at_seats()), Ask.RESERVE)[1] == ()
-    assert sale_events(asked(kiosk(Page.SEATS, at_seats("17")), Ask.RESERVE)[1]) == [events.HoldAsked()]
+    assert sale_events(asked(kiosk(Page.SEATS, at_seats("17")), Ask.RESERVE)[1]) == [
+        events.HoldAsked(prepares=False)
+    ]
 
 
 def test_everything_that_can_be_asked_is_answered_in_one_place() -> None:

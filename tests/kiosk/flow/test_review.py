@@ -99,7 +99,7 @@ def test_seats_are_changed_with_the_others_held_and_the_page_comes_straight_back
     state = moved(state, replace(before.sale, step=Step.SEATS))
     assert state.page is Page.SEATS
     state, effects = asked(state, Ask.BACK)
-    assert sent(effects) == [events.HoldAsked()], "all of them are held: straight back"
+    assert sent(effects) == [events.HoldAsked(prepares=False)], "all of them are held: straight back"
     assert moved(state, before.sale).page is Page.REVIEW
 
 

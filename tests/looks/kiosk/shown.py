@@ -22,6 +22,8 @@ WAYS = {
     "across": (scales.ACROSS, (1366, 768)),
     "small": (scales.NARROW, (1024, 768)),
     "low": (scales.LOW, (1080, 1920)),
+    "low-across": (scales.lowered(scales.ACROSS), (1366, 768)),
+    "low-small": (scales.lowered(scales.NARROW), (1024, 768)),
     "larger": (scales.larger(scales.UPRIGHT), (1080, 1920)),
     "larger-across": (scales.larger(scales.ACROSS), (1366, 768)),
     "larger-small": (scales.larger(scales.NARROW), (1024, 768)),
@@ -64,7 +66,7 @@ def show(made: KioskWindow, name: str, way: str, code: str = SOURCE) -> None:
     """Show a page and let it come to rest."""
     state, scene = states.every()[name]
     measures = WAYS[way][0]
-    scene = replace(scene, measures=measures, may_lower=measures.upright)
+    scene = replace(scene, measures=measures)
     state = replace(state, looks=Looks(language=code, low=measures.low))
     made.show_screen(screens.screen(state, scene))
     for _ in range(4):

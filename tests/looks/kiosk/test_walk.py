@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from pos_app.domain.languages import SOURCE
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.screens import screen as screens
-from pos_app.kiosk.screens.scale import TARGET
+from pos_app.kiosk.screens.scale import REACH, TARGET
 from pos_app.kiosk.window.window import KioskWindow
 from tests.kiosk import states
 from tests.looks.kiosk import shown
@@ -73,10 +73,12 @@ def overlaps(window: KioskWindow, buttons: list[QAbstractButton]) -> list[Findin
         ("across", SOURCE),
         ("low", SOURCE),
         ("small", SOURCE),
+        ("low-small", SOURCE),
         *(
             pytest.param(way, code, marks=pytest.mark.long)
             for way, code in (
                 *itertools.product(("upright", "across"), ("en", "es")),
+                ("low-across", SOURCE),
                 *((way, SOURCE) for way in shown.WAYS if way.startswith("larger")),
             )
         ),
@@ -118,6 +120,23 @@ def test_where_a_coach_does_not_fit_the_rest_of_it_is_one_touch_away(way: str, q
         state, scene = states.every()["seats"]
         window.show_screen(screens.screen(replace(state, part=1), scene))
         assert first.isdisjoint(page.coach.tiles)
+
+
+@pytest.mark.parametrize("way", ["low-small", pytest.param("low-across", marks=pytest.mark.long)])
+def test_on_a_low_screen_across_what_goes_on_and_back_is_always_in_reach(way: str, qtbot: QtBot) -> None:
+    high: dict[str, list[str]] = {}
+    with shown.window(way) as window:
+        for name in shown.names(way):
+            shown.show(window, name, way)
+            always = (window.header.back, window.header.over, window.bar.main, window.bar.second)
+            rises = {
+                name_of(one): window.height() - one.mapTo(window, one.rect().center()).y()
+                for one in (*always, *window.access.buttons)
+                if one.isVisible()
+            }
+            if found := [called for called, rise in rises.items() if rise > REACH]:
+                high[name] = found
+    assert not high
 
 
 @pytest.mark.parametrize("way", ["upright", "across", "low"])
