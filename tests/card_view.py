@@ -78,14 +78,12 @@ def _press(window: Any, key: int, held: int, text: str) -> None:
 
 def main() -> int:
     """Run the real card view with hands."""
-    from pos_app.card import environment
+    if ENGINE in os.environ:
+        assert (own := engine.closed_engine(Path(os.environ[ENGINE])))
+        engine.closed_engine = lambda program=None: own  # type: ignore[assignment,misc]
     from pos_app.card.view import process  # Not in the desk's process, which imports this module too.
     from pos_app.card.view.window import CardWindow
 
-    if ENGINE in os.environ:
-        own = engine.closed_engine(Path(os.environ[ENGINE]))
-        assert own is not None
-        environment.closed_engine = lambda: own
     former = CardWindow.__init__
 
     def build(self: CardWindow, *words: Any) -> None:
