@@ -79,8 +79,9 @@ def _press(window: Any, key: int, held: int, text: str) -> None:
 def main() -> int:
     """Run the real card view with hands."""
     if ENGINE in os.environ:
-        assert (own := engine.closed_engine(Path(os.environ[ENGINE])))
-        engine.closed_engine = lambda program=None: own  # type: ignore[assignment,misc]
+        own = engine.closed_engine(Path(os.environ[ENGINE]))
+        assert own is not None
+        engine.closed_engine = lambda program=None: own
     from pos_app.card.view import process  # Not in the desk's process, which imports this module too.
     from pos_app.card.view.window import CardWindow
 
