@@ -16,8 +16,8 @@ from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import command_texts, translation
 from pos_app.wording.translation import choose, option_in
 
-_OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people", "staff", "support-bundle")
-"""The commands that open the journal."""
+_OPENING = ("audit", "doctor", "people")
+"""The commands that open the journal whoever runs them; those that ask for a badge read it for that."""
 
 
 def run(argv: list[str]) -> int:
@@ -53,12 +53,10 @@ def run(argv: list[str]) -> int:
 
     if refused := data_folder.refusal(options, arguments):
         return _refuse(arguments, refused)
-    if arguments.command in _OPENING:
-        from pos_app.commands import passphrase
+    from pos_app.commands import badge, passphrase
 
+    if arguments.command in _OPENING or badge.needed(arguments):
         passphrase.ask_where_needed(options)
-    from pos_app.commands import badge
-
     if refused := badge.refusal(options, arguments):
         return _refuse(arguments, refused)
     if arguments.command == "support-bundle":
@@ -166,16 +164,13 @@ def _people(options: Options, known: argparse.ArgumentParser, arguments: argpars
 
 
 def _configure(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import configure, passphrase
+    from pos_app.commands import configure
 
     if arguments.command == "provision":
-        passphrase.ask_where_needed(options)
         return configure.provision(options, arguments.file)
     for needed, when in (("name", ("get", "set")), ("value", ("set",))):
         if arguments.what in when and not getattr(arguments, needed):
             known.error(command_texts.own("the following arguments are required: %s") % needed)
-    if arguments.what == "set":
-        passphrase.ask_where_needed(options)
     return configure.run(options, arguments.what, arguments.name, arguments.value)
 
 
