@@ -128,7 +128,8 @@ def _proven(options: Options, known: dict[str, str], wanted: Permission, command
     if not may(person.role, wanted):
         return words.may_not(wanted)
     on_record.use(person)
-    on_record.keep_if_possible(options, AuditAct.COMMAND_RUN, command)
+    if not on_record.keep_if_possible(options, AuditAct.COMMAND_RUN, command):
+        return words.not_on_record()
     return ""
 
 

@@ -224,6 +224,18 @@ async def test_a_desk_that_opens_without_its_people_is_on_record(desk: Desk) -> 
         assert [what for what, _, _ in desk.trail()] == told
 
 
+async def test_what_an_open_desk_does_not_record_is_not_done(
+    typed: Typed, desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = await Journal.open(desk.options.data_dir, seals=seals(desk.options))  # Its door is shut.
+    try:
+        assert typed("people", "list", who="1001", lines="271828\n") == Exit.NOT_SENT
+        out, err = capsys.readouterr()
+        assert "Nada foi feito: o Guichê aberto não registrou" in err and "Nair" not in out
+    finally:
+        await journal.aclose()
+
+
 async def test_beside_an_open_desk_it_goes_through_it(
     typed: Typed, desk: Desk, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
