@@ -21,6 +21,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import closed_engine
 import system_libraries
 from commands import COMMANDS, Command, overview
 from system_libraries import MissingLibrariesError
@@ -281,8 +282,20 @@ def install(wanted: str) -> None:
     here = ("--no-deps", "--no-build-isolation", "--reinstall", "--editable", str(ROOT))
     if not succeeds(uv, "pip", "install", *_target(), *here):
         raise BootstrapError("pos-app could not be installed into .venv (uv's own words are above).")
+    if LINUX:
+        close_engine()
     STAMP.write_text(json.dumps(make_stamp(wanted)), encoding="utf-8")
     say(ready())
+
+
+def close_engine() -> None:
+    """Close the memory of the card page's engine to other programs, where this computer has what it takes.
+
+    Where it has not, ``doctor`` says so.
+    """
+    for qt in VENV.glob("lib/python3*/site-packages/PySide6/Qt"):
+        with contextlib.suppress(OSError, subprocess.CalledProcessError):
+            closed_engine.close(closed_engine.make(VENV, qt))
 
 
 def succeeds(*command: str) -> bool:

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "packaging"))  # Wherever it is started from.
 
 import bootstrap  # noqa: E402
+import closed_engine  # noqa: E402
 import sbom  # noqa: E402
 import system_libraries  # noqa: E402
 
@@ -105,6 +106,8 @@ def _deb(wheel: Path, out: Path, base: Path) -> Path:
     tree = WORK / "deb"
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(_frozen(wheel, base), tree / LIB, symlinks=True)
+    inside = tree / LIB / "_internal"
+    closed_engine.make(inside, inside / "PySide6" / "Qt")  # Closed by postinst: who builds it has to read it.
     _run("strip", "--strip-unneeded", *_libraries(tree))
     share = tree / "usr" / "share"
     _link(tree / "usr/bin/pos-app", "../lib/guiche/pos-app")

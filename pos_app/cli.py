@@ -18,8 +18,8 @@ from pos_app.wording.translation import choose, option_in
 if TYPE_CHECKING:
     from pos_app.system.options import Options
 
-_OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people", "staff", "support-bundle")
-"""The commands that open the journal."""
+_OPENING = ("audit", "doctor", "people")
+"""The commands that open the journal whoever runs them; those that ask for a badge read it for that."""
 
 
 def run(argv: list[str]) -> int:
@@ -57,12 +57,10 @@ def run(argv: list[str]) -> int:
 
     if refused := data_folder.refusal(options, arguments):
         return _refuse(arguments, refused)
-    if arguments.command in _OPENING:
-        from pos_app.commands import passphrase
+    from pos_app.commands import badge, passphrase
 
+    if arguments.command in _OPENING or badge.needed(arguments):
         passphrase.ask_where_needed(options)
-    from pos_app.commands import badge
-
     if refused := badge.refusal(options, arguments):
         return _refuse(arguments, refused)
     if arguments.command == "support-bundle":
@@ -173,16 +171,13 @@ def _people(options: Options, known: argparse.ArgumentParser, arguments: argpars
 
 
 def _configure(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import configure, passphrase
+    from pos_app.commands import configure
 
     if arguments.command == "provision":
-        passphrase.ask_where_needed(options)
         return configure.provision(options, arguments.file)
     for needed, when in (("name", ("get", "set")), ("value", ("set",))):
         if arguments.what in when and not getattr(arguments, needed):
             known.error(parser_texts.own("the following arguments are required: %s") % needed)
-    if arguments.what == "set":
-        passphrase.ask_where_needed(options)
     return configure.run(options, arguments.what, arguments.name, arguments.value)
 
 

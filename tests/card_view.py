@@ -21,8 +21,12 @@ from PySide6.QtNetwork import QLocalServer
 from PySide6.QtTest import QTest  # noqa: F401 - for the expressions of the tests
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget  # noqa: F401
 
+from pos_app.system import engine
+
 FOLDER = "CARD_HANDS"
 """The variable with the folder of the sockets, one for each process, under its number."""
+ENGINE = "CARD_ENGINE"
+"""The variable with the engine's program where a test made one of its own, as the set-up does."""
 
 
 def _listen(window: QWidget) -> None:
@@ -74,6 +78,10 @@ def _press(window: Any, key: int, held: int, text: str) -> None:
 
 def main() -> int:
     """Run the real card view with hands."""
+    if ENGINE in os.environ:
+        own = engine.closed_engine(Path(os.environ[ENGINE]))
+        assert own is not None
+        engine.closed_engine = lambda program=None: own
     from pos_app.card.view import process  # Not in the desk's process, which imports this module too.
     from pos_app.card.view.window import CardWindow
 

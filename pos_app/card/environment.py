@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from urllib.parse import urlsplit
 
 from pos_app.card.network_route import DIRECT, HOST_NAME, NetworkRoute, proxy_address
-from pos_app.system.engine import namespaces_missing
+from pos_app.system.engine import closed_engine, namespaces_missing
 
 _LOG = logging.getLogger(__name__)
 
@@ -32,6 +32,8 @@ _NO_PROXY = "--no-proxy-server"
 """Not even one of the system, whatever it or the environment names."""
 _ENGINE_PREFIX = "QTWEBENGINE"
 _KEY_LOG = "SSLKEYLOGFILE"
+_SANDBOX = "SBX_"
+"""Chromium's own words between its processes."""
 _OURS = "POS_APP_"
 _COVERAGE = "COV_"
 
@@ -48,11 +50,12 @@ def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_i
     """Remove every variable that could open, redirect or weaken the card page, and set our own flags.
 
     That is remote debugging, foreign Chromium flags, another engine process, dictionaries, a switched-off
-    sandbox and TLS key logging. Chromium's sandbox is switched off only for root, where Chromium would not
-    start with it; that is logged as a warning. ``environ`` and ``user_id`` default to the process's own.
+    sandbox and TLS key logging. The engine starts with its memory closed to others where the set-up made that
+    possible. Chromium's sandbox is switched off only for root, where Chromium would not start with it, and
+    that is logged as a warning. ``environ`` and ``user_id`` default to the process's own.
     """
     env = os.environ if environ is None else environ
-    for name in [name for name in env if name.startswith(_ENGINE_PREFIX) or name == _KEY_LOG]:
+    for name in [name for name in env if name.startswith((_ENGINE_PREFIX, _SANDBOX)) or name == _KEY_LOG]:
         del env[name]
     wall_off((), env)
     # Drawn in software, the page cannot make its window be rebuilt for OpenGL when it first shows.
@@ -60,7 +63,10 @@ def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_i
     if _is_root(user_id):
         env["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
         _LOG.warning("running as root: the card page runs without Chromium's sandbox")
-    elif namespaces_missing():
+        return
+    if closed := closed_engine():
+        env["QTWEBENGINEPROCESS_PATH"], env["LD_PRELOAD"] = map(str, closed)
+    if namespaces_missing():
         _LOG.warning("no user namespaces: Chromium's sandbox of the card page is weaker")
 
 

@@ -41,6 +41,8 @@ _NEEDS = {
     "staff": Permission.PEOPLE,
     "support-bundle": Permission.SELL,
 }
+_READ_NOTHING = ("api", "learn")
+"""Need no journal: without its key, nobody would be known, and nobody asked."""
 
 
 def needed(arguments: argparse.Namespace) -> Permission | None:
@@ -66,12 +68,17 @@ def refusal(options: Options, arguments: argparse.Namespace) -> str:
     wanted, word = needed(arguments), os.environ.pop(PASS, "")
     if wanted is None:
         return ""
+    known: dict[str, str] = {}
+    try:
+        known = _on_record(options)
+    except KeyFault as fault:
+        if arguments.command in _READ_NOTHING:
+            return start_texts.sentence(fault)
     try:
         people = settings.load(options.settings_file).people
     except SettingsError as error:
-        return start_texts.sentence(error) if _on_record(options) else ""
+        return start_texts.sentence(error) if known else ""
     members = {one.badge.casefold() for one in people.members}
-    known = _on_record(options)
     if not members and not known:
         return ""
     if known and (members.isdisjoint(known) or not audit_key.read(options)):
@@ -83,10 +90,10 @@ def refusal(options: Options, arguments: argparse.Namespace) -> str:
 
 def _on_record(options: Options) -> dict[str, str]:
     """Return badges and roles that the audit trail knows: other settings must not open the data of this desk.
-    What cannot be read here is not read by the command either."""
+    What is damaged is not read by the command either. Raises ``KeyFault``."""
     try:
         return reading.people_on_record(options.data_dir, journal_key.existing(options.data_dir))
-    except (KeyFault, StorageFault, ValueError):
+    except (StorageFault, ValueError):
         return {}
 
 
@@ -121,7 +128,8 @@ def _proven(options: Options, known: dict[str, str], wanted: Permission, command
     if not may(person.role, wanted):
         return words.may_not(wanted)
     on_record.use(person)
-    on_record.keep_if_possible(options, AuditAct.COMMAND_RUN, command)
+    if not on_record.keep_if_possible(options, AuditAct.COMMAND_RUN, command):
+        return words.not_on_record()
     return ""
 
 

@@ -13,7 +13,7 @@ from pos_app.core import open_journal
 from pos_app.domain.audit import LONGEST_NAME, AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.roles import Permission, Person, may
 from pos_app.domain.start_faults import KeyFault, SettingsError
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import AlreadyRunning, StorageFault
 from pos_app.journal import door, reading
 from pos_app.system.options import Options
 from pos_app.system.settings import load
@@ -47,16 +47,19 @@ def keep(
 
 def keep_if_possible(
     options: Options, what: AuditAct, subject: str = "", details: Mapping[Detail, str] | None = None
-) -> None:
+) -> bool:
     """Record what must be possible beside an open desk, which records it then, and with a broken journal too;
-    where it cannot be recorded, that is reported and logged."""
+    where it cannot be recorded, that is reported and logged. False where an open desk should have recorded
+    it and did not answer."""
     if door.record(options.data_dir, _entry(what, subject, details)):
-        return
+        return True
     try:
         keep(options, what, subject, details)
     except (SettingsError, KeyFault, StorageFault) as fault:
         _LOG.warning("not in the audit trail: %s", what.value)
         sys.stderr.write(f"pos-app: {people_texts.not_recorded(start_texts.sentence(fault))}\n")
+        return not isinstance(fault, AlreadyRunning)
+    return True
 
 
 def _entry(what: AuditAct, subject: str, details: Mapping[Detail, str] | None) -> AuditEntry:

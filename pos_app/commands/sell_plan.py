@@ -9,8 +9,9 @@ from pathlib import Path
 
 import msgspec
 
+from pos_app.card.token import CardAnswerError, read_card_answer
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.card_numbers import holds_card
+from pos_app.domain.card_numbers import holds_card, names_card
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
@@ -104,10 +105,14 @@ def read_plan(source: str) -> Plan:
     """Read a plan from a file or, for ``-``, from standard input.
 
     Raises:
-        PlanError: not there, not JSON, or a field is missing, unknown or of the wrong kind.
+        PlanError: not there, not JSON, with a card number in it, or a field is missing, unknown or of the
+            wrong kind.
     """
     try:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        # Before a member is named in a sentence, and in whatever signs JSON spells it.
+        if names_card(msgspec.json.encode(msgspec.json.decode(raw)).decode()):
+            raise PlanError(command_texts.card_number_given())
         plan = msgspec.json.decode(raw, type=Plan)
     except OSError as error:
         raise PlanError(command_texts.not_read(source, error.strerror or "?")) from error
@@ -119,6 +124,8 @@ def read_plan(source: str) -> Plan:
         raise PlanError(command_texts.no_card_token())
     if holds_card(plan.payment.card_token) or holds_card(plan.payment.antifraud_session):
         raise PlanError(command_texts.card_number_given())
+    if plan.payment.type.facts.needs_card_page:
+        card_of(plan.payment, plan.passengers[0].name)
     return plan
 
 
@@ -154,15 +161,22 @@ def document_type(text: str) -> DocumentType:
 
 
 def card_of(payment: PlanPayment, holder: str) -> CardToken:
-    """Return the plan's card."""
-    return CardToken(
-        payment.card_token,
-        payment.brand or "visa",
-        payment.expiration_month,
-        payment.expiration_year,
-        payment.cardholder_name or holder.upper(),
-        payment.antifraud_session,
-    )
+    """Return the plan's card, looked at like one that comes from the page.
+
+    Raises:
+        PlanError: a part of it cannot be one of a card.
+    """
+    try:
+        return read_card_answer(
+            payment.card_token,
+            payment.brand or "visa",
+            payment.expiration_month,
+            payment.expiration_year,
+            payment.cardholder_name or holder.upper(),
+            payment.antifraud_session,
+        )
+    except CardAnswerError as error:
+        raise PlanError(command_texts.no_card_field(error.field)) from error
 
 
 def choose(trips: tuple[Trip, ...], pick: Pick, day: date, seats: int = 1, more: bool = False) -> Trip:

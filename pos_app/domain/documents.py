@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from pos_app.domain.card_numbers import names_card
+
 CPF_LENGTH = 11
 _SHORTEST, _LONGEST = 4, 20
 
@@ -27,7 +29,7 @@ def normalized(number: str) -> str:
 
 def is_valid(kind: DocumentType, number: str) -> bool:
     """Return whether the number can be one of this type. CPF and CNPJ by their check digits; the others
-    have no rule that holds in every state, so only their length is looked at."""
+    have no rule that holds in every state: their length is looked at, and that it is no card's number."""
     plain = normalized(number)
     if kind in (DocumentType.CPF, DocumentType.CNPJ):
         import validate_docbr  # 20 ms that the start of the desk does not wait for.
@@ -35,7 +37,7 @@ def is_valid(kind: DocumentType, number: str) -> bool:
         if kind is DocumentType.CNPJ:
             return bool(validate_docbr.CNPJ().validate(plain))
         return plain.isdigit() and len(plain) == CPF_LENGTH and bool(validate_docbr.CPF().validate(plain))
-    return _SHORTEST <= len(plain) <= _LONGEST
+    return _SHORTEST <= len(plain) <= _LONGEST and not names_card(plain)
 
 
 def pretty(kind: DocumentType, number: str) -> str:

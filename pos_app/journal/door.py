@@ -10,6 +10,8 @@ import json
 import logging
 import os
 import secrets
+import socket
+import struct
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -25,8 +27,10 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 FILE = "desk.sock"
-_LONGEST, _PATIENCE = 4096, 5.0
-"""Bytes of a message, and seconds for which either side waits for the other."""
+_LONGEST, _PATIENCE, _QUIET = 4096, 5.0, 1
+"""Bytes of a message, seconds that recording may take, and seconds that a caller may take to ask."""
+_CALLERS = 64
+"""Who is listened to at a time: one that says nothing keeps none of the others waiting."""
 _PATH = 100
 """Bytes that the path of a socket may have everywhere."""
 _TAKEN = frozenset(
@@ -47,6 +51,7 @@ class Door:
     def __init__(self, folder: Path, keep: Callable[[AuditEntry], Future[None]]) -> None:
         self._folder, self._keep = folder, keep
         self._passes: set[str] = set()
+        self._places = threading.BoundedSemaphore(_CALLERS)
         self._open = True
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._serve, name="door", daemon=True)
@@ -64,6 +69,8 @@ class Door:
         self._ready.wait(_PATIENCE)
         _asked(self._folder, {})  # It waits for somebody to come.
         self._thread.join(_PATIENCE)
+        for _ in range(_CALLERS):  # Who is listened to is let go by then.
+            self._places.acquire(timeout=_PATIENCE)
 
     def _serve(self) -> None:
         from multiprocessing.connection import Listener  # Late: the window is painted before.
@@ -71,17 +78,29 @@ class Door:
         with suppress(OSError):
             (self._folder / FILE).unlink()  # Of a program that was killed.
         try:
-            with _address(self._folder) as place, Listener(place) as listener:
+            with _address(self._folder) as place, Listener(place, backlog=_CALLERS) as listener:
                 self._ready.set()
                 while self._open:
-                    with suppress(OSError, EOFError), listener.accept() as caller:
-                        self._answer(caller)
+                    with suppress(OSError, EOFError):
+                        caller = listener.accept()
+                        self._places.acquire()
+                        threading.Thread(
+                            target=self._listen, args=(caller,), name="caller", daemon=True
+                        ).start()
         except OSError as error:
             _LOG.warning("commands beside this program cannot record anything: %s", error.strerror)
         self._ready.set()
 
+    def _listen(self, caller: Connection) -> None:
+        try:
+            with suppress(OSError, EOFError), caller:
+                _hurry(caller)
+                self._answer(caller)
+        finally:
+            self._places.release()
+
     def _answer(self, caller: Connection) -> None:
-        if not caller.poll(_PATIENCE):
+        if not caller.poll(_QUIET):
             return
         message = caller.recv_bytes(_LONGEST)
         try:
@@ -92,9 +111,11 @@ class Door:
         caller.send_bytes(b"1" if done else b"0")
 
     def _admitted(self, wanted: dict[str, Any]) -> bool:
-        known = wanted["pass"] in self._passes
-        self._passes.discard(wanted["pass"])
-        return known
+        try:
+            self._passes.remove(wanted["pass"])
+        except KeyError:
+            return False
+        return True
 
     def _recorded(self, wanted: dict[str, Any]) -> bool:
         what, role = AuditAct(wanted["what"]), wanted["role"]
@@ -124,9 +145,16 @@ def _asked(folder: Path, message: dict[str, Any]) -> bool:
     try:
         with _address(folder) as place, Client(place) as door:
             door.send_bytes(json.dumps(message).encode())
-            return door.poll(_PATIENCE) and door.recv_bytes(1) == b"1"
+            return door.poll(2 * _PATIENCE) and door.recv_bytes(1) == b"1"
     except (OSError, EOFError):
         return False
+
+
+def _hurry(caller: Connection) -> None:
+    """Give up on who begins a message and does not end it."""
+    if sys.platform != "win32":
+        with socket.socket(fileno=os.dup(caller.fileno())) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", _QUIET, 0))
 
 
 @contextmanager

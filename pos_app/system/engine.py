@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from datetime import date
@@ -18,6 +19,7 @@ _SYSCTLS = (
     ("kernel/apparmor_restrict_unprivileged_userns", "1"),
 )
 _PTRACE = "kernel/yama/ptrace_scope"
+_CLOSED = Path(sys.prefix, "engine", "libexec", "QtWebEngineProcess")
 _TRY = ("unshare", "--user", "--map-root-user", "true")
 _PATIENCE = 5.0
 
@@ -46,15 +48,28 @@ def isolation() -> Isolation:
         return Isolation.ROOT
     if namespaces_missing():
         return Isolation.NO_NAMESPACES
-    return Isolation.READABLE if memory_readable() else Isolation.FULL
+    return Isolation.READABLE if memory_readable() and closed_engine() is None else Isolation.FULL
+
+
+def closed_engine(program: Path = _CLOSED) -> tuple[Path, Path] | None:
+    """Return the engine's program whose memory is closed to others of this user, and the library that goes in
+    front of it; None where the set-up made none, or not so that it holds for this user."""
+    library = program.with_name("closed.so")
+    if sys.platform != "linux" or any(
+        sign in str(library) for sign in " :"
+    ):  # They part names for the loader.
+        return None
+    with contextlib.suppress(OSError):
+        owner = program.stat()
+        # The sandbox's own user namespace knows this user and group alone: there it may read what is theirs.
+        foreign = (owner.st_uid, owner.st_gid) != (os.geteuid(), os.getegid())
+        if foreign and not os.access(program, os.R_OK) and os.access(program, os.X_OK) and library.is_file():
+            return program, library
+    return None
 
 
 def memory_readable(proc: Path = Path("/proc/sys"), *, linux: bool = sys.platform == "linux") -> bool:
-    """Return whether this Linux lets programs of a user read each other's memory.
-
-    The engine's processes cannot forbid it themselves: their sandbox needs files of ``/proc`` that this takes
-    away.
-    """
+    """Return whether this Linux lets programs of a user read each other's memory."""
     return linux and not any(_reads(proc / _PTRACE, scope) for scope in "123")
 
 

@@ -99,7 +99,7 @@ class PinGate:
 
     def keep_progress(self) -> None:
         """Write down how much of a lock is over."""
-        with self._one_at_a_time:
+        with self._one_at_a_time, self._record.held():
             if self._tries.left > 0:
                 self._keep(Tries(0, self.locked_for(), self._elapsed(), self._boot))
 

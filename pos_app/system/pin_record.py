@@ -82,6 +82,6 @@ def _written(path: Path, text: str) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         disk.replace(path, text.encode())
     except OSError as error:
-        _LOG.warning("the tries of the staff area are not kept: %s", error)
+        _LOG.warning("the wrong PINs are not kept in one of their places: %s", error.strerror)
         return False
     return True

@@ -170,6 +170,12 @@ card_number_given = phrase(
     "Há um número de cartão onde vai o token: nada foi enviado. O token vem da página do cartão da central.",
 )
 no_card_token = phrase("sell", "O pagamento com cartão precisa de cardToken.")
+
+
+@filled("sell", "No plano, {field} do pagamento não serve para um cartão: nada foi enviado.")
+def no_card_field(field: str) -> str: ...
+
+
 low_fare_off = phrase(
     "sell",
     "O plano pede a tarifa baixa, e este guichê não a usa: ligue agreement.low_fare nas configurações.",

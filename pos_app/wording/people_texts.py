@@ -243,6 +243,14 @@ def whole(count: int) -> str: ...
 def end(number: int, digest: str) -> str: ...
 @filled("audit", "Isto não ficou na trilha de auditoria. {reason}")
 def not_recorded(reason: str) -> str: ...
+
+
+not_on_record = phrase(
+    "audit",
+    "Nada foi feito: o Guichê aberto não registrou quem fez. Tente outra vez, ou feche o Guichê antes.",
+)
+
+
 @filled("audit", "A trilha não pôde ser lida. {reason}")
 def unread(reason: str) -> str: ...
 

@@ -465,8 +465,8 @@ def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.READABLE, Isolatio
         case Isolation.READABLE:
             return translate(
                 "program",
-                "Ponha kernel.yama.ptrace_scope=1 em /etc/sysctl.d e reinicie: sem isso, um programa "
-                "estranho que já roda com este usuário lê o cartão enquanto é digitado.",
+                "Use o pacote .deb, ou ponha kernel.yama.ptrace_scope=1 em /etc/sysctl.d e reinicie: sem "
+                "isso, um programa estranho que já roda com este usuário lê o cartão enquanto é digitado.",
             )
         case Isolation.ROOT:
             return translate("program", "Abra o guichê com um usuário comum.")

@@ -3,6 +3,7 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,11 @@ from pos_app.card.environment import scrub_environment, wall_off
 from pos_app.card.network_route import NetworkRoute, proxy_address
 
 
-def test_nothing_from_outside_reaches_the_web_engine() -> None:
+@pytest.mark.parametrize("closed", [None, (Path("/engine/program"), Path("/engine/closed.so"))])
+def test_nothing_from_outside_reaches_the_web_engine(
+    closed: tuple[Path, Path] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environment, "closed_engine", lambda: closed)
     env = {
         "PATH": "/bin",
         "QTWEBENGINE_REMOTE_DEBUGGING": "9222",
@@ -19,6 +24,7 @@ def test_nothing_from_outside_reaches_the_web_engine() -> None:
         "QTWEBENGINE_DICTIONARIES_PATH": "/somewhere",
         "QTWEBENGINEPROCESS_PATH": "/tmp/other",
         "QTWEBENGINE_DISABLE_SANDBOX": "1",
+        "SBX_USER_NS": "1",
         "SSLKEYLOGFILE": "/tmp/keys",
     }
 
@@ -28,7 +34,8 @@ def test_nothing_from_outside_reaches_the_web_engine() -> None:
     assert "remote-debugging" not in flags
     assert "disable-web-security" not in flags
     assert '--host-resolver-rules="MAP * ~NOTFOUND"' in flags
-    assert env == {"PATH": "/bin", "QT_QUICK_BACKEND": "software"}
+    own = {} if closed is None else {"QTWEBENGINEPROCESS_PATH": str(closed[0]), "LD_PRELOAD": str(closed[1])}
+    assert env == {"PATH": "/bin", "QT_QUICK_BACKEND": "software", **own}
 
 
 def test_only_well_formed_names_get_through_the_wall() -> None:

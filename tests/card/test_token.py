@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import json
 import random
 import uuid
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from hypothesis import strategies as st
 from pos_app.card.adapters import supplies_antifraud
 from pos_app.card.token import CardAnswerError, read_card_answer
 from pos_app.domain.card_numbers import card_in, holds_card, is_card_number
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import document_problem, email_problem
 from pos_app.domain.payment import CardToken
 
 GOOD = ("tok_1a2b-3c", "visa", "7", "31", "José D'Ávila-Souza")
@@ -31,6 +35,7 @@ def test_neither_token_nor_name_shows_in_repr() -> None:
 
 
 NUMBER = "4111" + "1111" * 3
+OTHER = b"5555341244441115"
 TRACKS = (f"%B{NUMBER}^SILVA/JOSE^29121010000000000?", f";{NUMBER}=29121010000012300000?")
 JSON = json.dumps({"number": NUMBER, "cvv": "123"}, separators=(",", ":"))
 
@@ -74,6 +79,30 @@ JSON = json.dumps({"number": NUMBER, "cvv": "123"}, separators=(",", ":"))
         "".join(f"\\u{ord(one):04x}" for one in NUMBER),
         "".join(f"&#{ord(one)};" for one in NUMBER),
         "/".join(NUMBER),
+        "z".join(NUMBER),
+        json.dumps([int(digit) for digit in NUMBER], separators=(",", ":")),
+        "','".join(NUMBER),
+        "4111/**/1111/**/1111/**/1111",
+        "pm:411111:111111:1111",
+        "4,111,111,111,111,111",
+        "4.111111111111111e15",
+        f"0000{NUMBER}",
+        f"{NUMBER}{'0' * 20}",
+        "41111111-1111-1111-0000-000000000000",
+        NUMBER.encode().hex(":"),
+        ",".join(f"0x{ord(one):02x}" for one in NUMBER),
+        "-".join(f"{ord(one):08b}" for one in NUMBER),
+        "".join(f"\\{ord(one):o}" for one in NUMBER),
+        ",".join(str(ord(one)) for one in NUMBER),
+        "".join(f"\\{ord(one):06x}" for one in NUMBER),
+        "".join(f"={ord(one):02X}" for one in NUMBER),
+        base64.b32hexencode(NUMBER.encode()).decode(),
+        base64.b64encode(bytes.fromhex(NUMBER)).decode(),
+        base64.b85encode(NUMBER.encode()).decode(),
+        base64.a85encode(NUMBER.encode(), adobe=True).decode(),
+        base64.b64encode(zlib.compress(OTHER)).decode(),
+        base64.b64encode(zlib.compress(OTHER)[2:-4]).decode(),
+        gzip.compress(OTHER).hex(),
     ],
 )
 def test_a_token_that_holds_a_card_is_refused(token: str) -> None:
@@ -82,6 +111,24 @@ def test_a_token_that_holds_a_card_is_refused(token: str) -> None:
     assert refused.value.field == "token"
     with pytest.raises(CardAnswerError):
         read_card_answer(*GOOD, token)
+
+
+@pytest.mark.parametrize(
+    "clothed",
+    [
+        *(
+            "".join(chr(zero + int(digit)) for digit in NUMBER)
+            for zero in (0x660, 0x966, 0xE50, 0xFF10, 0xE0030)
+        ),
+        "".join(chr((0x30, 0x660, 0xFF10)[at % 3] + int(digit)) for at, digit in enumerate(NUMBER)),
+        "".join(chr(0x2473 + int(digit)) for digit in NUMBER),
+        "".join(f"{digit}\ufe0f\u20e3" for digit in NUMBER),
+        *(sign.join(NUMBER) for sign in ("\u00ad", "\ufeff", "\u200d", "\u0301", "\0", "\u00a0")),
+        f"\u202e{NUMBER[::-1]}\u202c",
+    ],
+)
+def test_a_card_in_other_digits_or_with_signs_that_nobody_sees_is_found(clothed: str) -> None:
+    assert holds_card(clothed) and card_in({"cardToken": f"tok {clothed} x"})
 
 
 def _groups(number: str, sign: str) -> str:
@@ -128,17 +175,27 @@ def test_a_signed_token_of_a_provider_is_none(random_bytes: bytes, moment: int) 
 def test_a_code_in_its_own_field_is_found_as_text_and_as_number() -> None:
     for code in ("123", 1234):
         assert card_in({"payment": {"creditCard": {"cvv": code}}}) == "payment.creditCard.cvv"
-    assert card_in({"number": NUMBER}) == "number" and card_in({"documentNumber": NUMBER}) == ""
+    assert card_in({"number": NUMBER}) == "number" and card_in({"documentNumber": "4111111111111"}) == ""
 
 
 def test_in_an_order_what_is_about_the_card_is_looked_through_and_nothing_else() -> None:
-    def order(token: object, document: str = "4111111111111111") -> dict[str, object]:
+    def order(token: object, document: str = "4111111111111") -> dict[str, object]:
         return {"buyer": {"document": document}, "payment": [{"creditCard": {"tokens": {"provider": token}}}]}
 
     assert card_in(order("tok_1a2b")) == ""
     where = "payment.0.creditCard.tokens.provider"
     for token in (NUMBER, int(NUMBER), f"%25{ord('4'):x}{NUMBER[1:]}", JSON):
         assert card_in(order(token)) == where
+
+
+@pytest.mark.parametrize("number", [NUMBER, "4111.1111.1111.1111", "A5555555555554444", "378282246310005"])
+def test_a_number_as_long_as_a_card_s_is_no_person_s_document_or_address(number: str) -> None:
+    assert card_in({"buyer": {"document": number}}) == "buyer.document"
+    assert card_in({"customer": {"email": f"h{number}@exemplo.com.br"}}) == "customer.email"
+    assert document_problem(DocumentType.PASSPORT, number) == "document_wrong"
+    assert email_problem(f"{number}@exemplo.com.br") == "email_wrong"
+    for other in ("5511987654321@exemplo.com.br", "12345678000195@exemplo.com.br"):
+        assert email_problem(other) == "" == card_in({"customer": {"email": other}})
 
 
 def test_random_tokens_of_every_usual_kind_are_taken() -> None:

@@ -19,14 +19,17 @@ from pos_app.core import open_journal, seals
 from pos_app.desk.people import People, Trail
 from pos_app.desk.support import make_bundle
 from pos_app.domain.roles import Grant, Person, Role
+from pos_app.domain.start_faults import KeyFault, KeyProblem
 from pos_app.journal import reading
 from pos_app.journal.door import Door
 from pos_app.journal.journal import Journal
-from pos_app.system import audit_key, pins, settings
+from pos_app.system import audit_key, journal_key, pins, settings, start_secrets
 from pos_app.system.exit_codes import Exit
+from pos_app.system.key_file import KeyFile
 from pos_app.system.options import Options
 from pos_app.system.people_gate import PeopleGate
 from pos_app.system.settings_people import PersonEntry
+from pos_app.wording import start_texts
 
 RUI = Person("1001", "Rui Sampaio", Role.ADMINISTRATOR)
 NAIR = Person("N-02", "Nair Toledo", Role.SELLER)
@@ -35,7 +38,13 @@ PINS = {RUI: "271828", NAIR: "161803", NIGHT: "577215"}
 GUARDED = (
     *(("privacy", "find", "52998224725"), ("privacy", "erase", "52998224725"), ("print", "GB7K-40Q2")),
     *(("people", "list"), ("recover", "--list"), ("support-bundle",), ("doctor", "--show-journal-key")),
-    *(("api", "places"), ("sell", "--plan", "-"), ("staff", "list"), ("settings", "list")),
+    *(
+        ("api", "places"),
+        ("learn", "--from", "a", "--to", "b"),
+        ("sell", "--plan", "-"),
+        ("staff", "list"),
+        ("settings", "list"),
+    ),
     *(("settings", "set", "station.name", "Tietê"), ("provision", "guiche.json")),
 )
 _QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -97,6 +106,38 @@ def test_without_a_pin_nothing_is_told(typed: Typed, desk: Desk, capsys: pytest.
     assert "Resta 1 " in capsys.readouterr().err
     assert [what for what, _, _ in desk.trail()] == ["pin_wrong"] * 4
     assert not list(desk.options.data_dir.glob("suporte/*"))
+
+
+@pytest.mark.parametrize(
+    "words", [words for words in GUARDED if words[:2] != ("doctor", "--show-journal-key")]
+)
+def test_a_passphrase_is_asked_for_before_the_badge_and_without_it_nobody_slips_through(
+    words: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.delenv("POS_APP_JOURNAL_KEY", raising=False)
+    monkeypatch.setattr(start_secrets, "_taken", {})
+    monkeypatch.setattr(journal_key, "_found", {})
+    monkeypatch.setattr(journal_key, "_passphrases", {})
+    KeyFile("ab", "passphrase", salt="5a" * 8, passes=1, memory=8, lanes=1).keep(tmp_path)
+    asked: list[str] = []
+    terminal = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stdin", terminal)
+
+    def answer(prompt: str, stream: object = None) -> str:
+        asked.append(prompt)
+        return ""
+
+    monkeypatch.setattr("getpass.getpass", answer)
+    cli.run([*words, "--data-dir", str(tmp_path)])
+    assert asked == [start_texts.ask()]
+    if words[0] == "api":
+        monkeypatch.setattr(terminal, "isatty", lambda: False)
+        assert cli.run([*words, "--data-dir", str(tmp_path)]) == Exit.NOT_SENT
+        assert start_texts.sentence(KeyFault(KeyProblem.PASSPHRASE, tmp_path)) in capsys.readouterr().err
 
 
 def test_each_does_what_the_role_may_and_it_is_on_record(
@@ -181,6 +222,18 @@ async def test_a_desk_that_opens_without_its_people_is_on_record(desk: Desk) -> 
         opened = settings.save(desk.options.settings_file, changes)
         await (await open_journal(desk.options, opened)).aclose()
         assert [what for what, _, _ in desk.trail()] == told
+
+
+async def test_what_an_open_desk_does_not_record_is_not_done(
+    typed: Typed, desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = await Journal.open(desk.options.data_dir, seals=seals(desk.options))  # Its door is shut.
+    try:
+        assert typed("people", "list", who="1001", lines="271828\n") == Exit.NOT_SENT
+        out, err = capsys.readouterr()
+        assert "Nada foi feito: o Guichê aberto não registrou" in err and "Nair" not in out
+    finally:
+        await journal.aclose()
 
 
 async def test_beside_an_open_desk_it_goes_through_it(

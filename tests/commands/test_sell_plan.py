@@ -16,6 +16,8 @@ from pos_app.domain.trips import TripKind
 from tests.sale import samples
 from tests.selling import PLAN
 
+CARD = {"type": "credit_card", "cardToken": "tok_1a2b"}
+
 
 def written(tmp_path: Path, plan: object) -> str:
     path = tmp_path / "plan.json"
@@ -42,7 +44,12 @@ def test_a_plan_is_read_whole(tmp_path: Path) -> None:
         ({"passengers": []}, "passageiro"),
         ({"payment": {"type": "credit_card"}}, "cardToken"),
         ({"payment": {"type": "cash"}}, "payment"),
-        ({"payment": {"type": "credit_card", "cardNumber": "4111111111111111"}}, "cardNumber"),
+        ({"payment": {"type": "credit_card", "cardNumber": "x"}}, "cardNumber"),
+        ({"payment": {"type": "credit_card", "cardNumber": "4111111111111111"}}, "número de cartão"),
+        ({"4111 1111 1111 1111": 1}, "número de cartão"),
+        ({"from": "4111-1111-1111-1111"}, "número de cartão"),
+        ({"payment": {**CARD, "expirationMonth": "41111111"}}, "expirationMonth"),
+        ({"payment": {**CARD, "cardToken": "tok_\u0664"}}, "token"),
     ],
 )
 def test_a_plan_that_does_not_fit_is_refused_by_name(

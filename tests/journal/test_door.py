@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from multiprocessing.connection import Client
 from pathlib import Path
 
@@ -102,8 +103,7 @@ def test_anything_else_is_refused(tmp_path: Path, message: bytes) -> None:
         assert kept == [] and door.record(tmp_path, ENTRY)
 
 
-def test_who_says_nothing_or_too_much_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "_PATIENCE", 0.05)
+def test_who_says_nothing_or_too_much_is_let_go(tmp_path: Path) -> None:
     with opened(tmp_path) as (_, kept):
         with Client(str(tmp_path / door.FILE)) as silent, pytest.raises(EOFError):
             silent.recv_bytes(1)
@@ -111,5 +111,15 @@ def test_who_says_nothing_or_too_much_is_let_go(tmp_path: Path, monkeypatch: pyt
             loud.send_bytes(b" " * 9000)
             with pytest.raises((EOFError, ConnectionResetError)):
                 loud.recv_bytes(1)
-        monkeypatch.setattr(door, "_PATIENCE", 5.0)
+        assert door.record(tmp_path, ENTRY) and kept == [ENTRY]
+
+
+def test_many_who_say_nothing_or_half_of_it_keep_nobody_out(tmp_path: Path) -> None:
+    with opened(tmp_path) as (_, kept), ExitStack() as callers:
+        for number in range(100):
+            caller = socket.socket(socket.AF_UNIX)
+            callers.enter_context(caller)
+            caller.connect(str(tmp_path / door.FILE))
+            if number % 2:
+                caller.sendall(b"\0\0")  # Of the four bytes that say how long the message is.
         assert door.record(tmp_path, ENTRY) and kept == [ENTRY]

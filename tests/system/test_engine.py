@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -74,7 +75,31 @@ def test_root_counts_before_everything_else(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(engine, "namespaces_missing", lambda: False)
     for readable, state in ((True, Isolation.READABLE), (False, Isolation.FULL)):
         monkeypatch.setattr(engine, "memory_readable", lambda readable=readable: readable)
+        monkeypatch.setattr(engine, "closed_engine", lambda: None)
         assert engine.isolation() is state
+        monkeypatch.setattr(engine, "closed_engine", lambda: (Path("program"), Path("library")))
+        assert engine.isolation() is Isolation.FULL
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="files of Linux")
+def test_an_engine_counts_as_closed_only_where_the_sandbox_cannot_read_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "QtWebEngineProcess"
+    program.touch()
+    program.chmod(0o111)
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: mode == os.X_OK and Path(path).stat().st_mode & 0o111
+    )
+    assert engine.closed_engine(program) is None
+    program.with_name("closed.so").touch()
+    mine = (os.geteuid(), os.getegid())
+    for user, group, closed in ((*mine, False), (mine[0] + 1, mine[1], True), (mine[0], mine[1] + 1, True)):
+        monkeypatch.setattr(os, "geteuid", lambda user=user: user)
+        monkeypatch.setattr(os, "getegid", lambda group=group: group)
+        assert (engine.closed_engine(program) is not None) is closed
+    parted = tmp_path.rename(tmp_path.with_name("a folder"))
+    assert engine.closed_engine(parted / program.name) is None
 
 
 def test_memory_is_closed_only_where_the_kernel_says_so(proc: Path) -> None:

@@ -313,7 +313,7 @@ def _play(portion: tuple[bool, int, int, int]) -> Iterator[Result]:
     found = at_the_window(seed, at, sales) if window else by_command(seed, at, sales)
     wrong = [f"LEAK: {where}: {count}" for where, count in sorted(found.leaks.items())]
     wrong += [f"ODD: {end}: {count}" for end, count in sorted(found.odd.items())]
-    counts = {"meant": found.meant, "ends": found.ends, "leaks": found.leaks}
+    counts = {"meant": dict(found.meant), "ends": dict(found.ends), "leaks": dict(found.leaks)}
     told = {"people": len(found.people), "control": found.control, "memory": found.memory, **counts}
     line = f"{len(found.people)} people, ends: {dict(found.ends)}"
     yield result(f"{'window' if window else 'command'} {at}", wrong, told, line=line)
