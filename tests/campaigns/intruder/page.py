@@ -1,0 +1,1 @@
+ATTACKS: dict[str, object] = {}
