@@ -39,13 +39,17 @@ def as_ordinary(command: Sequence[str], folder: Path) -> list[str]:
         return [*command]
     os.chown(folder, USER, USER)
     closed = Path(sys.base_prefix).resolve().parts[1]
-    script = 'exec "$@"'
+    # A session bus takes only a user that has a name.
+    names = folder / "passwd"
+    names.write_text(f"{Path('/etc/passwd').read_text()}intruder:x:{USER}:{USER}::{folder}:/bin/sh\n")
+    names.chmod(0o644)
+    script = f'mount --make-rprivate / && mount --bind "{names}" /etc/passwd && exec "$@"'
     if not Path("/", closed).stat().st_mode & 0o001:
         at = folder / "interpreter"
         at.mkdir()
         base = Path(sys.base_prefix).resolve()
         script = (
-            f'mount --make-rprivate / && mount --bind "{base}" "{at}" && mount -t tmpfs -o mode=755 none /{closed} '
+            f'mount --make-rprivate / && mount --bind "{names}" /etc/passwd && mount --bind "{base}" "{at}" && mount -t tmpfs -o mode=755 none /{closed} '
             f'&& mkdir -p "{base}" && mount --bind "{at}" "{base}" && exec "$@"'
         )
     drop = ["setpriv", "--reuid", str(USER), "--regid", str(USER), "--clear-groups", "--inh-caps=-all"]

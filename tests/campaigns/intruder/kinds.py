@@ -25,16 +25,17 @@ class Ground:
     """What attacks share: one provider, and desks that are set up when somebody first wants them."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
-        self.folder, self._stack = folder, stack
+        self.folder, self.stack = folder, stack
+        self.kept: dict[str, Any] = {}
         self._number = 0
 
     @functools.cached_property
     def provider(self) -> Provider:
-        return self._stack.enter_context(provider(self.folder))
+        return self.stack.enter_context(provider(self.folder))
 
     @functools.cached_property
     def display(self) -> Display:
-        return self._stack.enter_context(display(self.folder / "screen"))
+        return self.stack.enter_context(display(self.folder / "screen"))
 
     def new_shop(self, *, people: bool = False, **settings: Any) -> Shop:
         """Set up a desk of its own, for an attack that breaks it."""

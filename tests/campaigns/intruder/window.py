@@ -68,7 +68,7 @@ def display(folder: Path) -> Iterator[Display]:
 
 
 def until(seen: Callable[[], object], what: str, seconds: float = 40) -> None:
-    end = time.monotonic() + patience(seconds)
+    end = time.monotonic() + min(patience(seconds), 3 * seconds)
     while not seen():
         if time.monotonic() > end:
             raise AssertionError(f"never came: {what}")
@@ -81,7 +81,7 @@ class Desk:
     def __init__(self, at: Display, shop: Shop, env: Mapping[str, str] | None = None, *words: str) -> None:
         self.at, self.shop, self.provider = at, shop, shop.provider
         self.log = shop.folder / "desk.out"
-        whole = {**shop.env, "DISPLAY": at.name, "QT_QPA_PLATFORM": "xcb", **(env or {})}
+        whole = {**shop.env, **(env or {}), "DISPLAY": at.name, "QT_QPA_PLATFORM": "xcb"}
         whole.pop("QTWEBENGINE_DISABLE_SANDBOX", None)
         command = [sys.executable, "-m", "pos_app", "--data-dir", str(shop.data), *words]
         with self.log.open("wb") as out:
