@@ -52,7 +52,7 @@ def as_ordinary(command: Sequence[str], folder: Path) -> list[str]:
             f'mount --make-rprivate / && mount --bind "{names}" /etc/passwd && mount --bind "{base}" "{at}" && mount -t tmpfs -o mode=755 none /{closed} '
             f'&& mkdir -p "{base}" && mount --bind "{at}" "{base}" && exec "$@"'
         )
-    drop = ["setpriv", "--reuid", str(USER), "--regid", str(USER), "--clear-groups", "--inh-caps=-all"]
+    drop = ["setpriv", "--reuid", str(USER), "--regid", str(USER), "--clear-groups", "--inh-caps=-all", "--pdeathsig", "KILL"]
     return ["unshare", "-m", "sh", "-c", script, "sh", *drop, *command]
 
 

@@ -51,7 +51,7 @@ class Display:
 def display(folder: Path) -> Iterator[Display]:
     reader, writer = os.pipe()
     folder.mkdir()
-    command = ["Xvfb", "-fbdir", str(folder), "-displayfd", str(writer), "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"]
+    command = ["setpriv", "--pdeathsig", "KILL", "Xvfb", "-fbdir", str(folder), "-displayfd", str(writer), "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     server = subprocess.Popen(command, pass_fds=[writer], **quiet)  # type: ignore[call-overload]
     os.close(writer)
@@ -83,7 +83,7 @@ class Desk:
         self.log = shop.folder / "desk.out"
         whole = {**shop.env, **(env or {}), "DISPLAY": at.name, "QT_QPA_PLATFORM": "xcb"}
         whole.pop("QTWEBENGINE_DISABLE_SANDBOX", None)
-        command = [sys.executable, "-m", "pos_app", "--data-dir", str(shop.data), *words]
+        command = ["setpriv", "--pdeathsig", "KILL", sys.executable, "-m", "pos_app", "--data-dir", str(shop.data), *words]
         with self.log.open("wb") as out:
             self.process = subprocess.Popen(
                 command, env=whole, cwd=shop.folder, stdout=out, stderr=out, start_new_session=True
