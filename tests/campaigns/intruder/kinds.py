@@ -49,14 +49,6 @@ class Ground:
         """Return the desk without people that attacks share."""
         return self.new_shop()
 
-    @functools.cached_property
-    def staffed(self) -> Shop:
-        """Return the desk with people that attacks share; something was sold there."""
-        found = self.new_shop(people=True)
-        wrong = found.still_sells(found.SELLER)
-        assert not wrong, wrong
-        return found
-
 
 @dataclass(frozen=True)
 class Attack:

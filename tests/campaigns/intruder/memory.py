@@ -243,7 +243,7 @@ app = QApplication([])
 def tell():
     for mode in (QClipboard.Mode.Clipboard, QClipboard.Mode.Selection):
         data = app.clipboard().mimeData(mode)
-        print(mode.name, [(f, bytes(data.data(f))) for f in data.formats()])
+        print(mode.name, [bytes(data.data(f))[:99] for f in ('text/plain', 'text/html', 'text/uri-list') if data.hasFormat(f)])
     app.quit()
 QTimer.singleShot(700, tell)
 app.exec()

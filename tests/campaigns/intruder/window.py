@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,15 +78,22 @@ def until(seen: Callable[[], object], what: str, seconds: float = 40) -> None:
 class Desk:
     """The desk's processes, and a clerk who knows from the provider's side how far the sale is."""
 
-    def __init__(self, at: Display, shop: Shop, env: Mapping[str, str] | None = None, *words: str) -> None:
+    def __init__(
+        self,
+        at: Display,
+        shop: Shop,
+        env: Mapping[str, str] | None = None,
+        program: Sequence[str] = (sys.executable, "-m", "pos_app"),
+        cwd: Path | None = None,
+    ) -> None:
         self.at, self.shop, self.provider = at, shop, shop.provider
         self.log = shop.folder / "desk.out"
         whole = {**shop.env, **(env or {}), "DISPLAY": at.name, "QT_QPA_PLATFORM": "xcb"}
         whole.pop("QTWEBENGINE_DISABLE_SANDBOX", None)
-        command = ["setpriv", "--pdeathsig", "KILL", sys.executable, "-m", "pos_app", "--data-dir", str(shop.data), *words]
+        command = ["setpriv", "--pdeathsig", "KILL", *program, "--data-dir", str(shop.data)]
         with self.log.open("wb") as out:
             self.process = subprocess.Popen(
-                command, env=whole, cwd=shop.folder, stdout=out, stderr=out, start_new_session=True
+                command, env=whole, cwd=cwd or shop.folder, stdout=out, stderr=out, start_new_session=True
             )
 
     def family(self) -> list[int]:
@@ -157,8 +164,8 @@ class Desk:
 
 
 @contextlib.contextmanager
-def desk(at: Display, shop: Shop, env: Mapping[str, str] | None = None, *words: str) -> Iterator[Desk]:
-    found = Desk(at, shop, env, *words)
+def desk(at: Display, shop: Shop, env: Mapping[str, str] | None = None) -> Iterator[Desk]:
+    found = Desk(at, shop, env)
     try:
         yield found
     finally:
