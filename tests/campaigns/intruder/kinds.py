@@ -18,7 +18,7 @@ from tests.campaigns.common.runner import result
 from tests.campaigns.intruder.ground import PEOPLE, Provider, Shop, provider, shop
 from tests.campaigns.intruder.window import Display, display
 
-_MODULES = ("tokens", "people", "files", "network", "page", "memory")
+_MODULES = ("tokens", "people", "files", "network", "page", "memory", "locked")
 
 
 class Ground:
@@ -41,6 +41,8 @@ class Ground:
         """Set up a desk of its own, for an attack that breaks it."""
         self._number += 1
         found = shop(self.folder / f"shop-{self._number}", self.provider)
+        if settings.get("journal_protection") == "plain":
+            found.env.pop("POS_APP_JOURNAL_KEY")
         found.open(PEOPLE if people else (), **settings)
         return found
 

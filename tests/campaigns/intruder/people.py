@@ -45,15 +45,16 @@ def staffed(ground: Ground) -> Shop:
     return ground.kept["staffed"]  # type: ignore[no-any-return]
 
 
-def robbed(ground: Ground) -> Shop:
+def robbed(ground: Ground, protection: str = "automatic") -> Shop:
     """Return a desk with people at which a card was sold, as it was then, whatever an attack did to it since."""
-    if "robbed" not in ground.kept:
-        found = ground.kept["robbed"] = ground.new_shop(people=True)
+    name = f"robbed-{protection}"
+    if name not in ground.kept:
+        found = ground.kept[name] = ground.new_shop(people=True, journal_protection=protection)
         assert found.sell(found.plan(), SELLER).returncode == 0
-        shutil.copytree(found.folder, ground.folder / "as-sold", ignore=_NO_SOCKET)
-    shop: Shop = ground.kept["robbed"]
+        shutil.copytree(found.folder, ground.folder / name, ignore=_NO_SOCKET)
+    shop: Shop = ground.kept[name]
     shutil.rmtree(shop.folder)
-    shutil.copytree(ground.folder / "as-sold", shop.folder)
+    shutil.copytree(ground.folder / name, shop.folder)
     return shop
 
 
@@ -353,8 +354,8 @@ def _database(ground: Ground, told: dict[str, Any]) -> list[str]:
 
 
 def _trail(change: Callable[[Shop, Path], object], ground: Ground, told: dict[str, Any]) -> list[str]:
-    """Change the trail's files; the check has to say so, with its own exit code."""
-    shop = robbed(ground)
+    """Change the trail's files, of a journal that everybody may write; the check has to say so by its exit code."""
+    shop = robbed(ground, "plain")
     yesterday = shop.folder / "yesterday"
     shutil.copytree(shop.data, yesterday, ignore=_NO_SOCKET)
     assert shop.run("privacy", "find", CPF, who=SUPERVISOR).returncode == 0
@@ -406,13 +407,6 @@ def _back(shop: Shop, yesterday: Path) -> None:
     shutil.copytree(yesterday, shop.data)
 
 
-def _back_with_heads(shop: Shop, yesterday: Path) -> None:
-    _back(shop, yesterday)
-    for one in _heads(shop):
-        if one.name == "audit.head" and not one.is_relative_to(shop.data):
-            shutil.copy(shop.data / "audit.head", one)
-
-
 def _journal_gone(shop: Shop, _: Path) -> None:
     for one in ("journal.sqlite", "attempts.jsonl"):
         (shop.data / one).unlink(missing_ok=True)
@@ -443,7 +437,6 @@ _TRAIL = {
     "last row deleted": _last_taken,
     "rows and heads deleted": _emptied_with_heads,
     "yesterday's folder": _back,
-    "yesterday's folder and head": _back_with_heads,
     "journal deleted": _journal_gone,
     "key deleted": _keys_gone,
     "key replaced": _keys_replaced,
