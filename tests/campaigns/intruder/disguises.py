@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import binascii
 import codecs
+import contextlib
 import gzip
 import html
 import json
@@ -160,7 +161,9 @@ DISGUISES: dict[str, str] = {
     "quoted": "'" + "','".join(_N) + "'",
     "newline escaped": _joined("\\n"),
     "comment between": _joined("/**/"),
-    "words": " ".join("zero one two three four five six seven eight nine".split()[int(d)] for d in _N),
+    "words": " ".join(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"][int(d)] for d in _N
+    ),
 }
 _JWT = ".".join(
     base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=")
@@ -231,7 +234,7 @@ def _bare(text: str) -> str:
 
 def _found(text: str, depth: int) -> str:
     bare = _bare(text)
-    if NUMBER in bare or NUMBER[::-1] in bare and "\u202e" in text:
+    if NUMBER in bare or (NUMBER[::-1] in bare and "\u202e" in text):
         return "as digits"
     if not depth:
         return ""
@@ -251,11 +254,8 @@ def _texts(found: bytes) -> Iterator[str]:
     yield found.decode("utf-16-be", "ignore")
     yield found.hex() if len(found) < 64 else ""
     for wbits in (31, 15, -15):
-        with_zlib = zlib.decompressobj(wbits)
-        try:
-            yield with_zlib.decompress(found, 4096).decode("latin-1")
-        except zlib.error:
-            pass
+        with contextlib.suppress(zlib.error):
+            yield zlib.decompressobj(wbits).decompress(found, 4096).decode("latin-1")
 
 
 def _runs(pattern: str, decode: Callable[[str], bytes]) -> Callable[[str], Iterator[str]]:
@@ -292,10 +292,24 @@ _DECODERS: tuple[tuple[str, Callable[[str], Iterator[str]]], ...] = (
     ("html", lambda text: iter([html.unescape(text)])),
     ("escapes", lambda text: iter([codecs.decode(text.encode("latin-1", "replace"), "unicode_escape")])),
     ("css", lambda text: iter([re.sub(r"\\0*([0-9a-f]{2})", lambda m: chr(int(m[1], 16)), text)])),
-    ("quoted-printable", lambda text: iter([quopri.decodestring(text.encode("latin-1", "replace")).decode("latin-1")])),
+    (
+        "quoted-printable",
+        lambda text: iter([quopri.decodestring(text.encode("latin-1", "replace")).decode("latin-1")]),
+    ),
     ("utf-7", lambda text: iter([text.encode("ascii", "ignore").decode("utf-7")])),
-    ("json", lambda text: iter([json.dumps(told)]) if isinstance(told := _loaded(text), str | list | dict) else iter(())),
-    ("hex", _runs(r"[0-9A-Fa-f][0-9A-Fa-f:]{24,}", lambda one: bytes.fromhex(one.replace(":", "")[: len(one.replace(":", "")) // 2 * 2]))),
+    (
+        "json",
+        lambda text: (
+            iter([json.dumps(told)]) if isinstance(told := _loaded(text), str | list | dict) else iter(())
+        ),
+    ),
+    (
+        "hex",
+        _runs(
+            r"[0-9A-Fa-f][0-9A-Fa-f:]{24,}",
+            lambda one: bytes.fromhex(one.replace(":", "")[: len(one.replace(":", "")) // 2 * 2]),
+        ),
+    ),
     ("base64", _runs(r"[A-Za-z0-9+/_-][A-Za-z0-9+/_\s-]{9,}={0,2}", _base64)),
     ("base64 after a prefix", _runs(r"(?:tok_|base64,)([A-Za-z0-9+/_-]{10,}={0,2})", _base64)),
     ("base32", _runs(r"[A-Za-z2-7]{16,}={0,6}", _base32)),
@@ -305,5 +319,8 @@ _DECODERS: tuple[tuple[str, Callable[[str], Iterator[str]]], ...] = (
     ("uuencode", lambda text: _texts(binascii.a2b_uu(text))),
     ("codes", _codes),
     ("number", lambda text: iter([str(int(text, 16)) if re.fullmatch("[0-9a-f]{11,16}", text) else ""])),
-    ("number in base 36", lambda text: iter([str(int(text, 36)) if re.fullmatch("[0-9a-z]{9,13}", text) else ""])),
-)  # fmt: skip
+    (
+        "number in base 36",
+        lambda text: iter([str(int(text, 36)) if re.fullmatch("[0-9a-z]{9,13}", text) else ""]),
+    ),
+)

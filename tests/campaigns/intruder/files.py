@@ -1,7 +1,7 @@
 """Files that somebody puts where the desk reads or writes.
 
-Damage: no sentence (for ``sell`` its JSON), no end within a minute, memory over 500 MB, something written through a
-link, a module of the current folder loaded, or a desk that sells no more once the file is gone.
+Damage: no sentence (for ``sell`` its JSON), no end within a minute, memory over 500 MB, something written
+through a link, a module of the current folder loaded, or a desk that sells no more once the file is gone.
 """
 
 from __future__ import annotations
@@ -60,9 +60,13 @@ def _swapped(at: Path) -> None:
 FILES: dict[str, Callable[[Path], object]] = {
     "100,000 levels of lists": lambda at: at.write_text("[" * 100_000 + "]" * 100_000),
     "100,000 levels of records": lambda at: at.write_text('{"a":' * 100_000 + "1" + "}" * 100_000),
-    "a number of 5,000 digits": lambda at: at.write_text(f'{{"client_id": {_NUMBER}, "payment": {{"installments": {_NUMBER}}}}}'),
+    "a number of 5,000 digits": lambda at: at.write_text(
+        f'{{"client_id": {_NUMBER}, "payment": {{"installments": {_NUMBER}}}}}'
+    ),
     "a number that is none": lambda at: at.write_text('{"client_id": NaN, "payment": Infinity}'),
-    "an exponent of a billion": lambda at: at.write_text('{"client_id": 1e999999999, "payment": {"installments": 1e999999999}}'),
+    "an exponent of a billion": lambda at: at.write_text(
+        '{"client_id": 1e999999999, "payment": {"installments": 1e999999999}}'
+    ),
     "a folder": lambda at: at.mkdir(),
     "a pipe that nobody fills": lambda at: os.mkfifo(at),
     "a link to /dev/zero": lambda at: at.symlink_to("/dev/zero"),
@@ -80,20 +84,46 @@ FILES: dict[str, Callable[[Path], object]] = {
     "Latin-1": lambda at: at.write_bytes('{"from": "São"}'.encode("latin-1")),
     "half a letter": lambda at: at.write_bytes(b'{"from": "S\xc3'),
     "lone surrogates": lambda at: at.write_text('{"from": "\\ud800", "base_url": "\\udfff"}'),
-    "twice the same key": lambda at: at.write_text('{"client_id": 7, "client_id": 8, "from": "a", "from": "b"}'),
+    "twice the same key": lambda at: at.write_text(
+        '{"client_id": 7, "client_id": 8, "from": "a", "from": "b"}'
+    ),
     "a list": lambda at: at.write_text("[]"),
     "null": lambda at: at.write_text("null"),
     "closed": lambda at: (at.write_text("{}"), at.chmod(0)),
     "changed while it is read": _swapped,
     "a million keys": lambda at: at.write_text(json.dumps({f"k{n}": n for n in range(1_000_000)})),
-}  # fmt: skip
+}
 
 
-def _limited(shop: Shop, *words: str, stdin: str = "", cwd: Path | None = None, program: list[str] | None = None, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run a command with 2 GB of addresses, so that a file that fills the memory ends it and not this computer."""
-    command = ["prlimit", f"--as={4 << 30}", *(program or [sys.executable, "-W", "ignore", "-m", "pos_app"]), *words, "--data-dir", str(shop.data)]
+def _limited(
+    shop: Shop,
+    *words: str,
+    stdin: str = "",
+    cwd: Path | None = None,
+    program: list[str] | None = None,
+    env: dict[str, str] | None = None,
+) -> subprocess.CompletedProcess[str]:
+    """Run a command with 4 GB of addresses: a file that fills the memory ends it, not this computer."""
+    command = [
+        "prlimit",
+        f"--as={4 << 30}",
+        *(program or [sys.executable, "-W", "ignore", "-m", "pos_app"]),
+        *words,
+        "--data-dir",
+        str(shop.data),
+    ]
     try:
-        return subprocess.run(command, env={**shop.env, **(env or {})}, input=stdin, capture_output=True, text=True, errors="replace", cwd=cwd or shop.folder, timeout=150, check=False)
+        return subprocess.run(
+            command,
+            env={**shop.env, **(env or {})},
+            input=stdin,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            cwd=cwd or shop.folder,
+            timeout=150,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return subprocess.CompletedProcess(command, -99, "", "it never ended")
 
@@ -172,7 +202,11 @@ def _provision(make: Callable[[Path], object], ground: Ground, told: dict[str, A
         done = _limited(shop, "provision", str(at))
         told |= {"code": done.returncode, "said": said(done)[-240:]}
         wrong = _sentence(done, as_json=False)
-        return [*wrong, "the settings changed"] if (shop.data / "settings.json").read_bytes() != before else wrong
+        return (
+            [*wrong, "the settings changed"]
+            if (shop.data / "settings.json").read_bytes() != before
+            else wrong
+        )
     finally:
         _removed(at)
 
@@ -191,12 +225,30 @@ def _written_through(name: str, ground: Ground, told: dict[str, Any]) -> list[st
     told |= {"code": done.returncode, "said": said(done)[-240:]}
     wrong = _sentence(done, as_json=True)
     if victim.read_text() != "mine\n" or victim.stat().st_mode & 0o777 != 0o644:
-        wrong.append(f"written through the link: {victim.read_text()[:80]!r}, {victim.stat().st_mode & 0o777:o}")
+        wrong.append(
+            f"written through the link: {victim.read_text()[:80]!r}, {victim.stat().st_mode & 0o777:o}"
+        )
     return wrong
 
 
 _MARK = "import pathlib, os; pathlib.Path(os.environ['HOME'], 'loaded-' + __name__.split('.')[0]).touch()\n"
-_MODULES = ("json", "sitecustomize", "usercustomize", "httpx", "sqlite3", "keyring", "pos_app", "PySide6", "readline", "ssl", "encodings", "cryptography", "uuid", "tomllib", "platform")
+_MODULES = (
+    "json",
+    "sitecustomize",
+    "usercustomize",
+    "httpx",
+    "sqlite3",
+    "keyring",
+    "pos_app",
+    "PySide6",
+    "readline",
+    "ssl",
+    "encodings",
+    "cryptography",
+    "uuid",
+    "tomllib",
+    "platform",
+)
 
 
 def _hostile_folder(shop: Shop) -> Path:
@@ -242,7 +294,16 @@ def _current_folder(how: str, ground: Ground, told: dict[str, Any]) -> list[str]
                 shutil.copy(one, site)
     if how == "PYTHONPATH of nothing":
         env["PYTHONPATH"] = f"{ROOT}:"  # Its empty part means the current folder.
-    done = _limited(shop, "sell", "--plan", "-", stdin=json.dumps({**shop.plan(), "allowRepeat": True}), cwd=folder, program=[str(script)], env=env)
+    done = _limited(
+        shop,
+        "sell",
+        "--plan",
+        "-",
+        stdin=json.dumps({**shop.plan(), "allowRepeat": True}),
+        cwd=folder,
+        program=[str(script)],
+        env=env,
+    )
     told |= {"code": done.returncode, "said": said(done)[-240:]}
     wrong = _loaded(Path(shop.env["HOME"]))
     if how == "data folder":
@@ -280,17 +341,50 @@ def _long_address(ground: Ground, told: dict[str, Any]) -> list[str]:
 
 _DAMAGE = "no sentence, no end, memory, or an order"
 ATTACKS: dict[str, Attack] = {
-    **{f"plan file: {name}": Attack(functools.partial(_plan, make), _DAMAGE, name == "100,000 levels of lists") for name, make in FILES.items()},
+    **{
+        f"plan file: {name}": Attack(
+            functools.partial(_plan, make), _DAMAGE, name == "100,000 levels of lists"
+        )
+        for name, make in FILES.items()
+    },
     **{
         f"{place}: {name}": Attack(functools.partial(_replaced, place, make), _DAMAGE)
-        for place in ("settings.json", "reading-profile.toml", "blocks.json", "audit.head", "journal-key.json", "attempts.jsonl")
+        for place in (
+            "settings.json",
+            "reading-profile.toml",
+            "blocks.json",
+            "audit.head",
+            "journal-key.json",
+            "attempts.jsonl",
+        )
         for name, make in FILES.items()
-        if place in ("settings.json", "reading-profile.toml") or name in ("a folder", "a pipe that nobody fills", "a link to /dev/zero", "100,000 levels of lists", "1 GB of NUL")
+        if place in ("settings.json", "reading-profile.toml")
+        or name
+        in (
+            "a folder",
+            "a pipe that nobody fills",
+            "a link to /dev/zero",
+            "100,000 levels of lists",
+            "1 GB of NUL",
+        )
     },
-    **{f"provision file: {name}": Attack(functools.partial(_provision, make), _DAMAGE) for name, make in FILES.items()},
     **{
-        f"link at {name}": Attack(functools.partial(_written_through, name), "what it leads to is changed", name == "log/guiche.log")
-        for name in ("log/guiche.log", "log/queda.log", "blocks.json", "attempts.jsonl", "audit.head", "desk.lock", "log/respostas")
+        f"provision file: {name}": Attack(functools.partial(_provision, make), _DAMAGE)
+        for name, make in FILES.items()
+    },
+    **{
+        f"link at {name}": Attack(
+            functools.partial(_written_through, name), "what it leads to is changed", name == "log/guiche.log"
+        )
+        for name in (
+            "log/guiche.log",
+            "log/queda.log",
+            "blocks.json",
+            "attempts.jsonl",
+            "audit.head",
+            "desk.lock",
+            "log/respostas",
+        )
     },
     **{
         f"hostile modules: {how}": Attack(functools.partial(_current_folder, how), "one of them is loaded")
@@ -298,4 +392,4 @@ ATTACKS: dict[str, Attack] = {
     },
     "hostile modules: at the window": Attack(_window_in_folder, "one of them is loaded"),
     "settings: an address without end": Attack(_long_address, "it is taken"),
-}  # fmt: skip
+}

@@ -1,16 +1,13 @@
-"""Where attacks are played: as an ordinary user, with a provider whose every byte may be changed on the way."""
+"""Where attacks are played: as an ordinary user, at a provider whose every byte may be changed."""
 
 from __future__ import annotations
 
 import contextlib
-import functools
 import http.client
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,8 +16,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tests.campaigns.common.runner import ROOT, environment
 from tests import programs
+from tests.campaigns.common.runner import environment
 from tests.patience import patience
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -32,8 +29,8 @@ HOP = frozenset(("connection", "content-length", "transfer-encoding", "date", "s
 def as_ordinary(command: Sequence[str], folder: Path) -> list[str]:
     """Return a command that runs as an ordinary user.
 
-    Root gives its rights away; an interpreter below a closed home is shown to that user at its own place, in a
-    mount namespace of this command alone. Anybody else is ordinary already.
+    Root gives its rights away; an interpreter below a closed home is shown to that user at its own place, in
+    a mount namespace of this command alone. Anybody else is ordinary already.
     """
     if os.geteuid() != 0:
         return [*command]
@@ -49,10 +46,21 @@ def as_ordinary(command: Sequence[str], folder: Path) -> list[str]:
         at.mkdir()
         base = Path(sys.base_prefix).resolve()
         script = (
-            f'mount --make-rprivate / && mount --bind "{names}" /etc/passwd && mount --bind "{base}" "{at}" && mount -t tmpfs -o mode=755 none /{closed} '
+            f'mount --make-rprivate / && mount --bind "{names}" /etc/passwd && mount --bind "{base}" "{at}" '
+            f"&& mount -t tmpfs -o mode=755 none /{closed} "
             f'&& mkdir -p "{base}" && mount --bind "{at}" "{base}" && exec "$@"'
         )
-    drop = ["setpriv", "--reuid", str(USER), "--regid", str(USER), "--clear-groups", "--inh-caps=-all", "--pdeathsig", "KILL"]
+    drop = [
+        "setpriv",
+        "--reuid",
+        str(USER),
+        "--regid",
+        str(USER),
+        "--clear-groups",
+        "--inh-caps=-all",
+        "--pdeathsig",
+        "KILL",
+    ]
     return ["unshare", "-m", "sh", "-c", script, "sh", *drop, *command]
 
 
@@ -143,7 +151,9 @@ class Provider:
 
     def orders(self) -> list[Seen]:
         """Return every order that was sent."""
-        return [one for one in self.seen if one.method == "POST" and one.path.split("?")[0].endswith("/orders")]
+        return [
+            one for one in self.seen if one.method == "POST" and one.path.split("?")[0].endswith("/orders")
+        ]
 
     def heard(self, part: str) -> list[Seen]:
         return [one for one in self.seen if part in one.path]
@@ -197,9 +207,16 @@ class Shop:
             if cwd is None:
                 return programs.run(*words, env=whole, stdin=given, seconds=seconds)
             return subprocess.run(
-                command, input=given, env=whole, cwd=cwd,
-                capture_output=True, text=True, errors="replace", timeout=patience(seconds), check=False,
-            )  # fmt: skip
+                command,
+                input=given,
+                env=whole,
+                cwd=cwd,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=patience(seconds),
+                check=False,
+            )
         except subprocess.TimeoutExpired as hung:
             said = [part.decode(errors="replace") if part else "" for part in (hung.stdout, hung.stderr)]  # type: ignore[union-attr]
             return subprocess.CompletedProcess(command, -99, said[0], said[1] + "\nHUNG")
@@ -215,6 +232,9 @@ class Shop:
 
     def open(self, people: Sequence[Mapping[str, str]] = PEOPLE, **more: Any) -> None:
         """Set the desk up as its owner would."""
+        if more.get("journal_protection"):  # That is chosen before there is a journal.
+            self.data.mkdir(mode=0o700)
+            (self.data / "settings.json").write_text(json.dumps(self.settings(**more)))
         file = self.folder / "desk.json"
         file.write_text(json.dumps({"settings": self.settings(**more), "people": list(people)}))
         done = self.run("provision", "--new", str(file))
@@ -224,12 +244,21 @@ class Shop:
     def plan(self, token: str = "tok_approved", **payment: Any) -> dict[str, Any]:
         day = time.strftime("%Y-%m-%d", time.localtime(time.time() + 4 * 86400))
         return {
-            "from": "sao-paulo-sp", "to": "belo-horizonte-mg", "departureDate": day,
-            "pick": {"type": "direct", "index": 0}, "seats": "auto",
+            "from": "sao-paulo-sp",
+            "to": "belo-horizonte-mg",
+            "departureDate": day,
+            "pick": {"type": "direct", "index": 0},
+            "seats": "auto",
             "passengers": [{"name": NAME, "documentType": "cpf", "documentNumber": "529.982.247-25"}],
             "customer": {"email": MAIL},
-            "payment": {"type": "credit_card", "cardToken": token, "brand": "visa", "installments": 1, **payment},
-        }  # fmt: skip
+            "payment": {
+                "type": "credit_card",
+                "cardToken": token,
+                "brand": "visa",
+                "installments": 1,
+                **payment,
+            },
+        }
 
     def sell(self, plan: Any, who: str = "", **more: Any) -> subprocess.CompletedProcess[str]:
         text = plan if isinstance(plan, str) else json.dumps(plan)

@@ -1,7 +1,8 @@
 """Somebody at the locked window of a desk with people, and beside it at a terminal.
 
-A leak: a name, a document or a contact of the sale under way, on the accessibility bus of the locked window. Damage: a
-key that does something, a sixth PIN that is looked at, a desk that does not go on with its sale once it is unlocked.
+A leak: a name, a document or a contact of the sale under way, on the accessibility bus of the locked
+window. Damage: a key that does something, a sixth PIN that is looked at, a desk that does not go on with
+its sale once it is unlocked.
 """
 
 from __future__ import annotations
@@ -9,15 +10,13 @@ from __future__ import annotations
 import contextlib
 import re
 import socket
-import threading
 import time
 from typing import Any
 
 from tests.accessibility.bus import buses
 from tests.accessibility.tree import Window
-from tests.campaigns.intruder.ground import ADMIN, CPF, MAIL, NAME, PEOPLE, SELLER, SUPERVISOR, said
+from tests.campaigns.intruder.ground import ADMIN, CPF, MAIL, NAME, SELLER, SUPERVISOR, said
 from tests.campaigns.intruder.kinds import Attack, Ground
-from tests.campaigns.intruder.memory import opened
 from tests.campaigns.intruder.window import Desk, until
 
 
@@ -74,17 +73,54 @@ def locked(ground: Ground) -> Locked:
 def _read(ground: Ground, told: dict[str, Any]) -> list[str]:
     text = locked(ground).text()
     told["letters"] = len(text)
-    names = (NAME, NAME.split()[0], NAME.split()[2], CPF, "529.982", MAIL, "11987650142", "Belo Horizonte", "R$ ")
+    names = (
+        NAME,
+        NAME.split()[0],
+        NAME.split()[2],
+        CPF,
+        "529.982",
+        MAIL,
+        "11987650142",
+        "Belo Horizonte",
+        "R$ ",
+    )
     return [f"the locked window tells {word!r}" for word in names if word in text]
 
 
 def _keys(ground: Ground, told: dict[str, Any]) -> list[str]:
     one = locked(ground)
     mark = len(one.provider.seen)
-    for key in ("F10", "F2", "F5", "F6", "F12", "ctrl+F12", "ctrl+2", "ctrl+k", "alt+2", "alt+0", "alt+5", "alt+z", "ctrl+j", "ctrl+p", "ctrl+d", "F1", "Escape", "ctrl+shift+s", "ctrl+shift+c", "Tab", "Menu", "shift+F10"):
+    for key in (
+        "F10",
+        "F2",
+        "F5",
+        "F6",
+        "F12",
+        "ctrl+F12",
+        "ctrl+2",
+        "ctrl+k",
+        "alt+2",
+        "alt+0",
+        "alt+5",
+        "alt+z",
+        "ctrl+j",
+        "ctrl+p",
+        "ctrl+d",
+        "F1",
+        "Escape",
+        "ctrl+shift+s",
+        "ctrl+shift+c",
+        "Tab",
+        "Menu",
+        "shift+F10",
+    ):
         one.at.press(key)
     time.sleep(2)
-    heard = [f"{seen.method} {seen.path[:60]}" for seen in one.provider.seen[mark:] if not re.search("/card|checkout|oauth|by-location", seen.path)]
+    heard = [
+        f"{seen.method} {seen.path[:60]}"
+        for seen in one.provider.seen[mark:]
+        if not re.search("/card|checkout|oauth|by-location", seen.path)
+    ]
     text = one.text()
     wrong = [f"a key of the locked window asked the provider: {heard[:3]}"] if heard else []
     if "Bloqueado" not in text:
@@ -120,27 +156,50 @@ def _beside(ground: Ground, told: dict[str, Any]) -> list[str]:
     told["trail"] = trail[-400:]
     wrong = [] if got.returncode in (0, 6, 7, 8, 9) else [f"it does not answer: {said(got)}"]
     lines = trail.strip().splitlines()[-4:]
-    return wrong if any("recover" in line for line in lines) else [*wrong, f"the trail has no line of it: {lines}"]
+    return (
+        wrong
+        if any("recover" in line for line in lines)
+        else [*wrong, f"the trail has no line of it: {lines}"]
+    )
+
+
+def _jam(at: str) -> list[socket.socket]:
+    """Speak nonsense to the desk's socket, then occupy it; return the connections."""
+    held = []
+    noises = (
+        *(b"", b"\0" * 100, b"{" * 100_000, b"[" * 1_000_000, b'{"who": 1}\n' * 10_000),
+        *(b"GET / HTTP/1.1\r\n\r\n", bytes(range(256)) * 9999, b"\xff\xff\xff\xff" * 10, *[b""] * 300),
+    )
+    for noise in noises:
+        line = socket.socket(socket.AF_UNIX)
+        line.settimeout(0.2)
+        with contextlib.suppress(OSError):
+            line.connect(at)
+            line.sendall(noise)
+        held.append(line)
+    return held
+
+
+def _unrecorded(ground: Ground, told: dict[str, Any]) -> list[str]:
+    """A supervisor who occupies the socket first: nothing goes without a record."""
+    one = locked(ground)
+    held = _jam(str(one.shop.data / "desk.sock"))
+    got = one.shop.run("privacy", "find", CPF, who=SUPERVISOR)
+    for line in held:
+        line.close()
+    time.sleep(2)
+    trail = one.shop.run("audit").stdout
+    told |= {"code": got.returncode, "said": said(got)[-300:], "trail": trail[-300:]}
+    if got.returncode == 0 and "privacy" not in trail:
+        return [f"personal data without a line in the trail: {said(got)[-160:]}"]
+    return []
 
 
 def _socket(ground: Ground, told: dict[str, Any]) -> list[str]:
     """Noise at the desk's socket: the window answers and unlocks as ever."""
     one = locked(ground)
     at = str(one.shop.data / "desk.sock")
-    held = []
-    for noise in (b"", b"\0" * 100, b"{" * 100_000, b"[" * 1_000_000, b'{"who": 1}\n' * 10_000, b"GET / HTTP/1.1\r\n\r\n", bytes(range(256)) * 9999, b"\xff\xff\xff\xff" * 10):
-        line = socket.socket(socket.AF_UNIX)
-        line.settimeout(3)
-        with contextlib.suppress(OSError):
-            line.connect(at)
-            line.sendall(noise)
-        held.append(line)
-    for _ in range(300):
-        line = socket.socket(socket.AF_UNIX)
-        line.setblocking(False)
-        with contextlib.suppress(OSError):
-            line.connect(at)
-        held.append(line)
+    held = _jam(at)
     got = one.shop.run("recover", "--list", who=SELLER)
     told |= {"code": got.returncode, "said": said(got)[-160:], "memory": one.desk.memory() >> 20}
     for line in held:
@@ -193,6 +252,7 @@ ATTACKS: dict[str, Attack] = {
     "locked window: keys": Attack(_keys, "a key does something"),
     "locked window: commands beside it": Attack(_beside, "the trail does not know of them"),
     "locked window: noise at its socket": Attack(_socket, "it dies, or a command hangs"),
+    "locked window: unrecorded by a jammed socket": Attack(_unrecorded, "data are given without a record"),
     "locked window: PINs there, then by commands": Attack(_at_the_window_first, "a sixth is looked at"),
     "locked window: PINs by commands, then there": Attack(_at_a_terminal_first, "a sixth is looked at"),
     "locked window: sold after all that": Attack(_goes_on, "it does not go on"),

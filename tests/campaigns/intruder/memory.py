@@ -1,14 +1,14 @@
 """Reading the card number of a customer who is typing it, from another program of the desk's own user.
 
-A leak: the number, in any spelling, in what another process of that user can read. Damage: the desk dies of it,
-or does not sell that card afterwards. What any X client sees of a screen and its keys is the X server's affair.
+A leak: the number, in any spelling, in what another process of that user can read. Damage: the desk dies of
+it, or does not sell that card afterwards. What any X client sees of a screen and its keys is the X server's
+affair.
 """
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
-import functools
 import os
 import re
 import resource
@@ -22,9 +22,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.accessibility.bus import Bus, buses
+from tests.accessibility.bus import buses
 from tests.accessibility.tree import Window
-from tests.campaigns.intruder.ground import Shop
 from tests.campaigns.intruder.kinds import Attack, Ground
 from tests.campaigns.intruder.window import Desk, calm, desk, until
 
@@ -131,7 +130,7 @@ def _areas(pid: int) -> Iterator[tuple[int, int]]:
 
 def _by_mem(pid: int) -> bytes:
     whole = bytearray()
-    with open(f"/proc/{pid}/mem", "rb", 0) as memory:
+    with Path(f"/proc/{pid}/mem").open("rb", 0) as memory:
         for start, end in _areas(pid):
             with contextlib.suppress(OSError, ValueError, OverflowError):
                 memory.seek(start)
@@ -183,14 +182,19 @@ def _by_ptrace(pid: int) -> bytes:
 
 def _by_proc(pid: int) -> bytes:
     """Read every file of /proc that a process has, and what its descriptors lead to."""
-    files = [f"/proc/{pid}/{name}" for name in ("environ", "cmdline", "auxv", "stack", "syscall", "io", "wchan")]
+    files = [
+        f"/proc/{pid}/{name}" for name in ("environ", "cmdline", "auxv", "stack", "syscall", "io", "wchan")
+    ]
     with contextlib.suppress(OSError):
-        files += [f"/proc/{pid}/fd/{name}" for name in os.listdir(f"/proc/{pid}/fd")]
+        files += [str(one) for one in Path(f"/proc/{pid}/fd").iterdir()]
     for at in files:
         with contextlib.suppress(OSError):
-            if "/fd/" in at and os.readlink(at).startswith(("pipe:", "socket:", "/dev/p", "/dev/u", "anon")):
+            if "/fd/" in at and str(Path(at).readlink()).startswith(
+                ("pipe:", "socket:", "/dev/p", "/dev/u", "anon")
+            ):
                 continue
-            with open(os.open(at, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
+            number = os.open(at, os.O_RDONLY | os.O_NONBLOCK)
+            with os.fdopen(number, "rb") as file:
                 content = file.read(_MOST)
             if found_in(content):
                 return content
@@ -204,12 +208,16 @@ def _files(ground: Ground, told: dict[str, Any]) -> list[str]:
     wrong, count = [], 0
     for top in (ground.folder, Path(os.environ["HOME"]), Path("/tmp"), Path("/dev/shm"), Path("/var/tmp")):
         for at, folders, names in os.walk(top):
-            folders[:] = [name for name in folders if not os.path.islink(os.path.join(at, name))]
+            folders[:] = [name for name in folders if not Path(at, name).is_symlink()]
             for name in names:
                 path = Path(at, name)
                 with contextlib.suppress(OSError):
                     status = path.stat()
-                    if status.st_uid != os.getuid() or not stat.S_ISREG(status.st_mode) or status.st_size > _MOST:
+                    if (
+                        status.st_uid != os.getuid()
+                        or not stat.S_ISREG(status.st_mode)
+                        or status.st_size > _MOST
+                    ):
                         continue
                     if path.suffix == ".pyc" or "Xvfb_screen" in name:
                         continue
@@ -227,7 +235,11 @@ def _heard(ground: Ground, told: dict[str, Any]) -> list[str]:
     for program in one.bus.programs():
         for item in Window(one.bus, program).read():
             texts += 1
-            said = " ".join(str(part) for part in vars(item).values() if isinstance(part, str)) if hasattr(item, "__dict__") else repr(item)
+            said = (
+                " ".join(str(part) for part in vars(item).values() if isinstance(part, str))
+                if hasattr(item, "__dict__")
+                else repr(item)
+            )
             if NUMBER in re.sub(r"\D", "", said) and len(said) < 4000:
                 wrong.append(f"the accessibility bus tells it: {said[:160]}")
     told["objects"] = texts
@@ -243,7 +255,8 @@ app = QApplication([])
 def tell():
     for mode in (QClipboard.Mode.Clipboard, QClipboard.Mode.Selection):
         data = app.clipboard().mimeData(mode)
-        print(mode.name, [bytes(data.data(f))[:99] for f in ('text/plain', 'text/html', 'text/uri-list') if data.hasFormat(f)])
+        forms = [f for f in ('text/plain', 'text/html', 'text/uri-list') if data.hasFormat(f)]
+        print(mode.name, [bytes(data.data(f))[:99] for f in forms])
     app.quit()
 QTimer.singleShot(700, tell)
 app.exec()
@@ -285,7 +298,7 @@ def _goes_on(ground: Ground, told: dict[str, Any]) -> list[str]:
 
 
 def _core(ground: Ground, told: dict[str, Any]) -> list[str]:
-    """Kill each process with core files switched on: none may appear, and the window lives on without its page."""
+    """Kill each process with core files switched on: none appears, and the window lives on."""
     with contextlib.ExitStack() as stack:
         soft, hard = resource.getrlimit(resource.RLIMIT_CORE)
         resource.setrlimit(resource.RLIMIT_CORE, (hard, hard))
@@ -308,9 +321,8 @@ def _core(ground: Ground, told: dict[str, Any]) -> list[str]:
             os.kill(one.desk.process.pid, signal.SIGQUIT)
         time.sleep(2)
         for top in (one.shop.folder, Path.cwd(), Path(os.environ["HOME"])):
-            for core in top.rglob("core*"):
-                if core.is_file() and core.stat().st_size > 1 << 20:
-                    wrong.append(f"a core file of {core.stat().st_size >> 20} MB with {found_in(core.read_bytes())} copies: {core}")
+            cores = [one for one in top.rglob("core*") if one.is_file() and one.stat().st_size > 1 << 20]
+            wrong += [f"a core file with {found_in(one.read_bytes())} copies: {one}" for one in cores]
         return wrong
 
 
@@ -319,7 +331,9 @@ def _gcore(ground: Ground, told: dict[str, Any]) -> list[str]:
     wrong = []
     for pid in one.desk.family():
         at = ground.folder / f"dump-{pid}"
-        with contextlib.suppress(OSError):  # One that may be read is judged by its memory: gcore takes minutes.
+        with contextlib.suppress(
+            OSError
+        ):  # One that may be read is judged by its memory: gcore takes minutes.
             next(_areas(pid))
             wrong.append(f"a debugger may be attached to {pid}")
             continue
@@ -345,9 +359,11 @@ def _debugged(variable: dict[str, str]) -> Callable[[Ground, dict[str, Any]], li
         with contextlib.ExitStack() as stack:
             one = Typing(ground, stack, env)
             wrong = []
-            with contextlib.suppress(OSError):
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}/json", timeout=5) as answer:
-                    wrong.append(f"a debugger's port is open: {answer.read()[:150]!r}")
+            with (
+                contextlib.suppress(OSError),
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/json") as answer,
+            ):
+                wrong.append(f"a debugger's port is open: {answer.read()[:150]!r}")
             for file in spy.rglob("*"):
                 if file == wrapper or not file.is_file():
                     continue
@@ -367,14 +383,23 @@ def _debugged(variable: dict[str, str]) -> Callable[[Ground, dict[str, Any]], li
 _LEAK = "another process of the same user has the number"
 _ENVIRONMENTS = {
     "remote debugging": {"QTWEBENGINE_REMOTE_DEBUGGING": "127.0.0.1:{port}"},
-    "chromium flags": {"QTWEBENGINE_CHROMIUM_FLAGS": "--remote-debugging-port={port} --remote-allow-origins=*"},
-    "net log": {"QTWEBENGINE_CHROMIUM_FLAGS": "--log-net-log={spy}/net.json --net-log-capture-mode=Everything"},
+    "chromium flags": {
+        "QTWEBENGINE_CHROMIUM_FLAGS": "--remote-debugging-port={port} --remote-allow-origins=*"
+    },
+    "net log": {
+        "QTWEBENGINE_CHROMIUM_FLAGS": "--log-net-log={spy}/net.json --net-log-capture-mode=Everything"
+    },
     "another engine": {"QTWEBENGINEPROCESS_PATH": "{spy}/engine"},
-    "chromium log": {"QTWEBENGINE_CHROMIUM_FLAGS": "--enable-logging --v=3 --log-file={spy}/log", "QT_LOGGING_RULES": "*=true"},
+    "chromium log": {
+        "QTWEBENGINE_CHROMIUM_FLAGS": "--enable-logging --v=3 --log-file={spy}/log",
+        "QT_LOGGING_RULES": "*=true",
+    },
     "no sandbox": {"QTWEBENGINE_DISABLE_SANDBOX": "1"},
     "tls keys": {"SSLKEYLOGFILE": "{spy}/keys"},
-    "script of the inspector": {"QTWEBENGINE_CHROMIUM_FLAGS": "--renderer-cmd-prefix={spy}/engine --no-sandbox"},
-}  # fmt: skip
+    "script of the inspector": {
+        "QTWEBENGINE_CHROMIUM_FLAGS": "--renderer-cmd-prefix={spy}/engine --no-sandbox"
+    },
+}
 
 ATTACKS: dict[str, Attack] = {
     "typed number: /proc/PID/mem": Attack(_each(_by_mem), _LEAK),

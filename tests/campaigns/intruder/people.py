@@ -1,7 +1,8 @@
 """A colleague with a terminal beside a desk with people, without badge, with a wrong PIN, with a seller's.
 
-A leak: a name, document, key, setting or reply that the window would not give to that person. Damage: something was
-changed, sold or written without a person who may; a wrong PIN that does not count; a loss that the trail does not tell.
+A leak: a name, document, key, setting or reply that the window would not give to that person. Damage:
+something was changed, sold or written without a person who may; a wrong PIN that does not count; a loss
+that the trail does not tell.
 """
 
 from __future__ import annotations
@@ -16,21 +17,40 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from tests.campaigns.common.runner import ROOT
 from tests.campaigns.intruder.ground import (
-    ADMIN, CPF, MAIL, NAME, PEOPLE, SELLER, SERVICE, SUPERVISOR, Shop, said,
-)  # fmt: skip
+    ADMIN,
+    CPF,
+    MAIL,
+    NAME,
+    SELLER,
+    SERVICE,
+    SUPERVISOR,
+    Shop,
+    said,
+)
 from tests.campaigns.intruder.kinds import Attack, Ground
 
 _PERSONAL = re.compile(
-    "|".join((NAME, NAME.split()[1], CPF, "529[.]982[.]247-25", MAIL, "5e" * 32, "pin_hash", "treinamento", "Z[0-9]{3}[A-Z]{2}")),
+    "|".join(
+        (
+            NAME,
+            NAME.split()[1],
+            CPF,
+            "529[.]982[.]247-25",
+            MAIL,
+            "5e" * 32,
+            "pin_hash",
+            "treinamento",
+            "Z[0-9]{3}[A-Z]{2}",
+        )
+    ),
     re.IGNORECASE,
-)  # fmt: skip
+)
 WRONG = "200:000000"
 
 
@@ -46,7 +66,7 @@ def staffed(ground: Ground) -> Shop:
 
 
 def robbed(ground: Ground, protection: str = "automatic") -> Shop:
-    """Return a desk with people at which a card was sold, as it was then, whatever an attack did to it since."""
+    """Return a desk with people at which a card was sold, as it was before any attack."""
     name = f"robbed-{protection}"
     if name not in ground.kept:
         found = ground.kept[name] = ground.new_shop(people=True, journal_protection=protection)
@@ -63,7 +83,9 @@ _NO_SOCKET = shutil.ignore_patterns("desk.sock")
 
 def _state(shop: Shop) -> dict[str, bytes]:
     """Return what of a desk may only change by somebody who may change it."""
-    return {name: (shop.data / name).read_bytes() for name in ("settings.json", "audit.head", "journal-key.json")}
+    return {
+        name: (shop.data / name).read_bytes() for name in ("settings.json", "audit.head", "journal-key.json")
+    }
 
 
 def _given(text: str, shop: Shop) -> list[str]:
@@ -71,11 +93,22 @@ def _given(text: str, shop: Shop) -> list[str]:
     return [f"told: {found}" for found in sorted({match.group() for match in _PERSONAL.finditer(own)})]
 
 
-def _asked(words: Sequence[str], who: str, ground: Ground, told: dict[str, Any], *, stdin: str = "", env: dict[str, str] | None = None) -> list[str]:
-    """Give a command that this person may not give: nothing comes back, nothing changes, and a sentence says it."""
+def _asked(
+    words: Sequence[str],
+    who: str,
+    ground: Ground,
+    told: dict[str, Any],
+    *,
+    stdin: str = "",
+    env: dict[str, str] | None = None,
+) -> list[str]:
+    """Give a command that this person may not: nothing comes back or changes, and a sentence says it."""
     shop = staffed(ground)
     before, orders = _state(shop), len(shop.provider.orders())
-    real = [word.replace("ORDER", ground.kept["order"]).replace("OUT", str(shop.folder / "stolen")) for word in words]
+    real = [
+        word.replace("ORDER", ground.kept["order"]).replace("OUT", str(shop.folder / "stolen"))
+        for word in words
+    ]
     done = shop.run(*real, who=who, stdin=stdin, env=env)
     text = done.stdout + done.stderr
     told |= {"code": done.returncode, "said": text[-200:]}
@@ -128,12 +161,24 @@ _ANYBODY: dict[str, list[str]] = {
     "staff remove": ["staff", "remove", "Ana"],
     "staff add": ["staff", "add", "Mallory"],
     "learn": ["learn", "--from", "curitiba-pr", "--to", "londrina-pr", "--accept-proven"],
-    "learn order": ["learn", "--from", "curitiba-pr", "--to", "londrina-pr", "--order", "ORDER", "--json", "--accept-proven"],
-}  # fmt: skip
+    "learn order": [
+        "learn",
+        "--from",
+        "curitiba-pr",
+        "--to",
+        "londrina-pr",
+        "--order",
+        "ORDER",
+        "--json",
+        "--accept-proven",
+    ],
+}
 _NOT_SELLER = {
     name: _ANYBODY[name]
     for name in _ANYBODY
-    if name.startswith(("privacy", "people", "show", "save", "unseal", "settings", "staff", "learn", "api orders raw"))
+    if name.startswith(
+        ("privacy", "people", "show", "save", "unseal", "settings", "staff", "learn", "api orders raw")
+    )
 }
 
 
@@ -149,12 +194,21 @@ def _repeat_by_seller(ground: Ground, told: dict[str, Any]) -> list[str]:
 
 def _create_by_seller(ground: Ground, told: dict[str, Any]) -> list[str]:
     """An order by hand is an administrator's."""
-    body = {"client": {}, "customer": {}, "device": {}, "orderItems": [{"type": "ticket", "meta": {"id": "x"}}], "payment": {}, "totalAmount": 1}
+    body = {
+        "client": {},
+        "customer": {},
+        "device": {},
+        "orderItems": [{"type": "ticket", "meta": {"id": "x"}}],
+        "payment": {},
+        "totalAmount": 1,
+    }
     return _asked(["api", "create", "--body", "-", "--yes"], SELLER, ground, told, stdin=json.dumps(body))
 
 
-def _without_people(change: Callable[[Shop], object], words: Sequence[str], ground: Ground, told: dict[str, Any]) -> list[str]:
-    """Take the people away behind the desk's back: nothing personal comes, or the trail says who was robbed."""
+def _without_people(
+    change: Callable[[Shop], object], words: Sequence[str], ground: Ground, told: dict[str, Any]
+) -> list[str]:
+    """Take the people away behind the desk's back: nothing personal comes."""
     shop = robbed(ground)
     where = change(shop)
     data = where if isinstance(where, Path) else None
@@ -218,9 +272,11 @@ _ROBBED: dict[str, Callable[[Shop], object]] = {
     "folder copied without people": _copied_without_people,
     "folder linked": _linked,
     "trail head deleted": lambda shop: (shop.data / "audit.head").unlink(),
-    "a hash of nothing": lambda shop: _settings(shop, lambda told: [one.update(pin_hash="") for one in told["people"]["members"]]),
+    "a hash of nothing": lambda shop: _settings(
+        shop, lambda told: [one.update(pin_hash="") for one in told["people"]["members"]]
+    ),
     "role of all raised": lambda shop: _settings(shop, _promote),
-}  # fmt: skip
+}
 
 
 def _raised(ground: Ground, told: dict[str, Any]) -> list[str]:
@@ -311,7 +367,17 @@ def _at_once(ground: Ground, told: dict[str, Any]) -> list[str]:
     shop = robbed(ground)
     env = {**shop.env, "POS_APP_BADGE": "100", "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "pos_app", "people", "--data-dir", str(shop.data), "list"]
-    every = [subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) for _ in range(12)]
+    every = [
+        subprocess.Popen(
+            command,
+            env=env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        for _ in range(12)
+    ]
     texts = [one.communicate(f"{number:06}\n", timeout=300)[0] for number, one in enumerate(every)]
     counted = sum("PIN não confere" in text for text in texts)
     told["tried"] = [text[-90:] for text in texts]
@@ -341,12 +407,19 @@ def _database(ground: Ground, told: dict[str, Any]) -> list[str]:
     wrong = []
     for file in sorted(one for one in shop.data.rglob("*") if one.is_file()):
         content = file.read_bytes()
-        for needle in (NAME, CPF, "529.982.247-25", MAIL, "5e" * 32, "helena"):
-            for code in ("utf-8", "utf-16-le"):
-                if needle.lower().encode(code) in content.lower():
-                    wrong.append(f"{needle} stands in {file.name}")
+        needles = (NAME, CPF, "529.982.247-25", MAIL, "5e" * 32, "helena")
+        there = [
+            one
+            for one in needles
+            for code in ("utf-8", "utf-16-le")
+            if one.lower().encode(code) in content.lower()
+        ]
+        wrong += [f"{needle} stands in {file.name}" for needle in there]
         if content.startswith(b"SQLite format 3"):
-            with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as base:
+            with (
+                contextlib.suppress(sqlite3.Error),
+                contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as base,
+            ):
                 told[file.name] = [row[0] for row in base.execute("select name from sqlite_master")]
         if file.stat().st_mode & 0o077:
             wrong.append(f"{file.name} is open to others: {file.stat().st_mode & 0o777:o}")
@@ -354,7 +427,7 @@ def _database(ground: Ground, told: dict[str, Any]) -> list[str]:
 
 
 def _trail(change: Callable[[Shop, Path], object], ground: Ground, told: dict[str, Any]) -> list[str]:
-    """Change the trail's files, of a journal that everybody may write; the check has to say so by its exit code."""
+    """Change the trail of a journal that everybody may write; the check says so by its exit code."""
     shop = robbed(ground, "plain")
     yesterday = shop.folder / "yesterday"
     shutil.copytree(shop.data, yesterday, ignore=_NO_SOCKET)
@@ -368,7 +441,11 @@ def _trail(change: Callable[[Shop, Path], object], ground: Ground, told: dict[st
 
 
 def _audit_tables(base: sqlite3.Connection) -> list[str]:
-    return [row[0] for row in base.execute("select name from sqlite_master where type='table'") if re.search("audit|trail|log", row[0])]
+    return [
+        row[0]
+        for row in base.execute("select name from sqlite_master where type='table'")
+        if re.search("audit|trail|log", row[0])
+    ]
 
 
 def _emptied(shop: Shop, _: Path) -> None:
@@ -393,7 +470,12 @@ def _last_taken(shop: Shop, _: Path) -> None:
 
 
 def _heads(shop: Shop) -> list[Path]:
-    return [one for top in (shop.data, Path(shop.env["XDG_CONFIG_HOME"]), Path(shop.env["XDG_DATA_HOME"])) for one in top.rglob("audit.*") if one.is_file()]
+    return [
+        one
+        for top in (shop.data, Path(shop.env["XDG_CONFIG_HOME"]), Path(shop.env["XDG_DATA_HOME"]))
+        for one in top.rglob("audit.*")
+        if one.is_file()
+    ]
 
 
 def _emptied_with_heads(shop: Shop, there: Path) -> None:
@@ -481,10 +563,14 @@ _LEAK = "something comes back, changes or is sold, or no sentence is said"
 
 ATTACKS: dict[str, Attack] = {}
 for _name, _words in _ANYBODY.items():
-    ATTACKS[f"no badge: {_name}"] = Attack(functools.partial(_asked, _words, ""), _LEAK, _name in ("privacy export", "show key"))
+    ATTACKS[f"no badge: {_name}"] = Attack(
+        functools.partial(_asked, _words, ""), _LEAK, _name in ("privacy export", "show key")
+    )
     ATTACKS[f"wrong PIN: {_name}"] = Attack(functools.partial(_asked, _words, WRONG), _LEAK)
 for _name, _words in _NOT_SELLER.items():
-    ATTACKS[f"seller: {_name}"] = Attack(functools.partial(_asked, _words, SELLER), _LEAK, _name == "people list")
+    ATTACKS[f"seller: {_name}"] = Attack(
+        functools.partial(_asked, _words, SELLER), _LEAK, _name == "people list"
+    )
 for _name, _words in _ANYBODY.items():
     if not _name.startswith(("recover", "print", "api", "support")):
         ATTACKS[f"service: {_name}"] = Attack(functools.partial(_asked, _words, SERVICE), _LEAK)
@@ -495,22 +581,43 @@ ATTACKS |= {
     "service: sell again": Attack(functools.partial(_sale, SERVICE, {"allowRepeat": True}), _LEAK),
     "seller: api create": Attack(_create_by_seller, _LEAK),
     **{
-        f"robbed desk: {name}, {words[0]} {words[1]}": Attack(functools.partial(_without_people, change, words), _LEAK)
+        f"robbed desk: {name}, {words[0]} {words[1]}": Attack(
+            functools.partial(_without_people, change, words), _LEAK
+        )
         for name, change in _ROBBED.items()
-        for words in ((["privacy", "export", CPF], ["doctor", "--show-journal-key"]) if "people" in name else (["privacy", "export", CPF],))
+        for words in (
+            (["privacy", "export", CPF], ["doctor", "--show-journal-key"])
+            if "people" in name
+            else (["privacy", "export", CPF],)
+        )
     },
     "robbed desk: a seller raises the role": Attack(_raised, _LEAK),
     "robbed desk: a seller copies the own hash": Attack(_own_hash, _LEAK),
     "robbed desk: badges change places": Attack(_swapped, _LEAK),
-    "guessing: one after another": Attack(functools.partial(_guessed, lambda shop, number: None), "more than five are taken"),
-    "guessing: counts deleted": Attack(functools.partial(_guessed, _without_counts), "more than five are taken"),
-    "guessing: counts of before": Attack(functools.partial(_guessed, _counts_of_before), "more than five are taken"),
-    "guessing: counts read only": Attack(functools.partial(_guessed, _counts_closed), "more than five are taken"),
-    "guessing: counts as folders": Attack(functools.partial(_guessed, _counts_as_folder), "more than five are taken"),
+    "guessing: one after another": Attack(
+        functools.partial(_guessed, lambda shop, number: None), "more than five are taken"
+    ),
+    "guessing: counts deleted": Attack(
+        functools.partial(_guessed, _without_counts), "more than five are taken"
+    ),
+    "guessing: counts of before": Attack(
+        functools.partial(_guessed, _counts_of_before), "more than five are taken"
+    ),
+    "guessing: counts read only": Attack(
+        functools.partial(_guessed, _counts_closed), "more than five are taken"
+    ),
+    "guessing: counts as folders": Attack(
+        functools.partial(_guessed, _counts_as_folder), "more than five are taken"
+    ),
     "guessing: at once": Attack(_at_once, "more than five are taken"),
     "guessing: the clock of the count": Attack(_clock, "more than five are taken"),
     "folder: read as databases and text": Attack(_database, "a personal word stands there", True),
     "folder: where the key lies": Attack(_key_place, "it lies with what it seals"),
     "folder: something else at the socket": Attack(_others_socket, "a command hangs or says no sentence"),
-    **{f"trail: {name}": Attack(functools.partial(_trail, change), "the check calls it whole", name == "rows deleted") for name, change in _TRAIL.items()},
-}  # fmt: skip
+    **{
+        f"trail: {name}": Attack(
+            functools.partial(_trail, change), "the check calls it whole", name == "rows deleted"
+        )
+        for name, change in _TRAIL.items()
+    },
+}

@@ -1,7 +1,7 @@
 """Card numbers in a token's clothes, on every way to the order.
 
-A leak: the provider got the number back with everyday decoders from what an order, or any other request, brought.
-Damage: an honest token is refused, or the desk says no sentence or sells no more.
+A leak: the provider got the number back with everyday decoders from what an order, or any other request,
+brought. Damage: an honest token is refused, or the desk says no sentence or sells no more.
 """
 
 from __future__ import annotations
@@ -30,9 +30,15 @@ def _judged(shop: Shop, mark: int, answer: str, code: int) -> list[str]:
     wrong = []
     for one in sent:
         whole = one.body + b" " + one.path.encode() + b" " + json.dumps(one.headers).encode()
-        how = disguises.leaks(one.body) or disguises.leaks(one.path.encode()) or disguises.joined_leaks(one.body)
+        how = (
+            disguises.leaks(one.body)
+            or disguises.leaks(one.path.encode())
+            or disguises.joined_leaks(one.body)
+        )
         if how:
-            wrong.append(f"{one.method} {one.path.split('?')[0]} brought the card number, read back by: {how}")
+            wrong.append(
+                f"{one.method} {one.path.split('?')[0]} brought the card number, read back by: {how}"
+            )
         elif disguises.NUMBER.encode() in whole:
             wrong.append(f"{one.method} {one.path.split('?')[0]} brought the card number as it is")
     if disguises.NUMBER in answer:
@@ -69,13 +75,19 @@ def _by_api(ground: Ground, value: str, told: dict[str, Any]) -> list[str]:
     """Send a whole order by ``api``, with the token as given."""
     shop = ground.shop
     body = {
-        "client": {}, "customer": {"email": "helena@exemplo.com.br"}, "device": {}, "totalAmount": 1.0,
+        "client": {},
+        "customer": {"email": "helena@exemplo.com.br"},
+        "device": {},
+        "totalAmount": 1.0,
         "orderItems": [{"type": "ticket", "isLowFare": False, "meta": {"id": "b-1", "amount": 1.0}}],
         "payment": {
-            "amount": 1.0, "installments": "1", "currency": "BRL", "type": "credit_card",
+            "amount": 1.0,
+            "installments": "1",
+            "currency": "BRL",
+            "type": "credit_card",
             "paymentDetails": {"meta": {}, "creditCard": {"brand": "visa", "tokens": {"provider": value}}},
         },
-    }  # fmt: skip
+    }
     mark = len(shop.provider.seen)
     shop.provider.rules[:] = [_refused]
     try:
@@ -99,7 +111,10 @@ _FIELDS = {
     "passenger": {"passengers/0/name": f"Helena {_N}"},
     "passenger in arabic": {"passengers/0/name": f"Helena {disguises.DISGUISES['arabic']}"},
     "document": {"passengers/0/documentType": "passport", "passengers/0/documentNumber": _N},
-    "document of a foreigner": {"passengers/0/documentType": "passport", "passengers/0/documentNumber": f"A{_N}"},
+    "document of a foreigner": {
+        "passengers/0/documentType": "passport",
+        "passengers/0/documentNumber": f"A{_N}",
+    },
     "mail": {"customer/email": f"h{_N}@exemplo.com.br"},
     "mail in groups": {"customer/email": f"{disguises.DISGUISES['dots']}@exemplo.com.br"},
     "phone": {"customer/phone": f"+{_N}"},
@@ -116,12 +131,16 @@ _FIELDS = {
 ATTACKS: dict[str, Attack] = {}
 for _name, _value in disguises.DISGUISES.items():
     ATTACKS[f"token in a plan: {_name}"] = Attack(
-        functools.partial(lambda value, ground, told: _with(ground, {"payment/cardToken": value}, told), _value),
+        functools.partial(
+            lambda value, ground, told: _with(ground, {"payment/cardToken": value}, told), _value
+        ),
         _LEAK,
         _name in ("arabic", "gzip base64"),
     )
     ATTACKS[f"token by api: {_name}"] = Attack(
-        functools.partial(lambda value, ground, told: _by_api(ground, value, told), _value), _LEAK, _name == "thai"
+        functools.partial(lambda value, ground, told: _by_api(ground, value, told), _value),
+        _LEAK,
+        _name == "thai",
     )
 for _name, _value in disguises.HONEST.items():
     ATTACKS[f"honest token: {_name}"] = Attack(

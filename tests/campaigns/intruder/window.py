@@ -30,7 +30,9 @@ class Display:
         return {**os.environ, "DISPLAY": self.name}
 
     def hands(self, *words: str) -> str:
-        done = subprocess.run(["xdotool", *words], env=self.env, capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run(
+            ["xdotool", *words], env=self.env, capture_output=True, text=True, check=False, timeout=60
+        )
         return done.stdout.strip()
 
     def press(self, *keys: str) -> None:
@@ -51,7 +53,22 @@ class Display:
 def display(folder: Path) -> Iterator[Display]:
     reader, writer = os.pipe()
     folder.mkdir()
-    command = ["setpriv", "--pdeathsig", "KILL", "Xvfb", "-fbdir", str(folder), "-displayfd", str(writer), "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"]
+    command = [
+        "setpriv",
+        "--pdeathsig",
+        "KILL",
+        "Xvfb",
+        "-fbdir",
+        str(folder),
+        "-displayfd",
+        str(writer),
+        "-screen",
+        "0",
+        "1366x768x24",
+        "-nolisten",
+        "tcp",
+        "-noreset",
+    ]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     server = subprocess.Popen(command, pass_fds=[writer], **quiet)  # type: ignore[call-overload]
     os.close(writer)
@@ -154,10 +171,8 @@ class Desk:
     def stop(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGTERM)
-        try:
+        with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(patience(10))
-        except subprocess.TimeoutExpired:
-            pass
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
