@@ -44,10 +44,11 @@ def _worker(options: Options, folder: Path) -> Iterator[Play]:
     )
     assert child.stdin is not None
     assert child.stdout is not None
+    asked, answers = child.stdin, child.stdout
 
     def play(name: str) -> Iterator[Result]:
-        print(name, file=child.stdin, flush=True)
-        line = child.stdout.readline()
+        print(name, file=asked, flush=True)
+        line = answers.readline()
         if not line:
             raise AssertionError(f"the attackers ended with {child.wait()}")
         yield Result(**json.loads(line))
@@ -55,7 +56,7 @@ def _worker(options: Options, folder: Path) -> Iterator[Play]:
     try:
         yield play
     finally:
-        child.stdin.close()
+        asked.close()
         child.wait()
         shutil.rmtree(at, ignore_errors=True)
 

@@ -89,7 +89,7 @@ FILES: dict[str, Callable[[Path], object]] = {
     ),
     "a list": lambda at: at.write_text("[]"),
     "null": lambda at: at.write_text("null"),
-    "closed": lambda at: (at.write_text("{}"), at.chmod(0)),
+    "closed": lambda at: os.close(os.open(at, os.O_CREAT | os.O_WRONLY, 0)),
     "changed while it is read": _swapped,
     "a million keys": lambda at: at.write_text(json.dumps({f"k{n}": n for n in range(1_000_000)})),
 }

@@ -218,7 +218,7 @@ class Shop:
                 check=False,
             )
         except subprocess.TimeoutExpired as hung:
-            said = [part.decode(errors="replace") if part else "" for part in (hung.stdout, hung.stderr)]  # type: ignore[union-attr]
+            said = [part.decode(errors="replace") if part else "" for part in (hung.stdout, hung.stderr)]
             return subprocess.CompletedProcess(command, -99, said[0], said[1] + "\nHUNG")
 
     def settings(self, **more: Any) -> dict[str, Any]:

@@ -116,7 +116,7 @@ def typing(ground: Ground) -> Typing:
     """Return the desk at which somebody types; it stays for the next attack."""
     if (there := ground.kept.get("typing")) is None or not there.desk.alive():
         there = ground.kept["typing"] = Typing(ground, ground.stack, {})
-    return there  # type: ignore[no-any-return]
+    return there
 
 
 def _areas(pid: int) -> Iterator[tuple[int, int]]:

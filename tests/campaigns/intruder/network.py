@@ -313,11 +313,8 @@ def _certified(make: str, ground: Ground, told: dict[str, Any]) -> list[str]:
 
     threading.Thread(target=serve, daemon=True).start()
     base = f"https://localhost:{server.getsockname()[1]}/partners/api"
-    shop = ground.new_shop(
-        base_url=base,
-        environment="production",
-        **({"network": {"ca_file": f"{folder}/c"}} if make == "another name" else {}),
-    )
+    network = {"ca_file": f"{folder}/c"} if make == "another name" else {}
+    shop = ground.new_shop(base_url=base, environment="production", network=network)
     code, text, _, _ = measured(shop, shop.plan())
     told |= {"code": code, "said": text[-260:]}
     wrong = [f"it was told {one[:80]!r}" for one in heard if one]

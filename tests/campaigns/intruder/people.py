@@ -501,6 +501,12 @@ def _keys_gone(shop: Shop, _: Path) -> None:
             one.unlink()
 
 
+def _head_gone(shop: Shop, _: Path) -> None:
+    for one in _heads(shop):
+        if one.name == "audit.head":
+            one.unlink()
+
+
 def _keys_replaced(shop: Shop, _: Path) -> None:
     found = [one for one in _heads(shop) if one.name == "audit.key"]
     assert found, "no key"
@@ -523,7 +529,7 @@ _TRAIL = {
     "key deleted": _keys_gone,
     "key replaced": _keys_replaced,
     "people, rows, heads and key deleted": _people_gone,
-    "head deleted": lambda shop, _: [one.unlink() for one in _heads(shop) if one.name == "audit.head"],
+    "head deleted": _head_gone,
 }
 
 
