@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
-from statistics import median
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, Sold, Unpaid
@@ -107,6 +106,7 @@ class Account(Value):
         aside: every order that is not sold, oldest first.
         searches: how many there were, None where that was not counted.
         sale_time: half of the sales took less, from the search to the outcome; None where none is known.
+        unreadable: orders that are in no sum because their records cannot be read.
     """
 
     sold: Sum = Sum()
@@ -123,6 +123,7 @@ class Account(Value):
     papers: Papers = NO_PAPERS
     searches: int | None = None
     sale_time: timedelta | None = None
+    unreadable: int = 0
 
     def of(self, *fates: Fate) -> tuple[AccountOrder, ...]:
         """Return the orders that are not sold and have one of these fates."""
@@ -213,7 +214,7 @@ def account(
     sold each, by the attempt's id."""
     made = _Sums()
     aside = []
-    times = []
+    times = list[timedelta]()
     for attempt in orders:
         one = account_order(attempt, (sellers or {}).get(attempt.id, ""))
         if one.fate is not Fate.SOLD:
@@ -221,7 +222,7 @@ def account(
             continue
         made.add(attempt.sold, one, zone)
         if attempt.sold.asked is not None and attempt.sold.asked <= attempt.completed:
-            times.append((attempt.completed - attempt.sold.asked).total_seconds())
+            times.append(attempt.completed - attempt.sold.asked)
     return Account(
         made.sold,
         tuple((method, made.methods[method]) for method in Method if method in made.methods),
@@ -236,8 +237,15 @@ def account(
         tuple(sorted(aside, key=lambda one: (one.opened, one.attempt))),
         papers,
         searches,
-        timedelta(seconds=median(times)) if times else None,
+        _median(times),
     )
+
+
+def _median(times: list[timedelta]) -> timedelta | None:
+    """Return what half of them are at the most; of two in the middle their mean."""
+    ordered = sorted(times)
+    middle = ordered[(len(ordered) - 1) // 2 : len(ordered) // 2 + 1]
+    return sum(middle, timedelta()) / len(middle) if middle else None
 
 
 def _largest(sums: Mapping[str, Sum]) -> tuple[tuple[str, Sum], ...]:

@@ -7,12 +7,22 @@ clock that is set back moves none.
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, tzinfo
 from enum import Enum, StrEnum, auto
 
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import ZERO, Cents
-from pos_app.domain.shift_account import Account, AccountOrder
-from pos_app.domain.shift_closing import Closing, Compared, Count, Likely
+from pos_app.domain.shift_account import (
+    NO_PAPERS,
+    Account,
+    AccountOrder,
+    Papers,
+    account,
+    account_order,
+    settled_since,
+)
+from pos_app.domain.shift_closing import Closing, Compared, Count, Likely, compared, likely
 from pos_app.domain.value import Value
 
 LONGEST_WORDS = 500
@@ -212,10 +222,14 @@ class Shift(Value):
         )
 
     @property
+    def counted(self) -> ShiftEntry | None:
+        """The entry by which the count was handed in: until then its slips are printed."""
+        return self._last(EntryKind.COUNTED)
+
+    @property
     def count(self) -> Count | None:
         """What was counted, once that was handed in."""
-        entry = self._last(EntryKind.COUNTED)
-        return entry.count if entry else None
+        return self.counted.count if self.counted else None
 
     @property
     def signed(self) -> ShiftEntry | None:
@@ -310,3 +324,48 @@ class CheckResult(Value):
     stops: bool
     words: str
     more: str = ""
+
+
+# --- From what the journal holds ---------------------------------------------------------------------
+
+
+class ShiftFacts(Value):
+    """What the journal holds of a shift: its orders with their places, oldest first, those of earlier shifts
+    that had no outcome when it was opened, its prints and its searches; ``unreadable`` orders of it are in
+    no sum."""
+
+    orders: tuple[tuple[int, Attempt], ...] = ()
+    before: tuple[Attempt, ...] = ()
+    papers: Papers = NO_PAPERS
+    searches: int = 0
+    unreadable: int = 0
+
+
+def figures(shift: Shift, facts: ShiftFacts, zone: tzinfo | None = None) -> ShiftFigures:
+    """Return a shift with its account. ``zone``: of the desk, None for the computer's."""
+    sellers = {attempt.id: shift.seller_of(place) for place, attempt in facts.orders}
+    attempts = [attempt for _, attempt in facts.orders]
+    made = account(attempts, zone, sellers=sellers, papers=facts.papers, searches=facts.searches)
+    made = replace(made, unreadable=facts.unreadable)
+    orders = tuple(account_order(one, sellers[one.id]) for one in attempts)
+    closing = shift.closing
+    return ShiftFigures(
+        shift,
+        made,
+        orders,
+        settled_since(closing.account.pending, orders) if closing else (),
+        tuple(map(account_order, facts.before)),
+    )
+
+
+def comparison(figures: ShiftFigures) -> Comparison:
+    """Return what was counted beside the account.
+
+    Raises:
+        ShiftRefused: nothing was counted yet.
+    """
+    count = figures.shift.count
+    if count is None:
+        raise ShiftRefused(ShiftRefusal.NOT_NOW)
+    lines = compared(figures.account, count, figures.shift.cash)
+    return Comparison(figures.account, lines, likely(lines, figures.orders))
