@@ -209,6 +209,7 @@ def account(
     sellers: Mapping[str, str] | None = None,
     papers: Papers = NO_PAPERS,
     searches: int | None = None,
+    unreadable: int = 0,
 ) -> Account:
     """Return the account of these orders. ``zone``: of the desk, None for the computer's; ``sellers``: who
     sold each, by the attempt's id."""
@@ -238,6 +239,7 @@ def account(
         papers,
         searches,
         _median(times),
+        unreadable,
     )
 
 

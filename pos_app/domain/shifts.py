@@ -7,7 +7,6 @@ clock that is set back moves none.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, tzinfo
 from enum import Enum, StrEnum, auto
 
@@ -345,8 +344,14 @@ def figures(shift: Shift, facts: ShiftFacts, zone: tzinfo | None = None) -> Shif
     """Return a shift with its account. ``zone``: of the desk, None for the computer's."""
     sellers = {attempt.id: shift.seller_of(place) for place, attempt in facts.orders}
     attempts = [attempt for _, attempt in facts.orders]
-    made = account(attempts, zone, sellers=sellers, papers=facts.papers, searches=facts.searches)
-    made = replace(made, unreadable=facts.unreadable)
+    made = account(
+        attempts,
+        zone,
+        sellers=sellers,
+        papers=facts.papers,
+        searches=facts.searches,
+        unreadable=facts.unreadable,
+    )
     orders = tuple(account_order(one, sellers[one.id]) for one in attempts)
     closing = shift.closing
     return ShiftFigures(

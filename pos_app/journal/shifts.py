@@ -106,9 +106,7 @@ class Shifts:
 
     async def head_of(self, shift: Shift) -> Head:
         """Return the entry of the audit trail that recorded the newest entry of a shift."""
-        what = _ACTS[shift.entries[-1].kind]
-        found = await self._trail.of_subject(what, subject(shift.number))
-        return Head(found[-1].seq, found[-1].hash) if found else Head()
+        return await self._store.do(lambda db: head_of(db, shift))
 
     def _highest(self) -> int:
         try:
@@ -155,6 +153,13 @@ def sellers(db: apsw.Connection) -> Callable[[int], tuple[int, str]]:
         return shifts[index].number, shifts[index].seller_of(place)
 
     return of
+
+
+def head_of(db: apsw.Connection, shift: Shift) -> Head:
+    """Return the entry of the audit trail that recorded the newest entry of a shift."""
+    values = (_ACTS[shift.entries[-1].kind].value, subject(shift.number))
+    found = tuple(audit.rows(db, "WHERE what=? AND subject=?", values))
+    return Head(found[-1].seq, found[-1].hash) if found else Head()
 
 
 def untouched(db: apsw.Connection, shift: Shift) -> bool:

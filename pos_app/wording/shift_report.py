@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, tzinfo
 
 from pos_app.domain.commission import Rules, earned
@@ -38,6 +38,8 @@ _commission = phrase("shift", "Comissão")
 _cash = phrase("shift", "Dinheiro na gaveta")
 _searches = phrase("shift", "Buscas")
 _unreadable = phrase("shift", "Registros que não abrem, fora da soma")
+_by_shift = phrase("shift", "Por turno")
+_outside = phrase("shift", "fora de turno")
 _no_seller = phrase("shift", "sem registro de quem")
 _total = phrase("shift", "Total")
 title = phrase("shift", "Conta")
@@ -45,6 +47,16 @@ only_sold = phrase(
     "shift",
     "A soma tem só pedidos concluídos. O que está em dúvida fica fora até a central responder: não é zero "
     "nem venda.",
+)
+
+
+being_counted = phrase(
+    "shift", "O turno está sendo contado: a conta aparece depois que a contagem for entregue."
+)
+not_sound = phrase(
+    "shift",
+    "Há registros deste período que não abrem ou que foram mexidos: confira com audit --verify e chame o "
+    "suporte.",
 )
 
 
@@ -107,6 +119,19 @@ def heading(shift: Shift, counter: str, head: str, zone: tzinfo | None = None) -
 def span_heading(since: date, until: date, counter: str) -> tuple[str, ...]:
     """Return what stands over the rows of some days; both days count."""
     return (f"{counter} \u00b7 {span(format.date_full(since), format.date_full(until))}",)
+
+
+def by_shift(orders: Iterable[AccountOrder], of: Mapping[str, int]) -> tuple[AccountRow, ...]:
+    """Return what was sold in each shift, and what in none; nothing where there are no shifts."""
+    sums: dict[int, Sum] = {}
+    for one in orders:
+        if one.fate is Fate.SOLD:
+            number = of.get(one.attempt, 0)
+            sums[number] = sums.get(number, Sum()) + Sum(1, one.tickets, one.total)
+    if not any(sums):
+        return ()
+    names = ((shift_texts.name(number) if number else _outside(), sums[number]) for number in sorted(sums))
+    return tuple(_row("shift", _by_shift(), name, one) for name, one in names)
 
 
 def table(rows: Iterable[AccountRow]) -> Table:
