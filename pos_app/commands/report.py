@@ -38,7 +38,7 @@ from pos_app.wording.shift_report import AccountRow
 
 class ReportRequest(Value):
     """What is asked for: a shift, or days from one to another, which both count. ``csv``, ``xlsx`` and
-    ``pdf`` are files; the empty text stands for one in the data folder, None for none."""
+    ``pdf`` are files; ``.`` stands for one in the folder of slips, None for none."""
 
     shift: int | None = None
     since: date | None = None
@@ -63,16 +63,15 @@ def run(options: Options, request: ReportRequest) -> int:
     """Print or save the account, and return the exit code."""
     try:
         settings = load(options.settings_file)
-        made = (
-            _of_shift(options, settings, request) if request.shift else _of_days(options, settings, request)
-        )
+        of = _of_days if request.shift is None else _of_shift
+        made = of(options, settings, request)
     except _NotForYou as error:
         return refuse(str(error), Exit.NOT_SENT)
     except (SettingsError, KeyFault, StorageFault) as error:
         return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     kind, file = _file(request)
     if kind:
-        path = Path(file) if file else options.data_dir / paths.SLIPS / f"{made.name}.{kind}"
+        path = Path(file) if file != "." else options.data_dir / paths.SLIPS / f"{made.name}.{kind}"
         if sentence := _save(made, kind, path):
             return refuse(sentence, Exit.NOT_SENT)
         on_record.keep_if_possible(options, AuditAct.EXPORTED, made.name, {Detail.WAY: kind})
@@ -112,9 +111,7 @@ def _of_shift(options: Options, settings: Settings, request: ReportRequest) -> _
         "signed": shift.signed.at.isoformat() if shift.signed else None,
         "trail": {"seq": found.head.seq, "hash": found.head.hash},
         "untouched": found.untouched,
-        **_for_machines(
-            rows, shown.orders, dict.fromkeys((one.attempt for one in shown.orders), shift.number)
-        ),
+        **_for_machines(rows, shown.orders, {one.attempt: shift.number for one in shown.orders}),
     }
     lines = shift_report.heading(shift, counter, found.head.hash if found.head.seq else "", zone)
     sound = found.untouched and not shown.account.unreadable
