@@ -72,9 +72,9 @@ def run(options: Options, request: ReportRequest) -> int:
     kind, file = _file(request)
     if kind:
         path = Path(file) if file != "." else options.data_dir / paths.SLIPS / f"{made.name}.{kind}"
+        on_record.keep_if_possible(options, AuditAct.EXPORTED, made.name, {Detail.WAY: kind})
         if sentence := _save(made, kind, path):
             return refuse(sentence, Exit.NOT_SENT)
-        on_record.keep_if_possible(options, AuditAct.EXPORTED, made.name, {Detail.WAY: kind})
         print_result(order_list_texts.report_saved(path))
     elif request.as_json:
         print_result(json.dumps(made.whole, ensure_ascii=False))

@@ -88,11 +88,12 @@ def of_account(account: Account, rules: Rules) -> tuple[AccountRow, ...]:
 
 
 def of_shift(shown: ShiftFigures, rules: Rules) -> tuple[AccountRow, ...]:
-    """Return the rows of a shift: its account as known now, beside it what was counted and signed."""
-    rows = [*of_account(shown.account, rules)]
+    """Return the rows of a shift: its account, once it is signed as it was then, and what became known later
+    beside it."""
+    closing = shown.shift.closing
+    rows = [*of_account(closing.account if closing else shown.account, rules)]
     rows += _orders("later", _later(), shown.later)
     rows += _orders("before", _before(), shown.before)
-    closing = shown.shift.closing
     if closing is not None:
         rows += _compared(closing.lines)
     if shown.shift.cash:

@@ -8,25 +8,29 @@ from typing import cast
 
 from pos_app.domain.shift_account import Fate, Method
 from pos_app.domain.shift_closing import Topic, Why
-from pos_app.domain.shifts import CheckKind, EntryKind, ShiftRefusal, ShiftStage
+from pos_app.domain.shifts import CheckKind, EntryKind, ShiftRefusal, ShiftRefused, ShiftStage
+from pos_app.domain.storage import StorageFault
+from pos_app.wording import fault_texts
 from pos_app.wording.sentence import Sentence, nothing_charged
 from pos_app.wording.translation import choice, filled, numbered, phrase, translate
 
-_names = {
-    Method.CARD: "Cartão à vista",
-    Method.INSTALMENTS: "Cartão parcelado",
-    Method.PIX: "PIX",
-}
-method = choice("shift", _names)
 topic = choice(
     "shift",
     {
-        **{Topic(one.value): name for one, name in _names.items()},
+        Topic.CARD: "Cartão à vista",
+        Topic.INSTALMENTS: "Cartão parcelado",
+        Topic.PIX: "PIX",
         Topic.TICKETS: "Bilhetes impressos",
         Topic.SPARE: "Vias perdidas",
         Topic.CASH: "Dinheiro",
     },
 )
+
+
+def method(of: Method) -> str:
+    return topic(Topic(of.value))
+
+
 PAPER_TOPICS = cast("Mapping[Topic, str]", topic.texts)
 """The same for papers, which are always in Portuguese."""
 where = choice(
@@ -106,6 +110,11 @@ refusal = choice(
         ShiftRefusal.NOT_FOUND: "Não há turno com este número neste guichê.",
     },
 )
+
+
+def sentence(fault: ShiftRefused | StorageFault) -> str:
+    """Return why nothing was done about a shift."""
+    return refusal(fault.why) if isinstance(fault, ShiftRefused) else fault_texts.sentence(fault.problem)
 
 
 def selling_stopped() -> Sentence:
