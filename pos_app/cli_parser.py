@@ -254,9 +254,9 @@ _COMMANDS: _Options = {
             **{
                 f"--{kind}": _row(help=words, nargs="?", const=".", metavar=_FILE)
                 for kind, words in (
-                    ("csv", phrase("cli", "salva em CSV; sem arquivo, na pasta de comprovantes")),
-                    ("xlsx", phrase("cli", "salva em XLSX; sem arquivo, na pasta de comprovantes")),
-                    ("pdf", phrase("cli", "salva em PDF; sem arquivo, na pasta de comprovantes")),
+                    ("csv", phrase("cli", "salva em CSV; sem arquivo, na pasta de bilhetes")),
+                    ("xlsx", phrase("cli", "salva em XLSX; sem arquivo, na pasta de bilhetes")),
+                    ("pdf", phrase("cli", "salva em PDF; sem arquivo, na pasta de bilhetes")),
                 )
             },
         },

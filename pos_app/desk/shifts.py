@@ -271,7 +271,8 @@ class DeskShifts:
         """Print the slip of a shift; returns why not, or the empty text."""
         self._no_peeping(shown)
         head = await self._kept.head_of(shown.shift)
-        return await asyncio.to_thread(self._slips().print_shift, shown, head)
+        now = self._core.clock.now().astimezone(self._zone)
+        return await asyncio.to_thread(self._slips().print_shift, shown, head, now)
 
     async def save(self, shown: ShiftFigures, path: Path) -> str:
         """Save a shift as a file; returns why not, or the empty text."""

@@ -184,10 +184,10 @@ class Slips:
             return print_texts.sentence(fault)
         return ""
 
-    def print_shift(self, shown: ShiftFigures, head: Head) -> str:
+    def print_shift(self, shown: ShiftFigures, head: Head, now: datetime) -> str:
         """Print the slip of a shift, partial until it is signed; ``head`` is where the audit trail recorded
-        it. Returns the empty text, or why it could not."""
-        slip = shift_slip_from(shown, PAPER_TOPICS, self._desk, head, datetime.now(), training=self._training)
+        it, ``now`` is in the zone of the desk. Returns the empty text, or why it could not."""
+        slip = shift_slip_from(shown, PAPER_TOPICS, self._desk, head, now, training=self._training)
         try:
             self._printing.print_other(slip)
         except PrintFault as fault:

@@ -9,7 +9,7 @@ from pos_app.domain.audit import Head
 from pos_app.domain.money import brl
 from pos_app.domain.shift_account import Account, Fate, Method, total_of
 from pos_app.domain.shift_closing import Closing, Compared, Topic
-from pos_app.domain.shifts import ShiftFigures
+from pos_app.domain.shifts import EntryKind, Shift, ShiftFigures
 from pos_app.printing.slip import Slip, SlipSum
 
 _ASIDE = {
@@ -51,7 +51,7 @@ def shift_slip_from(
             ("PAROU DE VENDER", until),
             ("OPERADOR", ", ".join(shift.operators)),
         ),
-        money=(*_sums(account, topics), *_aside(account), *_later(shown)),
+        money=(*_sums(account, topics), *_aside(account), *_later(shown), *_drawer(shift)),
         paragraphs=(
             *(_counted(closing, topics, shift.signed.words if shift.signed else "") if closing else ()),
             *(
@@ -75,9 +75,26 @@ def _sums(account: Account, topics: Mapping[Topic, str]) -> Iterator[SlipSum]:
     sold = account.sold
     yield SlipSum("VENDIDO R$", brl(sold.total), strong=True, ruled=True)
     yield SlipSum("Pedidos · bilhetes", f"{sold.orders} · {sold.tickets}")
-    yield SlipSum("Taxa de serviço", brl(account.fee))
     for company in account.companies:
         yield SlipSum(f"{company.name} · {company.tickets}", brl(company.fares))
+    beside = (
+        ("Taxa de serviço", account.fee),
+        ("Seguro", account.insurance),
+        ("Acréscimos e descontos", account.adjusted),
+        ("Juros do cartão", account.interest),
+    )
+    yield from (SlipSum(name, brl(cents)) for name, cents in beside if cents)
+
+
+def _drawer(shift: Shift) -> Iterator[SlipSum]:
+    """Yield the float, what was paid in and out and why, and what must be there; nothing without cash."""
+    if not shift.cash and not shift.movements:
+        return
+    yield SlipSum("Fundo de troco", brl(shift.entries[0].amount), ruled=True)
+    for one in shift.movements:
+        name, sign = ("Sangria", -1) if one.kind is EntryKind.PAID_OUT else ("Suprimento", 1)
+        yield SlipSum(f"{name}: {one.words}", brl(sign * one.amount))
+    yield SlipSum("Dinheiro na gaveta", brl(shift.cash), strong=True)
 
 
 def _aside(account: Account) -> Iterator[SlipSum]:
@@ -109,5 +126,6 @@ def _compared(one: Compared) -> str:
     )
     if one.agrees:
         return f"{counted} confere"
-    parts = [*([f"{one.pieces:+d}"] if one.pieces else []), *([brl(one.money)] if one.money else [])]
+    pieces = f"{one.pieces:+d}".replace("-", "\u2212") if one.pieces else ""
+    parts = filter(None, (pieces, brl(one.money) if one.money else ""))
     return f"{counted} DIFERENÇA {' · '.join(parts)}"

@@ -297,7 +297,7 @@ async def test_a_shift_opens_with_a_printer_that_is_away_and_not_with_a_clock_th
             async def failing(fault: BaseException = fault) -> None:
                 raise fault
 
-            desk.core.provider.check_token = failing  # type: ignore[method-assign,assignment]
+            desk.core.provider.check_token = failing  # type: ignore[method-assign]
             credential, *_ = await desk.shifts.checks()
             assert (credential.good, credential.stops) == (False, stops)
         # Offline a shift opens all the same; its sales wait.

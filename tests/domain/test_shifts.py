@@ -50,7 +50,7 @@ def opened(cash: int = 0) -> Shift:
 
 
 def entry(kind: EntryKind, **changes: object) -> ShiftEntry:
-    filled = {
+    filled: dict[EntryKind, dict[str, object]] = {
         EntryKind.PAID_IN: {"amount": Cents(500), "words": "troco"},
         EntryKind.PAID_OUT: {"amount": Cents(500), "words": "malote"},
         EntryKind.COUNTED: {"count": COUNT},

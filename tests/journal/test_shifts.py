@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -252,13 +251,9 @@ async def test_who_sold_an_order_and_in_which_shift_is_known_by_its_place(journa
     await journal.shifts.open(entry(K.OPENED), BY)
     await sell(journal, "c")
 
-    def told() -> Callable[[str], tuple[int, str]]:
-        places = {one.id: place for place, one in found[0]}
-        return lambda name: of(places[name])
-
-    found, of = await journal._store.do(lambda db: (kept.orders(db, "1"), kept.sellers(db)))
-    by = told()
-    assert [by(name) for name in ("before", "a", "b", "between", "c")] == [
+    (known, _), seller_of = await journal._store.do(lambda db: (kept.orders(db, "1"), kept.sellers(db)))
+    places = {one.id: place for place, one in known}
+    assert [seller_of(places[name]) for name in ("before", "a", "b", "between", "c")] == [
         *((0, ""), (1, "Marina"), (1, "Rui"), (0, ""), (3, "Marina"))
     ]
 
