@@ -54,8 +54,9 @@ Listener = Callable[[Shift | None], None]
 
 
 class DeskShifts:
-    """``slips`` prints, ``trail`` knows who is at the desk, tasks of its own belong to ``scope``. ``on``: this
-    desk has shifts, which one for exercises never has."""
+    """``slips`` prints, ``trail`` knows who is at the desk, tasks of its own belong to ``scope``.
+
+    ``on``: this desk has shifts, which one for exercises never has."""
 
     def __init__(
         self, core: Core, trail: Trail, scope: TaskScope, slips: Callable[[], Slips], *, on: bool
