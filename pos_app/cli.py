@@ -75,6 +75,8 @@ def run(argv: list[str]) -> int:
         from pos_app.commands import audit
 
         return audit.run(options, verify=arguments.verify, as_json=arguments.json, since=arguments.since)
+    if arguments.command == "report":
+        return _report(options, known, arguments)
     if arguments.command == "people":
         return _people(options, known, arguments)
     return _command(options, arguments, more)
@@ -152,6 +154,20 @@ def _speak(argv: list[str]) -> None:
     # argparse looks its texts up under these two names, and has no setting for their language.
     for name, function in (("_", parser_texts.own), ("ngettext", parser_texts.own_plural)):
         setattr(argparse, name, function)
+
+
+def _report(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
+    from pos_app.commands import report
+
+    since, until = getattr(arguments, "from") or arguments.day, arguments.to or arguments.day
+    if arguments.shift is None and not (since and until):
+        missing = "--shift, --day, --from --to"
+        known.error(command_texts.own("one of the arguments %s is required") % missing)
+    if since and until and since > until:
+        known.error(command_texts.days_turned())
+    files = (arguments.csv, arguments.xlsx, arguments.pdf)
+    wanted = report.ReportRequest(arguments.shift, since, until, arguments.json, *files)
+    return report.run(options, wanted)
 
 
 def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:

@@ -270,6 +270,24 @@ _COMMANDS: _Options = {
             **_JSON,
         },
     ),
+    "report": _row(
+        help=phrase("cli", "mostra ou salva a conta de um turno, de um dia ou de alguns dias"),
+        options={
+            "--shift": _row(help=phrase("cli", "número do turno"), type=int, metavar=phrase("cli", "NÚMERO")),
+            "--day": _row(help=phrase("cli", "um dia"), **_DATE),
+            "--from": _row(help=phrase("cli", "primeiro dia"), **_DATE),
+            "--to": _row(help=phrase("cli", "último dia, que também conta"), **_DATE),
+            **_JSON,
+            **{
+                f"--{kind}": _row(help=words, nargs="?", const=".", metavar=_FILE)
+                for kind, words in (
+                    ("csv", phrase("cli", "salva em CSV; sem arquivo, na pasta de bilhetes")),
+                    ("xlsx", phrase("cli", "salva em XLSX; sem arquivo, na pasta de bilhetes")),
+                    ("pdf", phrase("cli", "salva em PDF; sem arquivo, na pasta de bilhetes")),
+                )
+            },
+        },
+    ),
     "privacy": _row(
         help=phrase("cli", "mostra, entrega ou apaga os dados de uma pessoa (LGPD)"),
         options={
@@ -337,6 +355,13 @@ _CLASHES: dict[str, dict[str, tuple[str, ...]]] = {
         "--unseal": ("--save-credentials", "--save-journal-key", "--json"),
     },
     "staff": {"list": ("name",), "add": ("--json",), "remove": ("--json",)},
+    "report": {
+        "--shift": ("--day", "--from", "--to"),
+        "--day": ("--from", "--to"),
+        "--json": ("--csv", "--xlsx", "--pdf"),
+        "--csv": ("--xlsx", "--pdf"),
+        "--xlsx": ("--pdf",),
+    },
     "people": {"list": ("badge",), "reset": ("--json",)},
     "settings": {"list": ("name",), "schema": ("name",), "get": ("value",)},
 }

@@ -36,6 +36,7 @@ _NEEDS = {
     "privacy": Permission.PERSONAL_DATA,
     "provision": Permission.PEOPLE,
     "recover": Permission.SELL,
+    "report": Permission.SELL,
     "sell": Permission.SELL,
     "settings": Permission.PEOPLE,
     "staff": Permission.PEOPLE,

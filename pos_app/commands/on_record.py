@@ -86,6 +86,11 @@ def lacks(permission: Permission) -> bool:
     return _present is not None and not may(_present.role, permission)
 
 
+def badge() -> str:
+    """Return the badge of the person who runs this command; empty where nobody proved who it is."""
+    return _present.badge if _present else ""
+
+
 def account() -> str:
     """Return who runs a command, as the audit trail keeps it: the person who proved it, else the name of the
     account; ``?`` without one."""

@@ -23,6 +23,7 @@ from pos_app.domain.passengers import check
 from pos_app.domain.payment import METHODS
 from pos_app.domain.places import Place
 from pos_app.domain.seats import lay_out, natural, together
+from pos_app.domain.shifts import ShiftStage
 from pos_app.domain.start_faults import START_FAULTS
 from pos_app.domain.statement import of_sold
 from pos_app.domain.storage import StorageFault
@@ -33,7 +34,15 @@ from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.system import logs
 from pos_app.system.options import Options
-from pos_app.wording import attempt_texts, command_texts, fault_texts, problem_texts, sale_texts, start_texts
+from pos_app.wording import (
+    attempt_texts,
+    command_texts,
+    fault_texts,
+    problem_texts,
+    sale_texts,
+    shift_texts,
+    start_texts,
+)
 
 _TRIES_FOR_SEATS = 3
 _BY_PLAN = "allowRepeat"
@@ -422,9 +431,12 @@ async def sell(options: Options, plan: Plan, patience: float) -> int:
     with (stops := Stops(at_once)):
         try:
             core = await open_core(options, lambda name, error: errors.append((name, error)))
-            seller = Seller(core, plan, patience)
-            await core.orders.recover()
-            answer = await seller.run()
+            if await _lacks_shift(core):
+                answer = sale_result("notSent", shift_texts.no_shift_command())
+            else:
+                seller = Seller(core, plan, patience)
+                await core.orders.recover()
+                answer = await seller.run()
         except (*START_FAULTS, StorageFault) as error:
             answer = sale_result("notSent", start_texts.sentence(error))
         except asyncio.CancelledError:
@@ -439,6 +451,18 @@ async def sell(options: Options, plan: Plan, patience: float) -> int:
     for name, raised in errors:
         print(f"pos-app: {name}: {logs.summary(raised)}", file=sys.stderr)
     return report(answer or stopped(), 0 if answer else stops.code)
+
+
+async def _lacks_shift(core: Core) -> bool:
+    """Return whether this desk sells in shifts, and none sells now.
+
+    Raises:
+        StorageFault: the journal cannot be read.
+    """
+    if not core.settings.shifts.on:
+        return False
+    newest = await core.journal.shifts.newest(1)
+    return not newest or newest[0].stage is not ShiftStage.SELLING
 
 
 def report(answer: dict[str, Any], signal_code: int = 0) -> int:

@@ -250,6 +250,7 @@ class Desk(DeskServices):
         self._connect()
         self._follow_the_sale()
         await self.core.orders.recover()
+        await self.shifts.load()
         # What the page begins with stands there when it is first seen: nothing of it may come later, and
         # take the keyboard along.
         self._home.take()

@@ -339,6 +339,7 @@ class DeskLock:
                 self._desk.trail.note(AuditAct.TAKEN_OVER, before.badge)
         # Who signs in first finds the desk as it opened: there is nobody else's dialog.
         self.cover.take_off(same_person=same or before is None)
+        self._desk.shifts.taken_over()
         self._unlocked.set()
         self._desk.lock_turned(False)
         if not same and before is not None and selling:

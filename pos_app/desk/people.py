@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from pos_app.domain.audit import LONGEST_NAME, AuditAct, AuditEntry, Detail, subject_of
@@ -38,7 +39,7 @@ class Trail(Record):
         self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None, /
     ) -> None:
         # What could not be recorded is in the log.
-        self._kept.add_soon(self._entry(what, subject, details, grant))
+        self._kept.add_soon(self.entry(what, subject, details, grant))
 
     async def record(self, what: AuditAct, subject: str = "", grant: Grant | None = None) -> None:
         """Record it; durable when this returns.
@@ -46,11 +47,16 @@ class Trail(Record):
         Raises:
             StorageFault: it was not recorded.
         """
-        await self._kept.add(self._entry(what, subject, {}, grant))
+        await self._kept.add(self.entry(what, subject, {}, grant))
 
-    def _entry(
-        self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None
+    def entry(
+        self,
+        what: AuditAct,
+        subject: str = "",
+        details: Mapping[Detail, str] = MappingProxyType({}),
+        grant: Grant | None = None,
     ) -> AuditEntry:
+        """Return the entry of what is done now."""
         facts = dict(details)
         if grant is not None and grant.by is not None and grant.by != self.present:
             facts[Detail.APPROVED_BY] = _named(grant.by)

@@ -17,6 +17,7 @@ from pos_app.core import Core, DeskJournal, DeskProvider
 from pos_app.desk import warm_up
 from pos_app.desk.mail_post import MailPost
 from pos_app.desk.people import People, Trail
+from pos_app.desk.shifts import DeskShifts
 from pos_app.domain.attempts import RAW_SHOWN, Attempt, LogEntry
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.fiscal_pdf import PdfHosts
@@ -69,6 +70,13 @@ class DeskServices:
         self.folder = core.options.data_dir / paths.SLIPS
         """Where slips are saved."""
         self.is_training = training.exercises is not None
+        self.shifts = DeskShifts(
+            core,
+            self.trail,
+            scope,
+            lambda: self.slips,
+            on=core.settings.shifts.on and not self.is_training,
+        )
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
 
     async def raw_shown(self, order: str) -> None:

@@ -12,19 +12,23 @@ from time import monotonic
 from PySide6.QtGui import QImage
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import Head
 from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Purpose, Sheet
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
+from pos_app.domain.shifts import ShiftFigures
 from pos_app.printing import pdf, raster, slip_printing
 from pos_app.printing.case_slip import case_slip_from, code_slip_from, test_slip
 from pos_app.printing.paint import paper_of
 from pos_app.printing.report import save_report
+from pos_app.printing.shift_slip import shift_slip_from
 from pos_app.printing.slip import Slip, receipt_from, slip_from
 from pos_app.printing.slip_printing import SlipPrinting, TicketPrint
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording import kiosk_texts, print_texts, ticket_texts
 from pos_app.wording.print_texts import PrinterReport
+from pos_app.wording.shift_texts import PAPER_TOPICS
 from pos_app.wording.statement_texts import PAPER
 
 
@@ -176,6 +180,16 @@ class Slips:
         slip = code_slip_from(attempt, self._desk, code, until, training=self._training)
         try:
             self._printing.print_other(slip, Purpose.TICKETS)
+        except PrintFault as fault:
+            return print_texts.sentence(fault)
+        return ""
+
+    def print_shift(self, shown: ShiftFigures, head: Head, now: datetime) -> str:
+        """Print the slip of a shift, partial until it is signed; ``head`` is where the audit trail recorded
+        it, ``now`` is in the zone of the desk. Returns the empty text, or why it could not."""
+        slip = shift_slip_from(shown, PAPER_TOPICS, self._desk, head, now, training=self._training)
+        try:
+            self._printing.print_other(slip)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return ""

@@ -48,7 +48,9 @@ class Sold:
     the customer pays, ``interest`` what the instalments cost of it (older versions left it out of both);
     ``ordered`` is the order's ``totalAmount`` where that is another. ``rides`` are the buses and their times;
     none in what older versions wrote. ``wishes``: where the people wanted to sit. ``adjustments``: what the
-    method added or took off beside its fee. ``each``: what one instalment is, as the provider told it."""
+    method added or took off beside its fee. ``each``: what one instalment is, as the provider told it.
+    ``asked``: when the search began that found the trip (UTC); None in what older versions wrote, and in a
+    sale that was parked."""
 
     route: str
     origin: str
@@ -73,6 +75,7 @@ class Sold:
     adjustments: tuple[PricePart, ...] = ()
     interest: Cents = ZERO
     each: Cents | None = None
+    asked: datetime | None = None
 
     @property
     def order_total(self) -> Cents:

@@ -68,6 +68,16 @@ class AuditAct(StrEnum):
     JOURNAL_UNSEALED = "journal_unsealed"
     DATA_ERASED = "data_erased"
     """What is held of a person, at that person's wish."""
+    SHIFT_OPENED = "shift_opened"
+    """Of this and those that follow the subject is ``shift:`` with its number."""
+    SHIFT_OPERATOR = "shift_operator"
+    SHIFT_PAUSED = "shift_paused"
+    SHIFT_RESUMED = "shift_resumed"
+    SHIFT_PAID_IN = "shift_paid_in"
+    SHIFT_PAID_OUT = "shift_paid_out"
+    SHIFT_STOPPED = "shift_stopped"
+    SHIFT_COUNTED = "shift_counted"
+    SHIFT_SIGNED = "shift_signed"
     TRAINING_OPENED = "training_opened"
     TRAINING_LEFT = "training_left"
 
@@ -87,6 +97,10 @@ class Detail(StrEnum):
     page."""
     COUNT = "count"
     PERMISSION = "permission"
+    AMOUNT = "amount"
+    """In cents."""
+    SEAL = "seal"
+    """SHA-256 of what the journal keeps of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,9 @@ class Permission(Enum):
     SECOND_TICKET = auto()
     """Selling a passenger a second seat for the same time."""
     EXPORT = auto()
-    """Saving the list of orders as a file."""
+    """Saving the list of orders, or the account of a day or of another person's shift, as a file."""
+    SHIFT_DIFFERENCE = auto()
+    """Accepting that what was counted at the end of a shift is not what it should be."""
     UNCOVER_REPLY = auto()
     """Seeing a reply of the provider with the personal data in it."""
     PERSONAL_DATA = auto()
@@ -57,6 +59,7 @@ def least(permission: Permission) -> Role:
             Permission.DECIDE_PENDING
             | Permission.SECOND_TICKET
             | Permission.EXPORT
+            | Permission.SHIFT_DIFFERENCE
             | Permission.UNCOVER_REPLY
             | Permission.PERSONAL_DATA
             | Permission.PRINTERS
@@ -76,8 +79,8 @@ def may(role: Role, permission: Permission) -> bool:
 
 def always_proven(permission: Permission) -> bool:
     """Return whether the PIN is asked for each time, even of a person who has the permission: for acts after
-    which money may be paid twice."""
-    return permission is Permission.DECIDE_PENDING
+    which money may be paid twice, or by which it is missing."""
+    return permission in (Permission.DECIDE_PENDING, Permission.SHIFT_DIFFERENCE)
 
 
 class Person(Value):

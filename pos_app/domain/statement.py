@@ -343,7 +343,7 @@ def changed(before: Statement, now: Statement) -> Change | None:
 def of_sold(sold: Sold) -> Statement:
     """Return the statement of an order that was sold here. What older versions did not keep, the full fare
     and the fee, is what is left of the amounts that they did."""
-    buses = _buses(sold)
+    buses = buses_of(sold)
     people = list(dict.fromkeys(map(_who, sold.seats)))
     names = {_who(seat): seat.passenger for seat in reversed(sold.seats)}
     directions = [next(one.direction for one in sold.seats if one.trip_id == bus) for bus in buses]
@@ -377,7 +377,8 @@ def split_of(sold: Sold) -> Instalment | None:
     return Instalment(sold.installments, sold.each or Cents(sold.total // sold.installments), sold.total)
 
 
-def _buses(sold: Sold) -> list[str]:
+def buses_of(sold: Sold) -> list[str]:
+    """Return the trips of an order that was sold, as the statement has its legs."""
     known_order = [ride.trip_id for ride in sold.rides]
     own = list(dict.fromkeys(seat.trip_id for seat in sold.seats))
     return sorted(own, key=lambda bus: known_order.index(bus) if bus in known_order else len(known_order))
@@ -397,7 +398,7 @@ def _sold_ticket(seat: SoldSeat, index: int) -> StatedTicket:
 def sold_of(sold: Sold, leg_place: int, ticket: Ticket) -> SoldSeat | None:
     """Return what was sold under a ticket of the leg at this place: the same person's seat on the same
     bus."""
-    buses = _buses(sold)
+    buses = buses_of(sold)
     bus = ticket.trip.id if ticket.trip.id in buses else ""
     if not bus and leg_place < len(buses):
         bus = buses[leg_place]

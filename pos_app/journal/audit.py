@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import apsw
 import msgspec
@@ -19,6 +20,7 @@ from pos_app.journal.store import Store
 SINCE = 9
 """The schema version that brought the trail."""
 TRIGGERS = ("audit_no_delete", "audit_no_insert", "audit_no_update")
+T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 _COLUMNS = "seq, at, who, role, what, subject, details, previous, hash"
 _BYTES = ", ".join(f"CAST({name} AS BLOB)" for name in _COLUMNS.split(", ")[1:])
@@ -44,7 +46,7 @@ class AuditTrail:
         """
 
         def begun(db: apsw.Connection) -> None:
-            if _last(db) == Head() or not holds(db, self._known):
+            if last(db) == Head() or not holds(db, self._known):
                 self._append(db, AuditEntry(AuditAct.TRAIL_BEGUN, _PROGRAM))
 
         await self._store.do(begun)
@@ -68,7 +70,7 @@ class AuditTrail:
         Raises:
             StorageFault: the journal cannot be read.
         """
-        return await self._store.do(_last)
+        return await self._store.do(last)
 
     async def add(self, entry: AuditEntry) -> None:
         """Record an entry; durable when this returns.
@@ -76,8 +78,23 @@ class AuditTrail:
         Raises:
             StorageFault: it was not recorded.
         """
-        await self._store.do(lambda db: self._append(db, entry))
+        await self.add_with(lambda db: (entry, None))
+
+    async def add_with(self, work: Callable[[apsw.Connection], tuple[AuditEntry, T]]) -> T:
+        """Do something in the journal and record it, both or neither; durable when this returns.
+
+        Raises:
+            StorageFault: neither was done. So is whatever ``work`` raises.
+        """
+
+        def done(db: apsw.Connection) -> T:
+            entry, result = work(db)
+            self._append(db, entry)
+            return result
+
+        made = await self._store.do(done)
         await self._store.do(self._settle)
+        return made
 
     async def of_subject(self, what: AuditAct, subject: str) -> tuple[AuditRow, ...]:
         """Return the entries of one kind about one subject, oldest first.
@@ -99,7 +116,7 @@ class AuditTrail:
         return done
 
     def _append(self, db: apsw.Connection, entry: AuditEntry) -> None:
-        committed = _last(db)
+        committed = last(db)
         after = self._insert(db, entry, self._taken_up(db, committed))
         # Sealed before it is committed: a crash between the two leaves an end that the seal allows.
         self._seals.write((committed, after))
@@ -117,21 +134,21 @@ class AuditTrail:
 
     def _settle(self, db: apsw.Connection) -> None:
         """Write the seal for the last entry only, now that it is committed."""
-        last = _last(db)
-        if last in self._seals.read().ends:
-            self._seals.write((last,))
+        end = last(db)
+        if end in self._seals.read().ends:
+            self._seals.write((end,))
 
-    def _taken_up(self, db: apsw.Connection, last: Head) -> Head:
+    def _taken_up(self, db: apsw.Connection, end: Head) -> Head:
         """Return the entry after which the trail goes on. Where the end is not the sealed one, that is
         recorded for good in an entry, numbered after the lost ones, whose numbers stay missing."""
         sealed, known = self._seals.read(), self._known
         self._known = Head()  # Looked for once: after that, what is lost is on record.
         if holds(db, known):
-            if last in sealed.ends and not sealed.findings:
-                return last
-            if last == Head() and sealed.untouched:
-                return last
-        newest = max((last, known, *sealed.ends), key=lambda one: one.seq)
+            if end in sealed.ends and not sealed.findings:
+                return end
+            if end == Head() and sealed.untouched:
+                return end
+        newest = max((end, known, *sealed.ends), key=lambda one: one.seq)
         return self._insert(db, AuditEntry(AuditAct.LOSS_FOUND, _PROGRAM), newest)
 
 
@@ -183,7 +200,8 @@ def findings(
     return (*flaws, *sealed.findings, *((end,) if end else ()))
 
 
-def _last(db: apsw.Connection) -> Head:
+def last(db: apsw.Connection) -> Head:
+    """Return where the trail of a file ends."""
     sql = "SELECT seq, CAST(hash AS BLOB) FROM audit ORDER BY seq DESC LIMIT 1"
     found = db.execute(sql).fetchone()
     # Somebody who edits the file may write what is not valid UTF-8; the next entry repeats it, as valid text.

@@ -37,7 +37,7 @@ _TAKEN = frozenset(
     {
         *(AuditAct.COMMAND_RUN, AuditAct.PIN_WRONG, AuditAct.PIN_LOCKED_OUT, AuditAct.TRIES_CHANGED),
         *(AuditAct.DATA_FOUND, AuditAct.DATA_EXPORTED, AuditAct.KEY_SHOWN, AuditAct.JOURNAL_UNSEALED),
-        *(AuditAct.SETTING_CHANGED, AuditAct.REPRINTED),
+        *(AuditAct.SETTING_CHANGED, AuditAct.REPRINTED, AuditAct.EXPORTED),
     }
 )
 """What commands do beside an open desk."""

@@ -33,6 +33,7 @@ from pos_app.journal.deliveries import Deliveries
 from pos_app.journal.desk_store import DeskStore
 from pos_app.journal.prints import Prints
 from pos_app.journal.seals import SealPlaces
+from pos_app.journal.shifts import Shifts
 from pos_app.journal.sidefile import SideFile
 from pos_app.journal.store import Store
 from pos_app.system import disk
@@ -53,6 +54,7 @@ class Journal(DeskStore):
         board: what leaves about now.
         deliveries: receipts on their way by e-mail.
         trail: who did what and when.
+        shifts: what was sold from when to when, and by whom.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class Journal(DeskStore):
         self.board = Board(self._store)
         self.deliveries = Deliveries(self._store)
         self.trail = AuditTrail(self._store, seals or SealPlaces.beside(folder))
+        self.shifts = Shifts(self._store, self.trail, folder)
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl", key)
 

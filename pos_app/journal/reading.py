@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
@@ -13,9 +14,11 @@ import msgspec
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditRow, Finding, Head, end_finding
 from pos_app.domain.printers import PrintRecord
+from pos_app.domain.shift_account import NO_PAPERS, Papers
+from pos_app.domain.shifts import Shift, ShiftFacts
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
 from pos_app.domain.value import Value
-from pos_app.journal import audit, cipher, prints, privacy, rows, schema, sealing
+from pos_app.journal import audit, cipher, prints, privacy, rows, schema, sealing, shifts
 from pos_app.journal.seals import SealPlaces, Seals
 
 
@@ -112,6 +115,69 @@ def person(folder: Path, document: str, key: JournalKey | None = None) -> privac
         if schema.version(db) < schema.VERSION:
             raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder / "journal.sqlite", "schema")
         return privacy.find(db, document)
+
+
+class ShiftReading(Value):
+    """A shift as it is on disk. ``untouched``: each entry is the one that the audit trail recorded; ``head``:
+    where it recorded the last."""
+
+    shift: Shift
+    facts: ShiftFacts
+    untouched: bool
+    head: Head
+
+
+class SpanReading(Value):
+    """What was sold between two moments: the orders, who sold each, and in which shift, by the attempt's id;
+    0 for none. ``unreadable`` orders are not among them."""
+
+    orders: tuple[Attempt, ...] = ()
+    sellers: Mapping[str, str] = {}
+    shifts: Mapping[str, int] = {}
+    papers: Papers = NO_PAPERS
+    unreadable: int = 0
+
+
+def shift(folder: Path, number: int, key: JournalKey | None = None) -> ShiftReading | None:
+    """Return a shift; None where there is none of that number.
+
+    Raises:
+        StorageFault: the file cannot be read.
+    """
+    with _opened(folder, key) as db:
+        if db is None or schema.version(db) < shifts.SINCE:
+            return None
+        with db:  # One view of the file, whatever is added meanwhile.
+            found = shifts.read(db, number)
+            sound = found is not None and shifts.untouched(db, found[0])
+            head = shifts.head_of(db, found[0]) if found else Head()
+    return ShiftReading(*found, sound, head) if found else None
+
+
+def span(folder: Path, since: datetime, until: datetime, key: JournalKey | None = None) -> SpanReading:
+    """Return what was begun from a moment until before another.
+
+    Raises:
+        StorageFault: the file cannot be read.
+    """
+    with _opened(folder, key) as db:
+        if db is None:
+            return SpanReading()
+        with db:
+            version, printed = schema.version(db), NO_PAPERS
+            moments = tuple(at.astimezone(UTC).isoformat() for at in (since, until))
+            orders, unreadable = shifts.orders(db, "opened >= ? AND opened < ?", *moments)
+            of = shifts.sellers(db) if version >= shifts.SINCE else lambda _: (0, "")
+            known = {attempt.id: of(place) for place, attempt in orders}
+            if version >= prints.SINCE:
+                printed = shifts.papers(db, "began >= ? AND began < ?", *moments)
+    return SpanReading(
+        tuple(attempt for _, attempt in orders),
+        {name: seller for name, (_, seller) in known.items()},
+        {name: number for name, (number, _) in known.items()},
+        printed,
+        unreadable,
+    )
 
 
 class Overview(Value):

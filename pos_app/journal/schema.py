@@ -215,6 +215,29 @@ MIGRATIONS = (
     INSERT INTO attempts_words(attempts_words, rank) VALUES('pgsz', 512);
     INSERT INTO attempts_words(attempts_words) VALUES('rebuild');
     """,
+    # Shifts. Entries are only added, each after the one before; what was counted or signed stands once.
+    """
+    CREATE TABLE shifts(
+        number INTEGER NOT NULL,
+        entry INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        at TEXT NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY(number, entry)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX shifts_once ON shifts(number, kind) WHERE kind IN ('opened', 'counted', 'signed');
+    CREATE TRIGGER shifts_no_update BEFORE UPDATE ON shifts BEGIN
+        SELECT RAISE(ABORT, 'a shift is only added to');
+    END;
+    CREATE TRIGGER shifts_no_delete BEFORE DELETE ON shifts BEGIN
+        SELECT RAISE(ABORT, 'a shift is only added to');
+    END;
+    CREATE TRIGGER shifts_in_turn BEFORE INSERT ON shifts
+    WHEN new.entry <> (SELECT count(*) + 1 FROM shifts WHERE number = new.number)
+        OR EXISTS(SELECT 1 FROM shifts WHERE number > new.number) BEGIN
+        SELECT RAISE(ABORT, 'a shift is only added to');
+    END;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

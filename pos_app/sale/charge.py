@@ -215,6 +215,7 @@ def _sold(sale: Sale, order: Order, method: PaymentMethod) -> Sold:
         adjustments=method.adjustments,
         interest=Cents(total - order.total),
         each=line.amount if line else None,
+        asked=sale.search.asked,
     )
 
 

@@ -38,7 +38,9 @@ def search(sale: Sale, event: events.SearchAsked) -> Result:
     kept = _held_as_asked(sale, query)
     left = tuple(choice for choice in sale.seating.seats if choice not in kept)
     fresh = Sale(
-        search=TripSearch(query, sale.search.results if sale.search.query == query else None),
+        search=TripSearch(
+            query, sale.search.results if sale.search.query == query else None, asked=event.now
+        ),
         trips=_trips_of(sale.trips, kept),
         people=sale.people if kept else _asked_before(sale, query),
         seating=Seating(

@@ -88,10 +88,12 @@ class SaleRestored(Value):
 
 
 class SearchAsked(Value):
-    """Look for trips. ``today`` is the local day, against which past days are recognised."""
+    """Look for trips. ``today`` is the local day, against which past days are recognised; ``now`` is filled
+    in by the runner."""
 
     query: TripQuery
     today: date
+    now: datetime | None = None
 
 
 class ReadCancelled(Value):

@@ -82,6 +82,7 @@ _FAILURES: dict[FailedStep, tuple[ProblemKind, Activity | None]] = {
     FailedStep.DISK_SPACE: (ProblemKind.DISK_NEARLY_FULL, Activity.HOLD),
     FailedStep.OFFLINE: (ProblemKind.OFFLINE, Activity.HOLD),
     FailedStep.MAP_OFFLINE: (ProblemKind.MAP_OFFLINE, Activity.MAP),
+    FailedStep.NO_SHIFT: (ProblemKind.NO_SHIFT, Activity.HOLD),
 }
 """What each failure is called, and what no longer runs after it."""
 

@@ -48,6 +48,7 @@ class ProblemKind(StrEnum):
     DUPLICATE = "duplicate"
     OFFLINE = "offline"
     MAP_OFFLINE = "map_offline"
+    NO_SHIFT = "no_shift"
 
     @property
     def facts(self) -> ProblemFacts:
@@ -143,6 +144,7 @@ PROBLEMS: Mapping[ProblemKind, ProblemFacts] = MappingProxyType(
         _K.ANTIFRAUD_MISSING: _F(_R.STAFF, _SALE),
         _K.STORAGE_FAILED: _F(_R.STAFF, _SALE),
         _K.DISK_NEARLY_FULL: _F(_R.STAFF, _SALE, at_seats=True),
+        _K.NO_SHIFT: _F(_R.STAFF, _SALE, at_seats=True, at_passengers=True),
         _K.OPEN_CASE: _F(_R.STAFF, _EARLIER),
         _K.OTHER_SEAT: _F(_R.STAFF, _EARLIER),
         _K.DUPLICATE: _F(_R.STAFF, _EARLIER),

@@ -38,6 +38,7 @@ class SaleRunner:
 
     Attributes:
         stage: the sale as it stands, immutable.
+        without_shift: this desk sells in shifts, and none is open: no hold and no order begins.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class SaleRunner:
         """``blocks`` remembers the seats that this desk has blocked; without one, only as long as it runs.
         ``usable`` returns whether the service can be used: without it no hold and no order begins."""
         self._usable = usable
+        self.without_shift = False
         self._blocks = blocks or BlockBook(clock.now, lambda _: None, DEFAULT_MINUTES)
         self._terms = terms
         # A draft may name holds of an earlier run. Numbers that begin at the clock are not used twice.
@@ -98,6 +100,8 @@ class SaleRunner:
         before = self.stage
         if isinstance(event, events.HoldAgainAsked):
             event = replace(event, now=self._clock.now(), hold_minimum=self._policy.hold_minimum)
+        if isinstance(event, events.SearchAsked):
+            event = replace(event, now=self._clock.now())
         self.stage, effects = machine.step(before, event)
         if self.stage is not before:
             self._publish()
@@ -107,10 +111,11 @@ class SaleRunner:
             self._tell_answers()
 
     def charge(self) -> None:
-        """Send the order of the basket, with fresh ids and the present moment; none while offline."""
-        if not self._usable():
+        """Send the order of the basket, with fresh ids and the present moment; none while offline, and none
+        without the shift that this desk wants."""
+        if lacks := self._lacks():
             if not self.stage.ordered:
-                self.send(events.Failed(FailedStep.OFFLINE))
+                self.send(events.Failed(lacks))
             return
         self.send(
             events.ChargeAsked(
@@ -228,10 +233,10 @@ class SaleRunner:
         return events.MapArrived(segment, detail, own)
 
     def _hold_if_room(self, segment: Segment, seats: tuple[HoldRequest, ...], number: int) -> None:
-        """Hold seats if the service can be used and the disk has room for a whole sale, so that none ends
-        halfway."""
-        if not self._usable():
-            self.send(events.Failed(FailedStep.OFFLINE, number=number))
+        """Hold seats if a sale may begin, the service can be used and the disk has room for a whole sale, so
+        that none ends halfway."""
+        if lacks := self._lacks():
+            self.send(events.Failed(lacks, number=number))
             return
         try:
             enough = self._journal.disk_space().enough
@@ -242,6 +247,12 @@ class SaleRunner:
             self._tasks.spawn(self._hold(segment, seats, number), Activity.HOLD)
         else:
             self.send(events.Failed(FailedStep.DISK_SPACE, number=number))
+
+    def _lacks(self) -> FailedStep | None:
+        """Return why neither a hold nor an order may begin; None where they may."""
+        if self.without_shift:
+            return FailedStep.NO_SHIFT
+        return None if self._usable() else FailedStep.OFFLINE
 
     async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...], number: int) -> None:
         own = self._blocks.on(segment.trip_id)

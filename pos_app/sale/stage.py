@@ -59,6 +59,7 @@ class FailedStep(StrEnum):
     ``HOLD_UNCERTAIN``: no answer to a hold came, so the seats may be ours. ``JOURNAL``: the order could not
     be written before it was sent, so it was not sent. ``DISK_SPACE``: too little is left to begin a sale.
     ``OFFLINE``: the service cannot be used, so nothing was asked of it; ``MAP_OFFLINE``: nor was a seat map.
+    ``NO_SHIFT``: this desk sells in shifts, and none is open.
     """
 
     SEARCH = "search"
@@ -71,6 +72,7 @@ class FailedStep(StrEnum):
     DISK_SPACE = "disk_space"
     OFFLINE = "offline"
     MAP_OFFLINE = "map_offline"
+    NO_SHIFT = "no_shift"
 
 
 class SaleProblem(Value):
@@ -97,11 +99,12 @@ class SaleProblem(Value):
 
 
 class TripSearch(Value):
-    """The search, its answer, and the direction that is being chosen."""
+    """The search, its answer, the direction that is being chosen, and when the search was asked for (UTC)."""
 
     query: TripQuery | None = None
     results: TripResults | None = None
     choosing: Direction = Direction.OUTBOUND
+    asked: datetime | None = None
 
 
 class ChosenTrips(Value):

@@ -6,6 +6,7 @@ import json
 import os
 import threading
 from collections.abc import Mapping
+from datetime import tzinfo
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -14,6 +15,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from pos_app.domain.addresses import InsecureAddress, is_secure
 from pos_app.domain.alerts import AlertChoice
+from pos_app.domain.commission import Rule, Rules
 from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.mail_delivery import address_problem
@@ -105,6 +107,11 @@ class Station(_Part):
         """The city of the station; None where only coordinates are known."""
         known = self.city and self.state
         return StationCity(self.city, self.state, self.latitude, self.longitude) if known else None
+
+    @property
+    def zone(self) -> tzinfo | None:
+        """The zone of the station; None for the computer's."""
+        return self.place.zone if self.place else None
 
 
 class Card(_Part):
@@ -215,6 +222,36 @@ class Kiosk(_Part):
     keypad: tuple[str, str, str, str, str] = ("Up", "Down", "Return", "Esc", "F1")
 
 
+class Shifts(_Part):
+    """Shifts of a desk. ``on``: nothing is sold without one; ``cash``: the desk also holds cash, which is
+    counted with the rest."""
+
+    on: bool = False
+    cash: bool = False
+
+
+class CompanyCommission(_Part):
+    """What a company pays the agency for its tickets; the name as the company's tickets have it."""
+
+    company: str = Field(min_length=1)
+    basis_points: int = Field(ge=0, le=10_000)
+    with_fee: bool = False
+
+
+class Commission(_Part):
+    """What the agency earns, in hundredths of a per cent of the fares; ``with_fee``: of the service fee too.
+    ``companies`` have their own."""
+
+    basis_points: int = Field(default=0, ge=0, le=10_000)
+    with_fee: bool = False
+    companies: tuple[CompanyCommission, ...] = ()
+
+    def rules(self) -> Rules:
+        """Return the rules."""
+        own = tuple((one.company, Rule(one.basis_points, one.with_fee)) for one in self.companies)
+        return Rules(Rule(self.basis_points, self.with_fee), own)
+
+
 class Settings(_Part):
     """Everything that may differ between desks. Times in seconds unless named otherwise."""
 
@@ -252,6 +289,8 @@ class Settings(_Part):
     staff: Staff = Staff()
     people: People = People()
     receipts: Receipts = Receipts()
+    shifts: Shifts = Shifts()
+    commission: Commission = Commission()
     customer_display: Literal["off", "second_screen", "window"] = "off"
     touch_keyboard: Literal["automatic", "always", "never"] = "automatic"
     printers: tuple[Printer, ...] = ()

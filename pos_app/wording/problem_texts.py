@@ -13,7 +13,14 @@ from pos_app.domain.money import brl
 from pos_app.domain.trips import Segment
 from pos_app.domain.unreadable_field import DRIFT, SAYS_OFF, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, SaleProblem
-from pos_app.wording import connection_texts, fault_texts, format, payment_texts, trip_texts
+from pos_app.wording import (
+    connection_texts,
+    fault_texts,
+    format,
+    payment_texts,
+    shift_texts,
+    trip_texts,
+)
 from pos_app.wording.fault_texts import check_provider, fault, not_held, quoted, unread
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
@@ -554,6 +561,7 @@ _BY_KIND: Mapping[ProblemKind, Callable[[SaleProblem], Sentence]] = {
     ProblemKind.DISK_NEARLY_FULL: _disk_nearly_full,
     ProblemKind.OPEN_CASE: _open_case,
     ProblemKind.OTHER_SEAT: _other_seat,
+    ProblemKind.NO_SHIFT: lambda _: shift_texts.selling_stopped(),
     ProblemKind.OFFLINE: lambda _: connection_texts.selling_stopped(),
     ProblemKind.MAP_OFFLINE: lambda _: connection_texts.no_map(),
     ProblemKind.SEARCH_FAILED: _read(phrase("words", "A busca não terminou")),

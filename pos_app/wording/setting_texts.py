@@ -107,6 +107,16 @@ MEANINGS: Mapping[str, phrase] = {
     "receipts.sender": phrase("setting", "remetente dos e-mails"),
     "receipts.whatsapp": phrase("setting", "oferece o comprovante por WhatsApp"),
     "receipts.customer_code": phrase("setting", "mostra a viagem em QR code na tela do cliente"),
+    "shifts.on": phrase("setting", "se o guichê vende em turnos: sem turno aberto, não vende"),
+    "shifts.cash": phrase(
+        "setting", "se o guichê também guarda dinheiro: fundo de troco, suprimento e sangria"
+    ),
+    "commission.basis_points": phrase("setting", "comissão sobre as passagens, em centésimos de 1%"),
+    "commission.with_fee": phrase("setting", "se a comissão vale também sobre a taxa de serviço"),
+    "commission.companies": phrase("setting", "viações com comissão própria"),
+    "commission.companies.company": phrase("setting", "nome da viação, como no bilhete"),
+    "commission.companies.basis_points": phrase("setting", "comissão desta viação, em centésimos de 1%"),
+    "commission.companies.with_fee": phrase("setting", "se a desta viação vale também sobre a taxa"),
     "customer_display": phrase("setting", "tela do cliente: desligada, segunda tela ou janela"),
     "touch_keyboard": phrase("setting", "quando o teclado na tela aparece"),
     "printers": phrase("setting", "perfis de impressora, o primeiro vale primeiro"),

@@ -44,7 +44,7 @@ def fare(say: Say = phrase.__call__) -> str:
 insurance = phrase("statement", "Seguro")
 fee = phrase("statement", "Taxa de serviço")
 _sale = phrase("statement", "Venda")
-_interest = phrase("statement", "Juros do cartão")
+interest = phrase("statement", "Juros do cartão")
 _interest_in = phrase("statement", "Juros do cartão em {count}x")
 total_name = phrase("statement", "Total")
 estimated = phrase("statement", "Total estimado")
@@ -112,7 +112,7 @@ def _row(statement: Statement, line: Line, say: Say, money: Callable[[int], str]
         case LineKind.SALE:
             return row(say(_sale))
         case LineKind.INTEREST:
-            return row(say(_interest_in).format(count=line.count) if line.count > 1 else say(_interest))
+            return row(say(_interest_in).format(count=line.count) if line.count > 1 else say(interest))
         case LineKind.TOTAL:
             return row(total_words(statement, say))
     assert_never(line.kind)

@@ -9,6 +9,7 @@ TABLE = {
     Permission.DECIDE_PENDING: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.SECOND_TICKET: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.EXPORT: {Role.SUPERVISOR, Role.ADMINISTRATOR},
+    Permission.SHIFT_DIFFERENCE: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.UNCOVER_REPLY: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.PRINTERS: {Role.SUPERVISOR, Role.ADMINISTRATOR},
     Permission.PERSONAL_DATA: {Role.SUPERVISOR, Role.ADMINISTRATOR},
@@ -22,7 +23,8 @@ def test_each_permission_is_for_these_roles() -> None:
 
 
 def test_only_a_decision_about_money_is_proven_each_time() -> None:
-    assert [one for one in Permission if always_proven(one)] == [Permission.DECIDE_PENDING]
+    proven = [Permission.DECIDE_PENDING, Permission.SHIFT_DIFFERENCE]
+    assert [one for one in Permission if always_proven(one)] == proven
 
 
 @pytest.mark.parametrize("badge", ["1", "", "a b", "é12", "x" * 33, "12;34"])

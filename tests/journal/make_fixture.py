@@ -15,9 +15,11 @@ from tempfile import TemporaryDirectory
 from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.mail_delivery import MailDelivery
+from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.places import Place
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
+from pos_app.domain.shifts import EntryKind, ShiftEntry
 from pos_app.journal import schema
 from pos_app.journal.journal import Journal
 from tests.sale import samples
@@ -47,6 +49,7 @@ PRINT = PrintRecord(
 )
 
 DELIVERY = MailDelivery("GB7K-40Q2", "helena@exemplo.com.br", NOW, "Guichê 07", next_try=NOW, changed=NOW)
+SHIFT = ShiftEntry(EntryKind.OPENED, NOW, "Marina Duarte", "1001", Cents(10_000), "00418")
 ENTRY = AuditEntry(AuditAct.REPRINTED, "Guichê 07", subject="GB7K-40Q2")
 
 
@@ -68,6 +71,7 @@ async def write(folder: Path) -> None:
     await asyncio.to_thread(journal.prints.began, PRINT)
     await journal.deliveries.add(DELIVERY, b"mail", DAY)
     await journal.trail.add(ENTRY)
+    await journal.shifts.open(SHIFT, ENTRY)
     await journal.aclose()
     (folder / "desk.lock").unlink()
 

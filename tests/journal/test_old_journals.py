@@ -16,7 +16,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading, schema
 from pos_app.journal.journal import Journal
 from pos_app.journal.seals import SealPlaces
-from tests.journal.make_fixture import ATTEMPTS, DELIVERY, ENTRY, PLACE, unpacked
+from tests.journal.make_fixture import ATTEMPTS, DELIVERY, ENTRY, PLACE, SHIFT, unpacked
 from tests.journal.tools import found
 from tests.sale.samples import DAY, NOW
 
@@ -76,6 +76,10 @@ async def test_new_things_and_forgetting_work_in_it(old: Path) -> None:
     await journal.trail.add(ENTRY)
     rows, findings = reading.trail(old, SealPlaces.beside(old))
     assert (rows[-1].what, findings) == ("reprinted", ())
+    if before := await journal.shifts.newest():  # Kept since version 12.
+        assert [(one.number, one.entries[0].who) for one in before] == [(1, SHIFT.who)]
+    else:
+        assert (await journal.shifts.open(SHIFT, ENTRY)).number == 1
     assert len(await journal.most_used_routes()) >= 1 and len(await journal.drafts()) >= 1
     assert await journal.scrub(NOW + timedelta(days=40)) == 2
     await journal.aclose()

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pos_app.domain.payment import PaymentType
 from pos_app.sale import events as e
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
@@ -66,6 +67,33 @@ async def test_a_customer_alone_stays_at_the_seats_however_often_they_reserve_of
         assert (sale.step, sale.problem, sale.prepared) == (Step.SEATS, OFFLINE, None)
     desk.usable = True
     assert (await desk.do(e.HoldAsked(prepares=False))).held
+
+
+async def test_without_the_shift_that_a_desk_wants_neither_a_hold_nor_an_order_begins() -> None:
+    desk = Offline()
+    await desk.to_payment()
+    before = desk.sale.stage
+    desk.sale.without_shift = True
+    desk.sale.charge()
+    assert desk.sale.stage == replace(before, problem=SaleProblem(ProblemKind.NO_SHIFT))
+    assert await desk.journal.history() == ()
+    searching = Offline()
+    for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
+        await searching.do(event)
+    searching.sale.without_shift = True
+    sale = await searching.do(e.HoldAsked())
+    assert sale.problem == SaleProblem(ProblemKind.NO_SHIFT) and not sale.held
+
+
+async def test_what_is_sold_keeps_when_its_search_began() -> None:
+    desk = Offline()
+    began = desk.clock.now()
+    await desk.to_payment()
+    await desk.do(e.MethodChosen(PaymentType.PIX))
+    desk.sale.charge()
+    await desk.running.settle()
+    attempt = desk.sale.stage.order.attempt
+    assert attempt is not None and attempt.sold.asked == began
 
 
 def test_the_reason_goes_with_the_service_and_the_map_is_read_again() -> None:

@@ -41,7 +41,7 @@ def test_these_tell_of_an_earlier_order_and_only_staff_can_look_at_it() -> None:
             Remedy.STAFF,
             {
                 K.TOTALS_DISAGREE, K.FREE_SEAT, K.ANTIFRAUD_MISSING, K.STORAGE_FAILED, K.DISK_NEARLY_FULL,
-                K.OPEN_CASE, K.OTHER_SEAT, K.DUPLICATE,
+                K.OPEN_CASE, K.OTHER_SEAT, K.DUPLICATE, K.NO_SHIFT,
             },
         ),
     ],
@@ -60,9 +60,9 @@ def test_problems_about_seats_of_the_leg_that_is_shown() -> None:
 
 def test_each_page_reports_what_belongs_to_it() -> None:
     assert of(at_seats=True) - of(one_leg=True) == {
-        K.HOLD_EXPIRED, K.OFFLINE, K.PRICE_TO_ACCEPT, K.DISK_NEARLY_FULL,
+        K.HOLD_EXPIRED, K.OFFLINE, K.PRICE_TO_ACCEPT, K.DISK_NEARLY_FULL, K.NO_SHIFT,
     }  # fmt: skip
-    assert of(at_passengers=True) == {K.HOLD_EXPIRED, K.SEATS_MISSING, K.OFFLINE}
+    assert of(at_passengers=True) == {K.HOLD_EXPIRED, K.SEATS_MISSING, K.OFFLINE, K.NO_SHIFT}
 
 
 def test_what_is_over_when_the_service_is_back() -> None:

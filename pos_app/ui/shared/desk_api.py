@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from pos_app.domain.receipt_channels import MailAccount
     from pos_app.domain.reports import Report
     from pos_app.domain.roles import Grant, Person, Role
+    from pos_app.domain.shift_closing import Count, Topic
+    from pos_app.domain.shifts import CheckResult, Comparison, Shift, ShiftFigures
     from pos_app.domain.storage import Draft, Route
     from pos_app.domain.training import Exercise, InjectedFault, Progress, Try
     from pos_app.domain.trips import Stop, Trip, TripDetail, TripQuery, TripResults
@@ -238,6 +240,81 @@ class WalkApi(Protocol):
     async def close(self) -> None: ...
 
 
+class ShiftsApi(Protocol):
+    """The shifts of this desk, if it has any. What changes one raises ``ShiftRefused``, with nothing written,
+    and everything that reads or writes the journal may raise ``StorageFault``; both as one sentence:
+    ``wording.shift_texts.sentence``."""
+
+    @property
+    def on(self) -> bool:
+        """Whether this desk has shifts: without one open, nothing is sold."""
+
+    @property
+    def holds_cash(self) -> bool:
+        """Whether it also holds cash: a float, and what is paid in and out."""
+
+    @property
+    def current(self) -> Shift | None:
+        """The shift that is not signed yet; None where there is none."""
+
+    @property
+    def last(self) -> Shift | None:
+        """The one that was signed last."""
+
+    @property
+    def may_sell(self) -> bool:
+        """Whether a sale may begin as far as shifts are concerned."""
+
+    def subscribe(self, listener: Callable[[Shift | None], None], /) -> Callable[[], None]:
+        """Call ``listener`` with the current shift now and after each change; returns how to stop."""
+
+    async def checks(self) -> tuple[CheckResult, ...]:
+        """Look at everything before opening; none of them raises."""
+
+    async def inherited(self) -> int:
+        """Return how many orders of earlier shifts still have no outcome."""
+
+    async def open(self, cash: Cents = ..., roll: str = "") -> Shift:
+        """Open the next shift, for who is at the desk; the checks are made once more."""
+
+    async def pause(self) -> Shift: ...
+    async def resume(self) -> Shift:
+        """Go on after a pause, or instead of closing."""
+
+    async def pay_in(self, amount: Cents, why: str, /) -> Shift: ...
+    async def pay_out(self, amount: Cents, why: str, /) -> Shift: ...
+    async def stop(self) -> Shift:
+        """End the selling: the first step of closing."""
+
+    async def hand_in(self, count: Count, /) -> Shift:
+        """Hand in what was counted; it never changes after that."""
+
+    async def comparison(self) -> Comparison:
+        """Compare what was counted with the account as it is now."""
+
+    async def sign(
+        self,
+        looked_at: Comparison,
+        grant: Grant | None = None,
+        words: str = "",
+        accepted: Sequence[tuple[Topic, str]] = (),
+    ) -> Shift:
+        """Sign what was looked at. Where it differs, ``grant`` comes from ``approvals.guard`` for
+        ``Permission.SHIFT_DIFFERENCE``; ``accepted`` are attempts that a person named, by topic."""
+
+    async def figures(self, number: int = 0) -> ShiftFigures:
+        """Return a shift with its account as it is known now; without a number the current one."""
+
+    async def history(self, limit: int = 50) -> tuple[Shift, ...]:
+        """Return the signed shifts, newest first."""
+
+    async def print_slip(self, figures: ShiftFigures, /) -> str:
+        """Print the slip of a shift: partial until it is signed; returns why not, or the empty text."""
+
+    async def save(self, figures: ShiftFigures, path: Path, /) -> str:
+        """Save it as the ending of the name says: pdf, xlsx or csv; returns why not, or the empty text."""
+
+
 class ScopeApi(Protocol):
     """Starts named tasks that end with the page; a newer one in a slot cancels the older."""
 
@@ -278,6 +355,8 @@ class DeskApi(Protocol):
     def exercises(self) -> ExercisesApi: ...
     @property
     def walk(self) -> WalkApi: ...
+    @property
+    def shifts(self) -> ShiftsApi: ...
     @property
     def card_form(self) -> CardFormPort: ...
     @property

@@ -24,6 +24,7 @@ from tests.wording.chapters import (
     problems,
     receipts,
     selling,
+    shift,
     statement,
     support,
     training,
@@ -130,6 +131,8 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
         kiosk_run.touch_texts,
         support.network_texts,
     ),
+    "shift_report": (shift.shift_report_,),
+    "shift_texts": (shift.shift_texts_,),
     "start_texts": (
         desk.program_texts,
         kiosk_run.watch_texts,

@@ -360,6 +360,7 @@ WAYS_ON: dict[ProblemKind, tuple[CommandId, Callable[[], str]] | None] = {
     _K.HOLD_EXPIRED: (_C.MAIN, trip_texts.hold_again),
     _K.HOLD_FAILED: (_C.MAIN, trip_texts.hold_again),
     _K.DISK_NEARLY_FULL: (_C.MAIN, trip_texts.hold_again),
+    _K.NO_SHIFT: (_C.MAIN, trip_texts.hold_again),
     _K.SEATS_REFUSED: (_C.SEATS_TOGETHER, trip_texts.suggest),
     _K.SEATS_OURS: (_C.SEATS_TOGETHER, trip_texts.suggest),
     _K.SEAT_GONE: None,
