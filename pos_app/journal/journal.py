@@ -53,6 +53,7 @@ class Journal(DeskStore):
         board: what leaves about now.
         deliveries: receipts on their way by e-mail.
         trail: who did what and when.
+        outbox: what the branch has to see, where the desk belongs to one.
     """
 
     def __init__(
@@ -152,6 +153,7 @@ class Journal(DeskStore):
                 self._side.take_back(marks[0])
 
         await self._store.do(write, undo)
+        self.outbox.changed()
 
     async def attempt(self, attempt_id: str) -> Attempt | None:
         """One attempt by its id."""
