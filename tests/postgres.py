@@ -83,7 +83,9 @@ class PostgresServer:
 
     def _as_ordinary(self, *words: str) -> list[str]:
         # PostgreSQL refuses to run as root.
-        other = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.geteuid() == 0 else []
+        other = (
+            ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.geteuid() == 0 else []
+        )
         return [*other, str(binaries() / words[0]), *words[1:]]
 
     def _run(self, *words: str) -> None:
@@ -159,7 +161,12 @@ class PostgresServer:
     def owner(self, database: str = "postgres") -> psycopg.Connection[Any]:
         """Return a connection of who may do everything."""
         return psycopg.connect(
-            host=str(self.folder), port=self.port, user=OWNER, password=PASSWORD, dbname=database, autocommit=True
+            host=str(self.folder),
+            port=self.port,
+            user=OWNER,
+            password=PASSWORD,
+            dbname=database,
+            autocommit=True,
         )
 
     def make(self, database: str) -> str:

@@ -50,7 +50,8 @@ def init(db: Connection, name: str, key: BranchKey, today: date) -> str:
         schema.migrate(db, today)
         branch = secrets.token_hex(_ID)
         db.execute(
-            "INSERT INTO guiche.branches(branch, name, key_check) VALUES(%s, %s, %s)", (branch, name, key.check)
+            "INSERT INTO guiche.branches(branch, name, key_check) VALUES(%s, %s, %s)",
+            (branch, name, key.check),
         )
     return branch
 
@@ -67,7 +68,9 @@ def invite(
     login = f"{PREFIX}{JOIN}_{branch}_{role}"
     with faults_named():
         schema.require(db)
-        row = db.execute("SELECT name, key_check FROM guiche.branches WHERE branch = %s", (branch,)).fetchone()
+        row = db.execute(
+            "SELECT name, key_check FROM guiche.branches WHERE branch = %s", (branch,)
+        ).fetchone()
         if row is None:
             raise BranchFault(BranchProblem.NO_SCHEMA)
         if row[1] != key.check:
@@ -103,9 +106,7 @@ def join(code: JoinCode, counter_name: str, authority: Path) -> Login:
     login = f"{PREFIX}{code.role}_{code.branch}_{counter}"
     with connected(Login(address, code.login, code.password, authority)) as db, faults_named():
         schema.require(db)
-        db.execute(
-            "SELECT guiche.enrol(%s, %s, %s)", (counter, counter_name, _verifier(db, login, password))
-        )
+        db.execute("SELECT guiche.enrol(%s, %s, %s)", (counter, counter_name, _verifier(db, login, password)))
     made = Login(address, login, password, authority)
     with connected(made) as db, faults_named():
         row = db.execute("SELECT key_check FROM guiche.branches WHERE branch = %s", (code.branch,)).fetchone()

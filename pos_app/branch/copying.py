@@ -173,7 +173,9 @@ def _orders(
         )
     }
     fenced = frozenset(
-        one.id for one in orders if not _may_write(me, known.get(one.id), leased.get(one.id), tokens.get(one.id))
+        one.id
+        for one in orders
+        if not _may_write(me, known.get(one.id), leased.get(one.id), tokens.get(one.id))
     )
     mine = [one for one in orders if one.id not in fenced]
     _write_orders(db, me, key, mine)
@@ -181,9 +183,8 @@ def _orders(
     open_ones = [one.id for one in mine if not one.settled]
     held = {order: token for order, (_, token) in leased.items() if order in open_ones}
     leases.release(db, me.branch, Leased.ORDER, me.counter, [one.id for one in mine if one.settled])
-    for order in open_ones:
-        if order not in held and (lease := leases.take(db, me.branch, Leased.ORDER, order, me.counter, seconds)):
-            held[order] = lease.token
+    if fresh := [one for one in open_ones if one not in held]:
+        held |= leases.begin(db, me.branch, Leased.ORDER, me.counter, fresh, seconds)
     return Copied(Reached(), held, fenced)
 
 
@@ -273,7 +274,6 @@ def _parked(db: Connection, me: Me, key: BranchKey, batch: Outgoing) -> None:
             "SELECT %s, %s, * FROM unnest(%s::text[], %s::timestamptz[], %s::bytea[]) ON CONFLICT DO NOTHING",
             (me.branch, me.counter, *map(list, zip(*rows, strict=True))),
         )
-
 
 
 def _moment(text: str) -> datetime:

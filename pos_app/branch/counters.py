@@ -45,6 +45,8 @@ def seen(db: Connection, branch: str) -> tuple[CounterSeen, ...]:
         (branch,),
     )
     return tuple(
-        CounterSeen(one, name, kind, version, when, age, age is not None and age < SECONDS, pending, lag, count)
+        CounterSeen(
+            one, name, kind, version, when, age, age is not None and age < SECONDS, pending, lag, count
+        )
         for one, name, kind, version, when, age, pending, lag, count in rows
     )

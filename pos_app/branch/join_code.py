@@ -52,9 +52,7 @@ class JoinCode:
 
 def new_secret() -> str:
     """Return a secret for one code: a hundred random bits nearly, easily read out on the telephone."""
-    letters = (
-        "".join(secrets.choice(_ALPHABET) for _ in range(_GROUP)) for _ in range(_GROUPS)
-    )
+    letters = ("".join(secrets.choice(_ALPHABET) for _ in range(_GROUP)) for _ in range(_GROUPS))
     return "-".join(letters)
 
 
@@ -74,7 +72,9 @@ def opened(code: str, secret: str) -> JoinCode:
         raise BranchFault(BranchProblem.BAD_CODE)
     salt, nonce, box = rest[:_SALT], rest[_SALT : _SALT + _NONCE], rest[_SALT + _NONCE :]
     try:
-        return msgspec.json.decode(ChaCha20Poly1305(_derived(secret, salt)).decrypt(nonce, box, _FORM), type=JoinCode)
+        return msgspec.json.decode(
+            ChaCha20Poly1305(_derived(secret, salt)).decrypt(nonce, box, _FORM), type=JoinCode
+        )
     except InvalidTag as error:
         raise BranchFault(BranchProblem.WRONG_SECRET) from error
     except msgspec.DecodeError as error:

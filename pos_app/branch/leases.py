@@ -40,14 +40,35 @@ def take(
         "ON CONFLICT DO NOTHING RETURNING token, until",
         values,
     ).fetchone()
-    made = made or db.execute(
-        f"UPDATE guiche.leases SET holder = %(h)s, token = greatest(token + 1, {TOKEN}), "
-        "until = now() + make_interval(secs => %(d)s) "
-        "WHERE branch = %(b)s AND kind = %(k)s AND subject = %(s)s AND (until < now() OR holder = %(h)s) "
-        "RETURNING token, until",
-        values,
-    ).fetchone()
+    made = (
+        made
+        or db.execute(
+            f"UPDATE guiche.leases SET holder = %(h)s, token = greatest(token + 1, {TOKEN}), "
+            "until = now() + make_interval(secs => %(d)s) "
+            "WHERE branch = %(b)s AND kind = %(k)s AND subject = %(s)s AND (until < now() OR holder = %(h)s) "
+            "RETURNING token, until",
+            values,
+        ).fetchone()
+    )
     return Lease(subject, holder, int(made[0]), _when(made[1])) if made else None
+
+
+def begin(
+    db: Connection,
+    branch: str,
+    kind: Leased,
+    holder: str,
+    subjects: Collection[str],
+    seconds: float = SECONDS,
+) -> dict[str, int]:
+    """Take all of these that nobody ever leased, and return their tokens."""
+    rows = db.execute(
+        "INSERT INTO guiche.leases(branch, kind, subject, holder, token, until) "
+        f"SELECT %s, %s, one, %s, {TOKEN}, now() + make_interval(secs => %s) FROM unnest(%s::text[]) AS one "
+        "ON CONFLICT DO NOTHING RETURNING subject, token",
+        (branch, kind, holder, seconds, list(subjects)),
+    )
+    return {str(subject): int(token) for subject, token in rows}
 
 
 def found(db: Connection, branch: str, kind: Leased, subject: str) -> Lease | None:
@@ -59,14 +80,12 @@ def found(db: Connection, branch: str, kind: Leased, subject: str) -> Lease | No
     return Lease(subject, str(row[0]), int(row[1]), _when(row[2])) if row else None
 
 
-def renew(
-    db: Connection, branch: str, kind: Leased, holder: str, subjects: Collection[str], seconds: float = SECONDS
-) -> dict[str, int]:
-    """Renew what the holder still has of these, ended or not, and return their tokens; the others are gone."""
+def renew(db: Connection, branch: str, kind: Leased, holder: str, seconds: float = SECONDS) -> dict[str, int]:
+    """Renew what the holder still has, ended or not, and return the tokens; what others took is not among it."""
     rows = db.execute(
         "UPDATE guiche.leases SET until = now() + make_interval(secs => %s) "
-        "WHERE branch = %s AND kind = %s AND holder = %s AND subject = ANY(%s) RETURNING subject, token",
-        (seconds, branch, kind, holder, list(subjects)),
+        "WHERE branch = %s AND kind = %s AND holder = %s RETURNING subject, token",
+        (seconds, branch, kind, holder),
     )
     return {str(subject): int(token) for subject, token in rows}
 

@@ -80,7 +80,8 @@ def take_over(
     place = (branch, month_of(order), order.id)
     # Its writer locks the same row before it looks at the lease: what is read here is the last it wrote.
     row = db.execute(
-        "SELECT settled, sealed FROM guiche.orders WHERE branch = %s AND month = %s AND id = %s FOR UPDATE", place
+        "SELECT settled, sealed FROM guiche.orders WHERE branch = %s AND month = %s AND id = %s FOR UPDATE",
+        place,
     ).fetchone()
     if row is None:
         return Refusal.UNKNOWN

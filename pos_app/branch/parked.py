@@ -49,7 +49,8 @@ def take(db: Connection, branch: str, me: str, key: BranchKey, counter: str, one
 def under_way(db: Connection, branch: str, me: str) -> tuple[tuple[str, str], ...]:
     """Return counter and id of each sale that this counter took and has not kept yet."""
     rows = db.execute(
-        "SELECT counter, id FROM guiche.parked WHERE branch = %s AND taken_by = %s AND NOT received", (branch, me)
+        "SELECT counter, id FROM guiche.parked WHERE branch = %s AND taken_by = %s AND NOT received",
+        (branch, me),
     )
     return tuple((str(counter), str(one)) for counter, one in rows)
 

@@ -5,6 +5,7 @@ Whoever administers the database has neither the key nor anything made of it tha
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 import zlib
@@ -50,7 +51,7 @@ class BranchKey:
     @property
     def check(self) -> str:
         """Tells the key from any other; nothing can be learnt of it."""
-        return self._part(b"check").hex()[:32]
+        return _part(self.secret, b"check").hex()[:32]
 
     def sealed(self, content: bytes, place: str) -> bytes:
         """Seal something for its place alone: in another row it does not open."""
@@ -75,14 +76,16 @@ class BranchKey:
     def hashed(self, kind: Word, text: str) -> int:
         """Return the hash by which a word is found, as a number that PostgreSQL holds in eight bytes."""
         data = f"{kind.value}\0{text}".encode()
-        digest = hashlib.blake2b(data, key=self._part(b"find"), digest_size=8).digest()
+        digest = hashlib.blake2b(data, key=_part(self.secret, b"find"), digest_size=8).digest()
         return int.from_bytes(digest, "big", signed=True)
 
     def _cipher(self) -> ChaCha20Poly1305:
-        return ChaCha20Poly1305(self._part(b"seal"))
+        return ChaCha20Poly1305(_part(self.secret, b"seal"))
 
-    def _part(self, use: bytes) -> bytes:
-        return hashlib.blake2b(key=self.secret, person=use, digest_size=BYTES).digest()
+
+@functools.lru_cache(16)
+def _part(secret: bytes, use: bytes) -> bytes:
+    return hashlib.blake2b(key=secret, person=use, digest_size=BYTES).digest()
 
 
 def words(attempt: Attempt) -> frozenset[tuple[Word, str]]:

@@ -198,9 +198,7 @@ class Branch:
     async def _renew(self) -> tuple[str, ...]:
         ids, began = await self._outbox.open_orders(), self._clock.monotonic()
         held = await self._link.do(
-            lambda db: leases.renew(
-                db, self._me.branch, Leased.ORDER, self._me.counter, ids, self._pace.lease
-            )
+            lambda db: leases.renew(db, self._me.branch, Leased.ORDER, self._me.counter, self._pace.lease)
         )
         adopted = await self._outbox.adopted()
         self._tokens = {}
@@ -217,7 +215,10 @@ class Branch:
         self._put(connected=problem is None, pending=count, oldest=oldest, problem=problem)
 
     def _put(self, **changes: object) -> None:
-        before, values = self.status, {name: getattr(self.status, name) for name in CopyStatus.__struct_fields__}
+        before, values = (
+            self.status,
+            {name: getattr(self.status, name) for name in CopyStatus.__struct_fields__},
+        )
         self.status = CopyStatus(**(values | changes))
         if self.status != before:
             self.on_status(self.status)

@@ -82,7 +82,9 @@ class Outbox:
                 (str(name), str(saved), bytes(cast(bytes, body)))
                 for kind, subject in subjects
                 if kind == ChangeKind.PARKED
-                for name, saved, body in db.execute("SELECT name, saved, body FROM drafts WHERE saved=?", (subject,))
+                for name, saved, body in db.execute(
+                    "SELECT name, saved, body FROM drafts WHERE saved=?", (subject,)
+                )
             ]
             return found, bodies, parked
 
@@ -170,7 +172,9 @@ class Outbox:
         """Forget parked sales that another counter took up, by when they were saved; whether any was here."""
 
         def drop(db: apsw.Connection) -> bool:
-            found = [one for one in ids if db.execute("SELECT 1 FROM drafts WHERE saved=?", (one,)).fetchone()]
+            found = [
+                one for one in ids if db.execute("SELECT 1 FROM drafts WHERE saved=?", (one,)).fetchone()
+            ]
             db.executemany("DELETE FROM drafts WHERE saved=?", [(one,) for one in found])
             return bool(found)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
@@ -13,18 +15,21 @@ from typing import Any
 from pos_app.branch import access
 from pos_app.branch.join_code import JoinCode
 from pos_app.branch.link import Login, connected
-from pos_app.branch.sealing import BranchKey
 from pos_app.branch.schema import Connection
+from pos_app.branch.sealing import BranchKey
 from pos_app.branch.service import Branch, Pace
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
-from pos_app.domain.branch import BranchAddress, BranchRole
+from pos_app.domain.branch import BranchAddress, BranchRole, Refusal
 from pos_app.journal.journal import Journal
 from pos_app.system.clock import SystemClock
+from tests.patience import patience
 from tests.postgres import OWNER, PASSWORD, PostgresServer
 from tests.sale.samples import attempt
 
 QUICK = Pace(batch=50, beat=0.1, first_pause=0.02, longest_pause=0.1)
 """As in earnest, but nobody waits."""
+SHORT = Pace(batch=50, beat=0.1, first_pause=0.02, longest_pause=0.1, lease=0.5)
+"""With leases that end while a test looks on."""
 
 
 @dataclass
@@ -36,7 +41,6 @@ class Place:
     """
 
     server: PostgresServer
-    database: str
     folder: Path
     key: BranchKey
     branch: str
@@ -45,23 +49,23 @@ class Place:
     logins: list[Login] = field(default_factory=list)
 
     @classmethod
-    def made(cls, server: PostgresServer, database: str, folder: Path, name: str = "Tietê") -> Place:
-        """Make a database and a branch in it."""
-        address = server.make(database)
-        return cls.beside(server, address, database, folder, name)
-
-    @classmethod
-    def beside(cls, server: PostgresServer, address: str, database: str, folder: Path, name: str) -> Place:
-        """Make a branch in a database that is there."""
+    def made(cls, server: PostgresServer, address: str, folder: Path, name: str = "Tietê") -> Place:
+        """Make a branch in a database, beside those that are there."""
         where, key = BranchAddress.of(address), BranchKey.new()
         owner = connected(Login(where, OWNER, PASSWORD, server.authority.file))
         branch = access.init(owner, name, key, date.today())
         code = access.invite(owner, where, branch, key, BranchRole.COUNTER, server.authority.file)
-        return cls(server, database, folder, key, branch, code, owner)
+        made = cls(server, folder, key, branch, code, owner)
+        owner.execute(f"CREATE ROLE {made.reader} IN ROLE guiche_supervisor")
+        return made
+
+    @property
+    def reader(self) -> str:
+        return f"guiche_supervisor_{self.branch}_leitor"
 
     def another(self, name: str) -> Place:
         """Return another branch in the same database."""
-        return Place.beside(self.server, self.code.database, self.database, self.folder, name)
+        return Place.made(self.server, self.code.database, self.folder, name)
 
     def join(self, name: str) -> Login:
         """Return the login of a new counter."""
@@ -90,12 +94,16 @@ class Place:
             await journal.aclose()
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Return what the owner of the database sees."""
-        return self.owner.execute(query, values).fetchall()  # type: ignore[arg-type]
+        """Return what is in the database of this branch alone."""
+        self.owner.execute(f"SET ROLE {self.reader}")
+        try:
+            return self.owner.execute(query, values or None).fetchall()  # type: ignore[arg-type]
+        finally:
+            self.owner.execute("RESET ROLE")
 
     def states(self) -> dict[str, str]:
         """Return the state of each order of the branch; each is there once."""
-        found = self.rows("SELECT id, state FROM guiche.orders WHERE branch = %s", self.branch)
+        found = self.rows("SELECT id, state FROM guiche.orders")
         assert len(found) == len(dict(found))
         return dict(found)
 
@@ -129,3 +137,31 @@ class Counter:
         moved = replace(one, state=state, changed=now, log=log, **changes)
         await self.journal.record(moved)
         return moved
+
+
+async def taken_over(by: Counter, order: Attempt) -> Attempt:
+    """Take an order over as soon as its lease has ended."""
+    while (found := await by.branch.take_over(order)) is Refusal.HELD:
+        await asyncio.sleep(0.05)
+    assert isinstance(found, Attempt), found
+    return found
+
+
+@asynccontextmanager
+async def running(*counters: Counter) -> AsyncIterator[None]:
+    """Let counters copy by themselves meanwhile."""
+    tasks = [asyncio.create_task(one.branch.run()) for one in counters]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def seen(fact: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    ends = time.monotonic() + patience(30)
+    while not fact():
+        assert time.monotonic() < ends
+        await asyncio.sleep(0.02)
