@@ -175,6 +175,15 @@ class PostgresServer:
             owner.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(database)))
         return f"postgresql://127.0.0.1:{self.port}/{database}"
 
+    def dump(self, database: str) -> bytes:
+        """Return everything that a database holds, as whoever administers it may have it, and the server's log."""
+        words = ("pg_dump", "-h", str(self.folder), "-p", str(self.port), "-U", OWNER, database)
+        environment = {**os.environ, "PGPASSWORD": PASSWORD}
+        done = subprocess.run(
+            [str(binaries() / words[0]), *words[1:]], env=environment, capture_output=True, check=True
+        )
+        return done.stdout + (self.folder / "log").read_bytes()
+
     def close(self) -> None:
         if self._program is not None:
             with contextlib.suppress(ProcessLookupError):

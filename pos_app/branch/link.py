@@ -24,9 +24,9 @@ from pos_app.branch.schema import Connection
 from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem
 
 T = TypeVar("T")
-_CONNECT, _STATEMENT, _ANSWER = 5, 8, 12.0
-"""Seconds for a connection, for a statement at the server, and until a transaction without an answer counts as
-lost, as where a network takes what is sent and brings nothing back."""
+ANSWER = 12.0
+_CONNECT, _STATEMENT = 5, 8
+"""Seconds for a connection, and for a statement at the server."""
 _IN_EACH = f"SET LOCAL statement_timeout = '{_STATEMENT}s'; SET LOCAL lock_timeout = '{_STATEMENT // 2}s'"
 
 
@@ -72,7 +72,7 @@ def connected(login: Login) -> Connection:
             keepalives_idle=15,
             keepalives_interval=5,
             keepalives_count=3,
-            tcp_user_timeout=int(_ANSWER * 1000),
+            tcp_user_timeout=int(ANSWER * 1000),
             client_encoding="utf8",
             application_name="guiche",
             autocommit=True,
@@ -116,22 +116,26 @@ def _words(error: psycopg.Error) -> str:
 class Link:
     """Does work in the database, one piece after the other. Every piece may raise ``BranchFault``."""
 
-    def __init__(self, login: Login) -> None:
-        self.login = login
+    def __init__(self, login: Login, answer: float = ANSWER) -> None:
+        """``answer``: seconds until a transaction without an answer counts as lost, as where a network takes what
+        is sent and brings nothing back."""
+        self.login, self._answer = login, answer
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="branch")
         self._db: Connection | None = None
 
     async def do(self, work: Callable[[Connection], T]) -> T:
         """Do something in one transaction; committed when it returns. Where it raises, it may be committed all
         the same: work is such that it may be done again."""
-        running = self._thread.submit(self._done, work)
+        running = asyncio.wrap_future(self._thread.submit(self._done, work))
+        # Who waited may be gone by then: nobody misses what it raises.
+        running.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
-            async with asyncio.timeout(_ANSWER):
-                return await asyncio.shield(asyncio.wrap_future(running))
+            async with asyncio.timeout(self._answer):
+                return await asyncio.shield(running)
         except TimeoutError:
             self._break()
             with contextlib.suppress(BranchFault):
-                await asyncio.wrap_future(running)
+                await asyncio.shield(running)
             raise BranchFault(BranchProblem.UNREACHABLE, "no answer") from None
 
     async def aclose(self) -> None:

@@ -244,7 +244,7 @@ def migrate(db: Connection, today: date, *, to: int = VERSION) -> Migrated:
             db.execute(cast(Any, step))
         now = max(before, to)
         db.execute(sql.SQL("COMMENT ON SCHEMA {} IS {}").format(sql.Identifier(SCHEMA), f"version {now}"))
-        return Migrated(before, now, _make_parts(db, today))
+        return Migrated(before, now, _make_parts(db, today) if now else 0)
 
 
 def parts_until(db: Connection) -> str:

@@ -14,7 +14,7 @@ from pos_app.branch import copying, counters, leases, orders, parked
 from pos_app.branch.copying import Me, OtherSessionError, OutOfStepError, Reached
 from pos_app.branch.counters import Facts
 from pos_app.branch.leases import Leased
-from pos_app.branch.link import Link, Login
+from pos_app.branch.link import ANSWER, Link, Login
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey
 from pos_app.domain.attempts import Attempt
@@ -43,6 +43,7 @@ class Pace(Value):
         beat: between two signs of life, which renew the leases.
         first_pause, longest_pause: after a failure, doubled by each further one.
         lease: how long a lease lasts.
+        answer: until a transaction without an answer counts as lost.
         prune: between two times that old changes are forgotten.
     """
 
@@ -51,6 +52,7 @@ class Pace(Value):
     first_pause: float = 1.0
     longest_pause: float = 60.0
     lease: float = leases.SECONDS
+    answer: float = ANSWER
     prune: float = 86_400.0
 
 
@@ -100,8 +102,9 @@ class Branch:
         self.status = CopyStatus()
         self.on_status: Callable[[CopyStatus], None] = lambda status: None
         self.on_parked: Callable[[], None] = lambda: None
-        self._link, self._key, self._outbox, self._clock = Link(login), key, outbox, clock
         self._who, self._pace = who, pace or Pace()
+        self._link, self._key = Link(login, self._pace.answer), key
+        self._outbox, self._clock = outbox, clock
         self._me = Me(login.branch, login.counter, secrets.token_hex(8))
         self._reached: Reached | None = None
         self._known_there = 0

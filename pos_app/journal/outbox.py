@@ -73,13 +73,13 @@ class Outbox:
             )
             subjects = {(one.kind, one.subject) for one in found}
             bodies = {
-                subject: bytes(cast(bytes, body))
+                subject: cast(bytes, body)
                 for kind, subject in subjects
                 if kind == ChangeKind.ORDER
                 for (body,) in db.execute("SELECT body FROM attempts WHERE id=?", (subject,))
             }
             parked = [
-                (str(name), str(saved), bytes(cast(bytes, body)))
+                (str(name), str(saved), cast(bytes, body))
                 for kind, subject in subjects
                 if kind == ChangeKind.PARKED
                 for name, saved, body in db.execute(
