@@ -7,7 +7,7 @@ A row names what was changed and repeats nothing of it: people who are erased ar
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
@@ -212,7 +212,7 @@ def _again(
     )
 
 
-def _changes(found: Iterable[tuple[apsw.SQLiteValue, ...]]) -> Iterable[Change]:
+def _changes(found: Iterable[tuple[apsw.SQLiteValue, ...]]) -> Iterator[Change]:
     return (Change(int(str(seq)), str(at), str(kind), str(subject)) for seq, at, kind, subject in found)
 
 

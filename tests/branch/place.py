@@ -97,7 +97,7 @@ class Place:
         """Return what is in the database of this branch alone."""
         self.owner.execute(f"SET ROLE {self.reader}")
         try:
-            return self.owner.execute(query, values or None).fetchall()  # type: ignore[arg-type]
+            return self.owner.execute(query, values or None).fetchall()
         finally:
             self.owner.execute("RESET ROLE")
 

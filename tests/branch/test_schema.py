@@ -108,7 +108,7 @@ def test_parts_are_made_ahead_and_take_what_waited_for_them(empty: psycopg.Conne
 
 def test_the_schema_has_nothing_that_crosses_branches(place: Place) -> None:
     def told(query: str) -> list[Any]:
-        return [row[0] for row in place.owner.execute(query)]  # type: ignore[call-overload]
+        return [row[0] for row in place.owner.execute(query)]
 
     ours = "JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'guiche'"
     tables = told(f"SELECT c.relname FROM pg_class c {ours} WHERE c.relkind IN ('r', 'p')")  # noqa: S608
@@ -197,7 +197,7 @@ async def test_one_branch_sees_nothing_of_another(place: Place) -> None:
         assert [one.name for one in await b.branch.counters()] == ["A"]
         with connected(b.login) as db:
             for table in ("branches", "counters", "changes", "orders", "order_words", "leases", "parked"):
-                rows = db.execute(f"SELECT branch FROM guiche.{table}").fetchall()  # type: ignore[call-overload]  # noqa: S608
+                rows = db.execute(f"SELECT branch FROM guiche.{table}").fetchall()  # noqa: S608
                 assert {row[0] for row in rows} <= {other.branch}, table
             assert db.execute("UPDATE guiche.orders SET state = 'x' WHERE id = %s", (sold.id,)).rowcount == 0
             assert db.execute("DELETE FROM guiche.parked").rowcount == 0
@@ -232,7 +232,7 @@ async def test_a_counter_writes_nothing_but_its_own(place: Place, statement: str
         await a.sell(AttemptState.KNOWN)
         await a.branch.turn()
         with connected(a.login) as db, pytest.raises(errors.InsufficientPrivilege):
-            db.execute(statement)  # type: ignore[call-overload]
+            db.execute(statement)
 
 
 async def test_a_lease_that_lasts_cannot_be_taken_by_hand(place: Place) -> None:
@@ -277,7 +277,7 @@ def test_the_login_of_a_code_makes_counters_of_its_branch_and_nothing_else(place
             "CREATE ROLE guiche_counter_x_y",
         ):
             with pytest.raises(errors.InsufficientPrivilege):
-                db.execute(refused)  # type: ignore[call-overload]
+                db.execute(refused)
 
 
 async def test_who_administers_the_database_reads_nobodys_name(place: Place) -> None:
