@@ -16,7 +16,18 @@ from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import command_texts, translation
 from pos_app.wording.translation import choose, option_in
 
-_OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people", "staff", "support-bundle", "branch")
+_OPENING = (
+    "sell",
+    "recover",
+    "print",
+    "doctor",
+    "privacy",
+    "audit",
+    "people",
+    "staff",
+    "support-bundle",
+    "branch",
+)
 """The commands that open the journal."""
 
 

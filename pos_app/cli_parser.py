@@ -254,7 +254,9 @@ _COMMANDS: _Options = {
                 metavar=phrase("cli", "TEXTO"),
             ),
             "--as": _row(
-                help=phrase("cli", "usuário dono das tabelas; a senha vem de POS_APP_BRANCH_PASSWORD ou é pedida"),
+                help=phrase(
+                    "cli", "usuário dono das tabelas; a senha vem de POS_APP_BRANCH_PASSWORD ou é pedida"
+                ),
                 dest="owner",
                 default="",
                 metavar=phrase("cli", "USUÁRIO"),

@@ -36,7 +36,12 @@ AUTHORITY = "branch-authority.pem"
 _APART = 120.0
 """Seconds by which clocks may differ; leases go by the database's alone, but people read both."""
 _OF_TEXT = frozenset(
-    {BranchProblem.BAD_CODE, BranchProblem.WRONG_SECRET, BranchProblem.BAD_ADDRESS, BranchProblem.BAD_AUTHORITY}
+    {
+        BranchProblem.BAD_CODE,
+        BranchProblem.WRONG_SECRET,
+        BranchProblem.BAD_ADDRESS,
+        BranchProblem.BAD_AUTHORITY,
+    }
 )
 
 

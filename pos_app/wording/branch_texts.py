@@ -46,7 +46,7 @@ refusal = choice(
         Refusal.UNREADABLE: "Isso foi gravado por outro programa ou está danificado, e não pode ser aberto.",
     },
 )
-name_missing = phrase("branch", "Diga o nome da filial, como em pos-app branch init \"Rodoviária do Tietê\".")
+name_missing = phrase("branch", 'Diga o nome da filial, como em pos-app branch init "Rodoviária do Tietê".')
 owner_missing = phrase("branch", "Diga em --as o usuário dono das tabelas da filial.")
 ask_password = phrase("branch", "Senha do dono das tabelas: ")
 ask_secret = phrase("branch", "Segredo do código: ")

@@ -181,7 +181,8 @@ def _network() -> dict[ValueProblem, str]:
             "ou a palavra environment",
         ),
         ValueProblem.NOT_A_DATABASE: translate(
-            "start", "precisa ser um endereço como postgresql://banco.empresa.com.br/guiche, sem usuário nem senha"
+            "start",
+            "precisa ser um endereço como postgresql://banco.empresa.com.br/guiche, sem usuário nem senha",
         ),
         ValueProblem.NOT_A_LOGIN: translate("start", "precisa ser o acesso que pos-app branch join gravou"),
         ValueProblem.CA_NOT_READ: translate(

@@ -44,7 +44,15 @@ def asked(folder: Path, *words: str, stdin: str = "", **env: str) -> tuple[int, 
 def made(server: PostgresServer, database: str, folder: Path, *more: str) -> dict[str, Any]:
     """Make a branch and return what was told."""
     folder.mkdir(exist_ok=True)
-    words = ("init", "Rodoviária do Tietê", "--as", OWNER, "--authority", str(server.authority.file), "--json")
+    words = (
+        "init",
+        "Rodoviária do Tietê",
+        "--as",
+        OWNER,
+        "--authority",
+        str(server.authority.file),
+        "--json",
+    )
     env = {"POS_APP_BRANCH_DATABASE": database, "POS_APP_BRANCH_PASSWORD": PASSWORD}
     code, out, err = asked(folder, *words, *more, **env)
     assert code == Exit.DONE, err
@@ -52,7 +60,9 @@ def made(server: PostgresServer, database: str, folder: Path, *more: str) -> dic
     return told
 
 
-def test_a_branch_is_made_and_a_counter_joins_it(server: PostgresServer, database: str, tmp_path: Path) -> None:
+def test_a_branch_is_made_and_a_counter_joins_it(
+    server: PostgresServer, database: str, tmp_path: Path
+) -> None:
     told = made(server, database, tmp_path / "central")
     desk = tmp_path / "guiche"
     code, out, err = asked(desk, "join", told["code"], "--new", "--json", stdin=f"{told['secret']}\n")
@@ -157,7 +167,9 @@ def test_the_secret_is_kept_in_the_keyring(monkeypatch: pytest.MonkeyPatch) -> N
     assert "senha" not in repr(secret)
 
 
-async def test_a_desk_copies_what_its_commands_do(server: PostgresServer, database: str, tmp_path: Path) -> None:
+async def test_a_desk_copies_what_its_commands_do(
+    server: PostgresServer, database: str, tmp_path: Path
+) -> None:
     """A journal that was linked keeps what it has to copy, whichever program writes."""
     told = made(server, database, tmp_path / "central")
     desk = tmp_path / "guiche"
