@@ -242,7 +242,8 @@ _COMMANDS: _Options = {
             "what": _row(
                 help=phrase(
                     "cli",
-                    "cria a filial ou um código novo de entrada; atualiza as tabelas; mostra os guichês; confere; "
+                    "cria a filial ou um código novo de entrada; atualiza as tabelas; mostra os "
+                    "guichês; confere; "
                     "entra com um código",
                 ),
                 choices=("init", "migrate", "status", "check", "join"),

@@ -215,8 +215,8 @@ async def open_journal(options: Options, settings: Settings) -> Journal:
 
 
 async def _begin(journal: DeskJournal, settings: Settings) -> None:
-    """Begin the audit trail where it is empty, and let the journal know its branch. A full disk must not prevent
-    the recovery of open orders."""
+    """Begin the audit trail where it is empty, and let the journal know its branch. A full disk must not
+    prevent the recovery of open orders."""
     try:
         await journal.trail.begin()
         await journal.trail.begin_without([one.badge for one in settings.people.members])

@@ -176,7 +176,8 @@ class PostgresServer:
         return f"postgresql://127.0.0.1:{self.port}/{database}"
 
     def dump(self, database: str) -> bytes:
-        """Return everything that a database holds, as whoever administers it may have it, and the server's log."""
+        """Return everything that a database holds, as whoever administers it may have it, and the server's
+        log."""
         words = ("pg_dump", "-h", str(self.folder), "-p", str(self.port), "-U", OWNER, database)
         environment = {**os.environ, "PGPASSWORD": PASSWORD}
         done = subprocess.run(

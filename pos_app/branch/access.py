@@ -1,4 +1,5 @@
-"""What the owner of a database does: makes branches and the logins by which counters join; and joining itself.
+"""What the owner of a database does: makes branches and the logins by which counters join; and joining
+itself.
 
 The owner may make logins and owns the tables; no counter ever has the owner's password.
 """

@@ -1,8 +1,8 @@
 """One batch of a counter's changes into the branch, in one transaction: in order, each exactly once.
 
 What the branch has of a counter is the number of its last change, with a mark that tells it from another
-change of that number. A batch goes on from there or is refused, so one that was sent twice changes nothing, and
-a branch that was restored from a backup asks for what it lost.
+change of that number. A batch goes on from there or is refused, so one that was sent twice changes nothing,
+and a branch that was restored from a backup asks for what it lost.
 """
 
 from __future__ import annotations
@@ -200,10 +200,13 @@ def _write_orders(db: Connection, me: Me, key: BranchKey, orders: Sequence[Attem
     if not columns:
         return
     db.execute(
-        "INSERT INTO guiche.orders AS known(branch, counter, writer, month, id, state, settled, opened, changed, "
+        "INSERT INTO guiche.orders AS known(branch, counter, writer, month, id, state, settled, opened, "
+        "changed, "
         "travel_day, public_id, company, payment, total, steps, sealed) "
-        "SELECT %s, %s, %s, * FROM unnest(%s::date[], %s::text[], %s::text[], %s::boolean[], %s::timestamptz[], "
-        "%s::timestamptz[], %s::date[], %s::text[], %s::text[], %s::text[], %s::bigint[], %s::integer[], %s::bytea[]) "
+        "SELECT %s, %s, %s, * FROM unnest(%s::date[], %s::text[], %s::text[], %s::boolean[], "
+        "%s::timestamptz[], "
+        "%s::timestamptz[], %s::date[], %s::text[], %s::text[], %s::text[], %s::bigint[], "
+        "%s::integer[], %s::bytea[]) "
         "ON CONFLICT (branch, month, id) DO UPDATE SET writer = excluded.writer, state = excluded.state, "
         "settled = excluded.settled, changed = excluded.changed, public_id = excluded.public_id, "
         "steps = excluded.steps, sealed = excluded.sealed "
@@ -242,7 +245,8 @@ def _write_words(
         db.execute(
             "DELETE FROM guiche.order_words AS w USING unnest(%s::date[], %s::text[]) AS o(month, id) "
             "WHERE w.branch = %s AND w.month = o.month AND w.id = o.id AND NOT EXISTS("
-            "SELECT 1 FROM unnest(%s::bigint[], %s::text[]) AS k(hash, id) WHERE k.hash = w.hash AND k.id = w.id)",
+            "SELECT 1 FROM unnest(%s::bigint[], %s::text[]) AS k(hash, id) WHERE k.hash = w.hash AND "
+            "k.id = w.id)",
             ([month_of(one) for one in before], [one.id for one in before], me.branch, hashes, ids),
         )
     db.execute(

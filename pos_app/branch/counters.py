@@ -22,7 +22,8 @@ class Facts(Value):
 def beat(db: Connection, branch: str, counter: str, facts: Facts) -> None:
     """Say that this counter is there."""
     db.execute(
-        "UPDATE guiche.counters SET name = %s, kind = %s, version = %s, pending = %s, lag = %s, open_orders = %s, "
+        "UPDATE guiche.counters SET name = %s, kind = %s, version = %s, pending = %s, lag = %s, "
+        "open_orders = %s, "
         "seen = now() WHERE branch = %s AND counter = %s",
         (
             facts.name,

@@ -1,5 +1,5 @@
-"""The code by which a counter joins: address, branch, role, the authority that vouches for the database, and the
-branch's key, sealed as a whole by a secret that is shown once and told by another way than the code."""
+"""The code by which a counter joins: address, branch, role, the authority that vouches for the database, and
+the branch's key, sealed as a whole by a secret that is shown once and told by another way than the code."""
 
 from __future__ import annotations
 

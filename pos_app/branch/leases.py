@@ -43,7 +43,7 @@ def take(
     made = (
         made
         or db.execute(
-            f"UPDATE guiche.leases SET holder = %(h)s, token = greatest(token + 1, {TOKEN}), "
+            f"UPDATE guiche.leases SET holder = %(h)s, token = greatest(token + 1, {TOKEN}), "  # noqa: S608 - our words
             "until = now() + make_interval(secs => %(d)s) "
             "WHERE branch = %(b)s AND kind = %(k)s AND subject = %(s)s AND (until < now() OR holder = %(h)s) "
             "RETURNING token, until",
@@ -63,7 +63,7 @@ def begin(
 ) -> dict[str, int]:
     """Take all of these that nobody ever leased, and return their tokens."""
     rows = db.execute(
-        "INSERT INTO guiche.leases(branch, kind, subject, holder, token, until) "
+        "INSERT INTO guiche.leases(branch, kind, subject, holder, token, until) "  # noqa: S608 - our words
         f"SELECT %s, %s, one, %s, {TOKEN}, now() + make_interval(secs => %s) FROM unnest(%s::text[]) AS one "
         "ON CONFLICT DO NOTHING RETURNING subject, token",
         (branch, kind, holder, seconds, list(subjects)),
@@ -81,7 +81,8 @@ def found(db: Connection, branch: str, kind: Leased, subject: str) -> Lease | No
 
 
 def renew(db: Connection, branch: str, kind: Leased, holder: str, seconds: float = SECONDS) -> dict[str, int]:
-    """Renew what the holder still has, ended or not, and return the tokens; what others took is not among it."""
+    """Renew what the holder still has, ended or not, and return the tokens; what others took is not among
+    it."""
     rows = db.execute(
         "UPDATE guiche.leases SET until = now() + make_interval(secs => %s) "
         "WHERE branch = %s AND kind = %s AND holder = %s RETURNING subject, token",

@@ -117,15 +117,15 @@ class Link:
     """Does work in the database, one piece after the other. Every piece may raise ``BranchFault``."""
 
     def __init__(self, login: Login, answer: float = ANSWER) -> None:
-        """``answer``: seconds until a transaction without an answer counts as lost, as where a network takes what
-        is sent and brings nothing back."""
+        """``answer``: seconds until a transaction without an answer counts as lost, as where a network takes
+        what is sent and brings nothing back."""
         self.login, self._answer = login, answer
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="branch")
         self._db: Connection | None = None
 
     async def do(self, work: Callable[[Connection], T]) -> T:
-        """Do something in one transaction; committed when it returns. Where it raises, it may be committed all
-        the same: work is such that it may be done again."""
+        """Do something in one transaction; committed when it returns. Where it raises, it may be committed
+        all the same: work is such that it may be done again."""
         running = asyncio.wrap_future(self._thread.submit(self._done, work))
         # Who waited may be gone by then: nobody misses what it raises.
         running.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -165,7 +165,8 @@ class Link:
             self._db = None
 
     def _break(self) -> None:
-        """Let a wait for the network end. The connection belongs to its thread: only its socket is touched."""
+        """Let a wait for the network end. The connection belongs to its thread: only its socket is
+        touched."""
         db = self._db
         with contextlib.suppress(psycopg.Error, OSError):
             if db is not None and not db.closed:

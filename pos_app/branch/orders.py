@@ -41,7 +41,8 @@ def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50
     for meant in alternatives(text):
         hashes = sorted(key.hashed(kind, word) for kind, word in meant)
         for month, order in db.execute(
-            "SELECT w.month, w.id FROM guiche.order_words w WHERE w.branch = %(branch)s AND w.hash = %(first)s "
+            "SELECT w.month, w.id FROM guiche.order_words w WHERE w.branch = %(branch)s AND w.hash = "
+            "%(first)s "
             "AND NOT EXISTS(SELECT 1 FROM unnest(%(more)s::bigint[]) AS wanted(hash) WHERE NOT EXISTS("
             "SELECT 1 FROM guiche.order_words o WHERE o.branch = %(branch)s AND o.hash = wanted.hash "
             "AND o.month = w.month AND o.id = w.id)) ORDER BY w.month DESC LIMIT %(limit)s",
@@ -51,7 +52,7 @@ def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50
     if not found:
         return ()
     rows = db.execute(
-        _SHOWN + "AND (o.month, o.id) IN (SELECT * FROM unnest(%(months)s::date[], %(ids)s::text[])) "
+        _SHOWN + "AND (o.month, o.id) IN (SELECT * FROM unnest(%(months)s::date[], %(ids)s::text[])) "  # noqa: S608 - our words
         "ORDER BY o.opened DESC LIMIT %(limit)s",
         {
             "branch": branch,

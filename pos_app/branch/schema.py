@@ -1,9 +1,10 @@
-"""The tables of the branches, and their migrations: forward only, one after the other, each whole or not at all.
+"""The tables of the branches, and their migrations: forward only, one after the other, each whole or not at
+all.
 
-Built so that the same schema runs on servers sharded by branch: every table and every unique index begins with
-``branch``; there is no sequence, no trigger, no foreign key, and no transaction names two branches.
-Who may touch which row is said by the login's own name, ``guiche_<role>_<branch>_<counter>``: nothing has to be
-set in a session, so that a pooler may give each transaction another one.
+Built so that the same schema runs on servers sharded by branch: every table and every unique index begins
+with ``branch``; there is no sequence, no trigger, no foreign key, and no transaction names two branches.
+Who may touch which row is said by the login's own name, ``guiche_<role>_<branch>_<counter>``: nothing has to
+be set in a session, so that a pooler may give each transaction another one.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ JOIN = "join"
 PARTED = ("changes", "orders", "order_words")
 """Tables in parts by month."""
 AHEAD = 24
-"""Months for which parts are made before they are needed; what comes later goes into the part for the rest."""
+"""Months for which parts are made before they are needed; what comes later goes into the part for the
+rest."""
 _LOCK = 0x6775696368  # Whoever migrates a database is alone there.
 
 _MINE = "split_part(current_user::text, '_', 3)"
@@ -179,7 +181,8 @@ MIGRATIONS = (
     BEGIN
         IF session_user::text NOT LIKE 'guiche\\_join\\_%' OR counter !~ '^[0-9a-f]{{8}}$'
             OR role NOT IN ('counter', 'supervisor', 'report') OR verifier NOT LIKE 'SCRAM-SHA-256$%' THEN
-            RAISE EXCEPTION 'not a join code''s login, or no counter' USING ERRCODE = 'insufficient_privilege';
+            RAISE EXCEPTION 'not the login of a join code, or no counter'
+                USING ERRCODE = 'insufficient_privilege';
         END IF;
         EXECUTE format('CREATE ROLE %I LOGIN PASSWORD %L IN ROLE %I', login, verifier, 'guiche_' || role);
         IF role = 'counter' THEN
@@ -189,7 +192,7 @@ MIGRATIONS = (
     END $enrol$;
     REVOKE ALL ON FUNCTION guiche.enrol FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION guiche.enrol TO guiche_join;
-    """,
+    """,  # noqa: S608 - our words
 )
 VERSION = len(MIGRATIONS)
 
@@ -287,7 +290,8 @@ def _make_parts(db: Connection, today: date) -> int:
             db.execute(
                 sql.SQL(
                     "CREATE TABLE {part} (LIKE {whole} INCLUDING ALL); "
-                    "WITH moved AS (DELETE FROM {rest} WHERE month >= {first} AND month < {after} RETURNING *) "
+                    "WITH moved AS (DELETE FROM {rest} WHERE month >= {first} AND month < {after} "
+                    "RETURNING *) "
                     "INSERT INTO {part} SELECT * FROM moved; "
                     "ALTER TABLE {whole} ATTACH PARTITION {part} FOR VALUES FROM ({first}) TO ({after})"
                 ).format(**span)

@@ -131,7 +131,8 @@ def bare_email(text: str) -> str:
 
 
 def bare_phone(text: str) -> str:
-    """Return the last digits of a phone number, without country and leading zeros; "" where they are too few."""
+    """Return the last digits of a phone number, without country and leading zeros; "" where they are too
+    few."""
     digits = "".join(one for one in text if one.isdigit()).lstrip("0")
     if len(digits) > 11:
         digits = digits.removeprefix("55")

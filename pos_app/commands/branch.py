@@ -1,5 +1,5 @@
-"""``pos-app branch``: the counters of one place in one PostgreSQL. Each subcommand ends with a sentence, or with
-one JSON object."""
+"""``pos-app branch``: the counters of one place in one PostgreSQL. Each subcommand ends with a sentence, or
+with one JSON object."""
 
 from __future__ import annotations
 
@@ -96,7 +96,8 @@ def _refused(sentence: str, code: Exit, *, as_json: bool) -> int:
 def _init(
     known: Settings, name: str, owner: str, authority: Path | None, role: BranchRole, *, as_json: bool
 ) -> int:
-    """Make a branch, or where this counter belongs to one a new code for that; print the code and its secret."""
+    """Make a branch, or where this counter belongs to one a new code for that; print the code and its
+    secret."""
     branch, _ = known.branch.seat
     if not branch and not name:
         return _refused(words.name_missing(), Exit.USAGE, as_json=as_json)

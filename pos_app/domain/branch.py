@@ -178,8 +178,8 @@ class CopyStatus(Value):
 
 
 class Change(Value):
-    """A change in the journal's outbox: ``seq`` grows by each, ``subject`` is an attempt's id or when a sale was
-    parked, ``at`` when it was made (UTC, ISO 8601)."""
+    """A change in the journal's outbox: ``seq`` grows by each, ``subject`` is an attempt's id or when a sale
+    was parked, ``at`` when it was made (UTC, ISO 8601)."""
 
     seq: int
     at: str
@@ -188,7 +188,8 @@ class Change(Value):
 
     @property
     def mark(self) -> str:
-        """What tells this change from any other with its number, such as that of a journal that was restored."""
+        """What tells this change from any other with its number, such as that of a journal that was
+        restored."""
         return f"{self.at} {self.kind} {self.subject}"
 
     @classmethod

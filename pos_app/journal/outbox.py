@@ -1,7 +1,7 @@
 """What the branch has to see of this journal: a row for each change, made in the change's own transaction.
 
-Triggers make the rows, so that no way of writing is forgotten, and only while the journal is linked to a branch.
-A row names what was changed and repeats nothing of it: people who are erased are nowhere here.
+Triggers make the rows, so that no way of writing is forgotten, and only while the journal is linked to a
+branch. A row names what was changed and repeats nothing of it: people who are erased are nowhere here.
 """
 
 from __future__ import annotations
@@ -133,8 +133,8 @@ class Outbox:
     # --- Orders of other counters -------------------------------------------------------------------
 
     async def adopt(self, attempt: Attempt, token: int) -> None:
-        """Keep an order of the branch, about which this counter decides from now on under the lease's token. What
-        is known of it here already stays, where it is as much."""
+        """Keep an order of the branch, about which this counter decides from now on under the lease's token.
+        What is known of it here already stays, where it is as much."""
 
         def write(db: apsw.Connection) -> None:
             db.execute("INSERT OR REPLACE INTO adopted VALUES(?,?)", (attempt.id, token))

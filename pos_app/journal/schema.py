@@ -215,8 +215,8 @@ MIGRATIONS = (
     INSERT INTO attempts_words(attempts_words, rank) VALUES('pgsz', 512);
     INSERT INTO attempts_words(attempts_words) VALUES('rebuild');
     """,
-    # What a branch has to see, while the journal is linked to one. Parked sales go by when they were saved: their
-    # names are people's. A sale that is parked again under its name is another one.
+    # What a branch has to see, while the journal is linked to one. Parked sales go by when they were saved:
+    # their names are people's. A sale that is parked again under its name is another one.
     """
     CREATE TABLE branch_link(branch TEXT PRIMARY KEY, counter TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE outbox(seq INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL);

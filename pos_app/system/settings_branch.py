@@ -32,8 +32,8 @@ def _login(text: str) -> str:
 class Branch(BaseModel):
     """The database that the counters of a branch share. ``pos-app branch join`` writes all of it.
 
-    ``database`` is an address without user and password, empty for a desk that stands alone; ``login`` names role,
-    branch and counter; ``authority`` is the file of the one authority whose certificates count."""
+    ``database`` is an address without user and password, empty for a desk that stands alone; ``login`` names
+    role, branch and counter; ``authority`` is the file of the one authority whose certificates count."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

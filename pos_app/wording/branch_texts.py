@@ -15,21 +15,27 @@ problem = choice(
         P.BAD_ADDRESS: "Falta o endereço do banco da filial: grave branch.database, como "
         "postgresql://banco.empresa.com.br/guiche, sem usuário nem senha.",
         P.UNREACHABLE: "O banco da filial não responde. As vendas continuam; o que mudou vai depois.",
-        P.NOT_TRUSTED: "O certificado do banco da filial não é da autoridade que este guichê conhece. Nada foi "
+        P.NOT_TRUSTED: "O certificado do banco da filial não é da autoridade que este guichê conhece. "
+        "Nada foi "
         "enviado: fale com quem cuida do banco.",
-        P.REFUSED: "O banco da filial recusou o acesso deste guichê. Peça um código novo a quem cuida da filial.",
+        P.REFUSED: "O banco da filial recusou o acesso deste guichê. Peça um código novo a quem cuida "
+        "da filial.",
         P.NOT_ALLOWED: "Este acesso não pode fazer isso no banco da filial.",
-        P.NO_SCHEMA: "Este banco de dados não tem essa filial. Quem cuida dele a cria com pos-app branch init.",
-        P.OLDER_SCHEMA: "As tabelas da filial são de um programa mais antigo. Quem cuida do banco as atualiza com "
+        P.NO_SCHEMA: "Este banco de dados não tem essa filial. Quem cuida dele a cria com pos-app "
+        "branch init.",
+        P.OLDER_SCHEMA: "As tabelas da filial são de um programa mais antigo. Quem cuida do banco as "
+        "atualiza com "
         "pos-app branch migrate.",
         P.NEWER_SCHEMA: "As tabelas da filial são de um programa mais novo: atualize este guichê.",
-        P.FAILED: "O banco da filial recusou um comando. Os detalhes estão no registro do programa.",
-        P.TWICE: "Outro programa usa o acesso deste guichê à filial, talvez de uma cópia da pasta de dados. Feche "
+        P.FAILED: "O banco da filial recusou um comando. Fale com o suporte.",
+        P.TWICE: "Outro programa usa o acesso deste guichê à filial, talvez de uma cópia da pasta de "
+        "dados. Feche "
         "o outro, ou entre na filial de novo neste guichê.",
         P.BAD_CODE: "Isto não é um código de entrada. Copie-o inteiro.",
         P.WRONG_SECRET: "O segredo não é o deste código. Confira as letras.",
         P.OTHER_KEY: "A chave não é a desta filial. Peça um código novo a quem cuida da filial.",
-        P.BAD_AUTHORITY: "Informe em --authority o certificado, em PEM, da autoridade que assina o do banco, sem "
+        P.BAD_AUTHORITY: "Informe em --authority o certificado, em PEM, da autoridade que assina o do "
+        "banco, sem "
         "chave privada.",
         P.NOT_JOINED: "Este guichê não está em nenhuma filial. Entre com pos-app branch join.",
         P.NO_SECRET: "O segredo deste guichê na filial não está no cofre de senhas. Informe-o em "
@@ -54,7 +60,8 @@ code_missing = phrase("branch", "Informe o código de entrada.")
 all_right = phrase("branch", "Tudo certo com a filial.")
 one_time = phrase(
     "branch",
-    "Mande o código por um caminho e o segredo por outro: juntos, abrem a filial. O segredo não aparece de novo. "
+    "Mande o código por um caminho e o segredo por outro: juntos, abrem a filial. O segredo não aparece "
+    "de novo. "
     "Um código novo anula o anterior do mesmo papel.",
 )
 reopen = phrase("branch", "Vale a partir da próxima vez que o guichê abrir.")

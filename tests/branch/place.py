@@ -141,7 +141,7 @@ class Counter:
 
 async def taken_over(by: Counter, order: Attempt) -> Attempt:
     """Take an order over as soon as its lease has ended."""
-    while (found := await by.branch.take_over(order)) is Refusal.HELD:
+    while (found := await by.branch.take_over(order)) is Refusal.HELD:  # noqa: ASYNC110 - it tells nobody
         await asyncio.sleep(0.05)
     assert isinstance(found, Attempt), found
     return found

@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 from pos_app.branch import leases
@@ -59,7 +60,7 @@ def test_no_two_hold_the_same_and_late_writers_are_told_apart(place: Place) -> N
         of = sorted((one for one in taken if one[0].subject == subject), key=lambda one: one[0].token)
         tokens = [lease.token for lease, _ in of]
         assert tokens == sorted(set(tokens))
-        for (earlier, _), (later, began) in zip(of, of[1:], strict=False):
+        for (earlier, _), (later, began) in pairwise(of):
             if earlier.holder != later.holder:
                 ended = min(earlier.until, given_back.get(earlier.token, earlier.until))
                 assert began >= ended - timedelta(milliseconds=1)

@@ -141,7 +141,8 @@ async def test_what_somebody_changed_in_the_database_is_not_believed(place: Plac
         first, second = await a.sell(AttemptState.KNOWN), await a.sell(AttemptState.KNOWN)
         await a.branch.turn()
         place.owner.execute(
-            "UPDATE guiche.orders SET sealed = (SELECT sealed FROM guiche.orders WHERE id = %s) WHERE id = %s",
+            "UPDATE guiche.orders SET sealed = (SELECT sealed FROM guiche.orders WHERE id = %s) WHERE "
+            "id = %s",
             (first.id, second.id),
         )
         assert [one.attempt.id for one in await a.branch.pending()] == [first.id]

@@ -27,7 +27,8 @@ PACE = Pace(batch=50, beat=0.3, first_pause=0.05, longest_pause=0.5, lease=2.0, 
 
 
 class Seat(Value):
-    """A counter: its login, its password, through which port, and by how much its clock is wrong (seconds)."""
+    """A counter: its login, its password, through which port, and by how much its clock is wrong
+    (seconds)."""
 
     login: str
     password: str
