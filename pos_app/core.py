@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
-from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, CopyStatus
+from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, CopyStatus, Refusal
 from pos_app.domain.places import Place
 from pos_app.domain.start_faults import (
     ConnectionMissing,
@@ -53,6 +53,7 @@ from pos_app.system.training_settings import alone, training
 
 if TYPE_CHECKING:
     from pos_app.branch.service import Branch
+    from pos_app.domain.attempts import Attempt
     from pos_app.domain.calls import CallEvent
     from pos_app.partner.client import PartnerClient
 
@@ -96,6 +97,19 @@ class Core:
             StorageFault: the journal cannot be read.
         """
         await self.fiscal.begin(self.journal.fiscal, lambda work, name: self.tasks.start(work, name=name))
+
+    async def take_over(self, order: Attempt) -> Attempt | Refusal:
+        """Find out from now on what becomes of an order of the branch whose counter is gone.
+
+        Raises:
+            BranchFault: the branch cannot be asked. StorageFault: the journal does not take it.
+        """
+        if self.branch.branch is None:
+            raise BranchFault(self.branch.status.problem or BranchProblem.NOT_JOINED)
+        taken = await self.branch.branch.take_over(order)
+        if not isinstance(taken, Refusal):
+            self.orders.follow(taken)
+        return taken
 
     async def close(self) -> None:
         """Close everything in reverse order, after the answer to an order that is on its way."""

@@ -34,6 +34,7 @@ from pos_app.desk.window_status import ConnectionStatus, SaleStatus
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.branch import CopyStatus
 from pos_app.domain.places import Place
 from pos_app.domain.roles import Permission
 from pos_app.domain.trips import Trip
@@ -183,6 +184,10 @@ class Desk(DeskServices):
 
     def count_pending(self, count: int) -> None:
         self.window.rail.entries["pending"].set_count(count)
+
+    def branch_status(self) -> CopyStatus | None:
+        """Return how far this counter's changes have come in its branch; None where it stands alone."""
+        return self.core.branch.status if self.core.settings.branch.seat[0] else None
 
     def prepared(self) -> tuple[str, ...]:
         """Return the names of the prepared sales that wait for the provider."""

@@ -75,7 +75,8 @@ parts_end = phrase(
 wait_for_copy = numbered("branch", "{count} mudança a enviar", "{count} mudanças a enviar")
 open_orders = numbered("branch", "{count} pedido em aberto", "{count} pedidos em aberto")
 counters_counted = numbered("branch", "{count} guichê na filial", "{count} guichês na filial")
-copied = phrase("branch", "Filial em dia")
+branch = phrase("branch", "Filial")
+copied = phrase("branch", "Em dia")
 
 
 @filled("branch", "Código de entrada na filial {name}:")
@@ -110,6 +111,6 @@ def status(one: CopyStatus, now: datetime) -> str:
     if not one.pending or one.oldest is None:
         return copied()
     seconds = max(round((now - one.oldest).total_seconds()), 0)
-    return translate("branch", "Filial: {changes}, a mais antiga há {seconds} s").format(
+    return translate("branch", "{changes}, a mais antiga há {seconds} s").format(
         changes=wait_for_copy(one.pending), seconds=seconds
     )
