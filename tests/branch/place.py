@@ -20,6 +20,7 @@ from pos_app.branch.sealing import BranchKey
 from pos_app.branch.service import Branch, Pace
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
 from pos_app.domain.branch import BranchAddress, BranchRole, Refusal
+from pos_app.domain.storage import JournalKey
 from pos_app.journal.journal import Journal
 from pos_app.system.clock import SystemClock
 from tests.patience import patience
@@ -80,11 +81,11 @@ class Place:
 
     @asynccontextmanager
     async def counter(
-        self, name: str, pace: Pace = QUICK, login: Login | None = None
+        self, name: str, pace: Pace = QUICK, login: Login | None = None, key: JournalKey | None = None
     ) -> AsyncIterator[Counter]:
         """Open a counter with its journal; with a login the one that was there before."""
         known = login or self.join(name)
-        journal = await Journal.open(self.folder / known.counter)
+        journal = await Journal.open(self.folder / known.counter, key)
         await journal.outbox.link(known.branch, known.counter)
         branch = Branch(known, self.key, journal.outbox, SystemClock(), (name, "desk", "0.0"), pace)
         try:

@@ -121,7 +121,7 @@ async def campaign(counters: int, sales: int, disturbances: int, seed: int) -> d
         again = Place(
             server, folder, place.key, place.branch, place.code, server.owner("terminal"), place.logins
         )
-        wrong = await _judged(again)
+        wrong = await judged(again)
         wrong += await _taken_over(again)
         again.close()
     return {"counters": counters, "sales": counters * sales, "disturbances": dict(done), "wrong": wrong}
@@ -193,7 +193,7 @@ async def _ended(running: list[subprocess.Popen[bytes]], programs: list[Path]) -
             raise RuntimeError(plan.with_suffix(".log").read_text(encoding="utf-8")[-3000:])
 
 
-async def _judged(place: Place) -> list[str]:
+async def judged(place: Place) -> list[str]:
     """Compare the branch with every journal."""
     wrong: list[str] = []
     told: dict[str, str] = {}
