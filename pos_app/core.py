@@ -122,18 +122,21 @@ class BranchSeat:
     Attributes:
         branch: None where the desk stands alone, or cannot have its branch just now.
         status: how far its changes have come.
-        on_status: called with each other status.
+        on_parked: called when the parked sales of this desk are others by what another counter did.
     """
 
     def __init__(self) -> None:
         self.branch: Branch | None = None
         self.status = CopyStatus()
-        self.on_status: Callable[[CopyStatus], None] = lambda status: None
+        self.on_parked: Callable[[], object] = lambda: None
+
+    def parked_moved(self) -> None:
+        """A sale that was parked here went to another counter, or one came from there."""
+        self.on_parked()
 
     def tell(self, status: CopyStatus) -> None:
-        """Show another status."""
+        """Keep another status: whoever shows it looks at it."""
         self.status = status
-        self.on_status(status)
 
 
 class Exchanges:
@@ -182,7 +185,7 @@ async def open_core(
         tasks.start(_copies(options, journal, clock), name="copies")
         branch = BranchSeat()
         if settings.branch.seat[0]:
-            tasks.start(_copy_to_branch(branch, settings, journal, clock), name="branch")
+            tasks.start(_copy_to_branch(branch, options, settings, journal, clock), name="branch")
         tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
         blocks = _own_blocks(BlockFile(options.data_dir), clock, kept, settings.hold_minutes)
@@ -239,7 +242,7 @@ async def _begin(journal: DeskJournal, settings: Settings) -> None:
         _LOG.warning("the audit trail is not begun: %s", fault)
 
 
-def _branch(settings: Settings, journal: DeskJournal, clock: SystemClock) -> Branch:
+def _branch(options: Options, settings: Settings, journal: DeskJournal, clock: SystemClock) -> Branch:
     """Return this counter's part of its branch. In a thread: a keyring may be slow, and so is the library."""
     from pos_app.branch.link import Login
     from pos_app.branch.sealing import BranchKey
@@ -248,22 +251,22 @@ def _branch(settings: Settings, journal: DeskJournal, clock: SystemClock) -> Bra
     where = settings.branch
     secret = branch_secret.read(where.login)
     login = Login(BranchAddress.of(where.database), where.login, secret.password, Path(where.authority))
-    who = (settings.station.counter, "desk", __version__)
+    who = (settings.station.counter, "kiosk" if options.kiosk else "desk", __version__)
     return Branch(login, BranchKey(secret.key), journal.outbox, clock, who)
 
 
 async def _copy_to_branch(
-    seat: BranchSeat, settings: Settings, journal: DeskJournal, clock: SystemClock
+    seat: BranchSeat, options: Options, settings: Settings, journal: DeskJournal, clock: SystemClock
 ) -> None:
     """Copy this counter's changes until the core is closed; what prevents it prevents no sale."""
     while True:
         try:
-            made = await asyncio.to_thread(_branch, settings, journal, clock)
+            made = await asyncio.to_thread(_branch, options, settings, journal, clock)
         except (BranchFault, ImportError) as error:
             lacking = BranchProblem.LIBRARY_MISSING
             seat.tell(CopyStatus(problem=error.kind if isinstance(error, BranchFault) else lacking))
         else:
-            seat.branch, made.on_status = made, seat.tell
+            seat.branch, made.on_status, made.on_parked = made, seat.tell, seat.parked_moved
             try:
                 await made.run()
             except StorageFault as fault:

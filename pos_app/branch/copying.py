@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from pos_app.branch import leases
+from pos_app.branch.ears import CHANNEL
 from pos_app.branch.leases import SECONDS, Leased
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey, words
@@ -21,8 +22,6 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.branch import BranchFault, BranchProblem, ChangeKind, Outgoing
 from pos_app.domain.value import Value
 
-CHANNEL = "guiche_"
-"""Begins the name on which a branch's counters are told that something changed."""
 _ENCODE = msgspec.json.Encoder().encode
 
 

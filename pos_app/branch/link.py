@@ -165,10 +165,15 @@ class Link:
             self._db = None
 
     def _break(self) -> None:
-        """Let a wait for the network end. The connection belongs to its thread: only its socket is
-        touched."""
-        db = self._db
-        with contextlib.suppress(psycopg.Error, OSError):
-            if db is not None and not db.closed:
-                with socket.fromfd(db.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same:
-                    same.shutdown(socket.SHUT_RDWR)
+        """Let a wait for the network end. The connection belongs to its thread: only its socket is touched."""
+        if self._db is not None:
+            shut(self._db)
+
+
+def shut(db: Connection) -> None:
+    """Let whoever waits at a connection see its end; for any thread."""
+    with (
+        contextlib.suppress(psycopg.Error, OSError, ValueError),
+        socket.fromfd(db.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same,
+    ):
+        same.shutdown(socket.SHUT_RDWR)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from pos_app.branch.copying import place_of_parked
+from pos_app.branch.ears import CHANNEL, PARKED
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey, NotSealedHereError
 from pos_app.domain.branch import ParkedAt, Refusal
@@ -43,6 +44,7 @@ def take(db: Connection, branch: str, me: str, key: BranchKey, counter: str, one
     if row is None:
         there = db.execute(f"SELECT 1 FROM guiche.parked WHERE {_OF}", (branch, counter, one)).fetchone()  # noqa: S608
         return Refusal.HELD if there else Refusal.UNKNOWN
+    db.execute("SELECT pg_notify(%s, %s)", (CHANNEL + branch, PARKED + counter))
     return _draft(branch, key, counter, one, row[0]) or Refusal.UNREADABLE
 
 

@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 from pos_app.branch import copying, counters, leases, orders, parked
 from pos_app.branch.copying import Me, OtherSessionError, OutOfStepError, Reached
 from pos_app.branch.counters import Facts
+from pos_app.branch.ears import PARKED, Ears
 from pos_app.branch.leases import Leased
 from pos_app.branch.link import ANSWER, Link, Login
 from pos_app.branch.schema import Connection
@@ -86,6 +87,7 @@ class Branch:
     Attributes:
         status: how far the changes have come.
         on_status: called with each other status.
+        on_change: called, in the loop's thread, when another counter's changes have come.
         on_parked: called when another counter took up a sale that was parked here, or one arrived.
     """
 
@@ -101,7 +103,8 @@ class Branch:
         """``who``: name, kind and version of this counter."""
         self.status = CopyStatus()
         self.on_status: Callable[[CopyStatus], None] = lambda status: None
-        self.on_parked: Callable[[], None] = lambda: None
+        self.on_change: Callable[[], object] = lambda: None
+        self.on_parked: Callable[[], object] = lambda: None
         self._who, self._pace = who, pace or Pace()
         self._link, self._key = Link(login, self._pace.answer), key
         self._outbox, self._clock = outbox, clock
@@ -122,6 +125,8 @@ class Branch:
             StorageFault: the journal cannot be read.
         """
         self._outbox.listen(self._hurry.set)
+        loop = asyncio.get_running_loop()
+        ears = Ears(self._link.login, lambda notice: loop.call_soon_threadsafe(self._hear, notice))
         pause = self._pace.first_pause
         try:
             while True:
@@ -139,6 +144,13 @@ class Branch:
                     await self._clock.wait(self._pace.beat, self._hurry)
         finally:
             self._outbox.listen(None)
+            await loop.run_in_executor(None, ears.close)
+
+    def _hear(self, notice: str) -> None:
+        if notice == PARKED + self._me.counter:
+            self._hurry.set()
+        elif notice.partition(" ")[0] != self._me.counter:
+            self.on_change()
 
     async def turn(self) -> None:
         """Copy what there is, and say that this counter is there."""

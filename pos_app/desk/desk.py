@@ -260,6 +260,7 @@ class Desk(DeskServices):
         self._home.take()
         await self.hooks.read_routes()
         await self.parking.load()
+        self.core.branch.on_parked = lambda: self.core.tasks.start(self.parking.load(), name="parked")
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()

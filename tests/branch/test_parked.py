@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from pos_app.branch import parked
 from pos_app.domain.branch import Refusal
 from pos_app.domain.storage import StorageFault, StorageKind
-from tests.branch.place import Place
+from tests.branch.place import QUICK, Place, running, seen
+from tests.patience import patience
 
 DATA = {"step": "passengers", "who": "Helena"}
 
@@ -30,6 +32,26 @@ async def test_it_goes_from_one_counter_to_the_other(place: Place) -> None:
         assert told
         await b.branch.turn()  # It is B's own now, and may go on to another.
         assert [one[0] for one in place.rows("SELECT counter FROM guiche.parked")] == [b.login.counter]
+
+
+async def test_its_own_counter_knows_at_once(place: Place) -> None:
+    slow = msgspec.structs.replace(QUICK, beat=600)
+    async with place.counter("A", slow) as a, place.counter("B", slow) as b, running(a, b):
+        changes: list[None] = []
+        b.branch.on_change = lambda: changes.append(None)
+        await seen(lambda: a.branch.status.connected and b.branch.status.connected)
+        while not changes:  # Who listens only now hears of the next change.
+            await a.sell()
+            await asyncio.sleep(0.1)
+        gone = asyncio.Event()
+        a.branch.on_parked = gone.set
+        await a.journal.save_draft("Helena", DATA)
+        while not (found := await b.branch.parked()):  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.02)
+        assert await b.branch.take_parked(found[0].counter, found[0].id) is None
+        async with asyncio.timeout(patience(30)):
+            await gone.wait()
+        assert await a.journal.drafts() == ()
 
 
 async def test_of_many_one_gets_it(place: Place) -> None:
