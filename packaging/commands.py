@@ -127,7 +127,7 @@ COMMANDS = {
         "campaigns.power_cut", "every image of the disk that a power cut could leave of the journal"
     ),
     "branch": Command(
-        "sixty counters and a PostgreSQL that is killed, stopped, held and restored: each order once",
+        "sixty counters, and a PostgreSQL that is killed, held and restored: each order once",
         ("-m", "tests.campaigns.branch"),
         system=("postgresql",),
     ),

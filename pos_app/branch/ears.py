@@ -25,7 +25,7 @@ _LOOK, _AGAIN = 60.0, 5.0
 class Ears:
     """Calls ``heard`` with each notice, in a thread of its own, until it is closed."""
 
-    def __init__(self, login: Login, heard: Callable[[str], None]) -> None:
+    def __init__(self, login: Login, heard: Callable[[str], object]) -> None:
         self._login, self._heard = login, heard
         self._over = threading.Event()
         self._db: Connection | None = None

@@ -165,13 +165,13 @@ class Link:
             self._db = None
 
     def _break(self) -> None:
-        """Let a wait for the network end. The connection belongs to its thread: only its socket is touched."""
+        """Let a wait for the network end."""
         if self._db is not None:
             shut(self._db)
 
 
 def shut(db: Connection) -> None:
-    """Let whoever waits at a connection see its end; for any thread."""
+    """Let whoever waits at a connection see its end. For any thread: only its socket is touched."""
     with (
         contextlib.suppress(psycopg.Error, OSError, ValueError),
         socket.fromfd(db.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same,
