@@ -38,7 +38,7 @@ COMMANDS = {
     "test": Command(
         "test every rule and the journeys; or --changed, --rest, --long; or pytest's options",
         ("-m", "pytest", "-n", "3", "--dist", "worksteal"),
-        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core"),
+        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core", "postgresql"),
         at_root=True,
     ),
     "gate": Command(
@@ -80,7 +80,7 @@ COMMANDS = {
     "bench": Command(
         "the figures that the desk promises, as ratios within one run",
         ("-m", "tests.bench"),
-        system=("xvfb", "openbox", "xdotool"),
+        system=("xvfb", "openbox", "xdotool", "postgresql"),
     ),
     "gallery": _check(
         "looks.gallery", "every screen and state as a picture: themes, sizes, languages", "dev"
@@ -125,6 +125,11 @@ COMMANDS = {
     ),
     "power-cut": _check(
         "campaigns.power_cut", "every image of the disk that a power cut could leave of the journal"
+    ),
+    "branch": Command(
+        "sixty counters, and a PostgreSQL that is killed, held and restored: each order once",
+        ("-m", "tests.campaigns.branch"),
+        system=("postgresql",),
     ),
     "trail": _check("campaigns.trail", "random edits of the audit trail by raw SQL: each is found"),
     "colleague": _check(

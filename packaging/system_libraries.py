@@ -60,6 +60,9 @@ XVFB = ("xvfb",)
 TEST_DISPLAY = ("xvfb", "openbox", "xdotool")
 # And to read the window's tree as a screen reader does.
 TEST_SCREEN_READER = ("dbus", "at-spi2-core")
+# And a server for the tests of the branch, which they start themselves, each its own.
+TEST_SERVER = ("postgresql",)
+SERVERS = Path("/usr/lib/postgresql")
 _PROGRAMS = {"xvfb": "Xvfb", "dbus": "dbus-daemon", "at-spi2-core": "/usr/libexec/at-spi-bus-launcher"}
 OS_RELEASE = Path("/etc/os-release")
 # Renamed when Debian 13 and Ubuntu 24.04 went over to 64-bit time on all machines.
@@ -79,7 +82,13 @@ def missing() -> list[str]:
 
 def missing_programs(packages: Iterable[str]) -> list[str]:
     """Return those of the Debian packages whose program is not there."""
-    return [package for package in packages if not shutil.which(_PROGRAMS.get(package, package))]
+    return [package for package in packages if not _program(package)]
+
+
+def _program(package: str) -> bool:
+    if package in TEST_SERVER:  # Of any version, beside the path: what is on it manages several of them.
+        return any(SERVERS.glob("*/bin/initdb")) or bool(shutil.which("initdb"))
+    return bool(shutil.which(_PROGRAMS.get(package, package)))
 
 
 def loader_cache() -> str:

@@ -77,6 +77,8 @@ def run(argv: list[str]) -> int:
         return audit.run(options, verify=arguments.verify, as_json=arguments.json, since=arguments.since)
     if arguments.command == "report":
         return _report(options, known, arguments)
+    if arguments.command == "branch":
+        return _branch(options, arguments)
     if arguments.command == "people":
         return _people(options, known, arguments)
     return _command(options, arguments, more)
@@ -184,6 +186,28 @@ def _people(options: Options, known: argparse.ArgumentParser, arguments: argpars
     if arguments.what != "list" and not arguments.badge.strip():
         known.error(parser_texts.own("the following arguments are required: %s") % "badge")
     return people.run(options, arguments.what, arguments.badge.strip(), as_json=arguments.json)
+
+
+def _branch(options: Options, arguments: argparse.Namespace) -> int:
+    from pos_app.domain.branch import BranchProblem, BranchRole
+
+    try:
+        from pos_app.commands import branch
+    except ImportError:  # Where psycopg has no wheel, and the system no libpq.
+        from pos_app.commands import outcomes
+        from pos_app.system.exit_codes import Exit
+        from pos_app.wording import branch_texts
+
+        return outcomes.refuse(branch_texts.problem(BranchProblem.LIBRARY_MISSING), Exit.NOT_SENT)
+    return branch.run(
+        options,
+        arguments.what,
+        arguments.text,
+        owner=arguments.owner,
+        authority=arguments.authority,
+        role=BranchRole(arguments.role or BranchRole.COUNTER),
+        as_json=arguments.json,
+    )
 
 
 def _configure(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:

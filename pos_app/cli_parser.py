@@ -262,6 +262,46 @@ _COMMANDS: _Options = {
             ),
         },
     ),
+    "branch": _row(
+        help=phrase("cli", "junta os guichês de um lugar num banco de dados PostgreSQL"),
+        options={
+            **_NEW,
+            "what": _row(
+                help=phrase(
+                    "cli",
+                    "cria a filial ou um código novo de entrada; atualiza as tabelas; mostra os "
+                    "guichês; confere; "
+                    "entra com um código",
+                ),
+                choices=("init", "migrate", "status", "check", "join"),
+            ),
+            "text": _row(
+                help=phrase("cli", "nome da filial (init) ou código de entrada (join)"),
+                nargs="?",
+                default="",
+                metavar=phrase("cli", "TEXTO"),
+            ),
+            "--as": _row(
+                help=phrase(
+                    "cli", "usuário dono das tabelas; a senha vem de POS_APP_BRANCH_PASSWORD ou é pedida"
+                ),
+                dest="owner",
+                default="",
+                metavar=phrase("cli", "USUÁRIO"),
+            ),
+            "--authority": _row(
+                help=phrase("cli", "certificado PEM da autoridade que assina o do banco"),
+                type=Path,
+                metavar=_FILE,
+            ),
+            "--role": _row(
+                help=phrase("cli", "para quem é o código: guichê, supervisor ou só números"),
+                default="",
+                choices=("counter", "supervisor", "report"),
+            ),
+            **_JSON,
+        },
+    ),
     "audit": _row(
         help=phrase("cli", "mostra quem fez o quê e quando no guichê"),
         options={
@@ -363,6 +403,12 @@ _CLASHES: dict[str, dict[str, tuple[str, ...]]] = {
         "--xlsx": ("--pdf",),
     },
     "people": {"list": ("badge",), "reset": ("--json",)},
+    "branch": {
+        "migrate": ("text", "--role"),
+        "status": ("text", "--as", "--authority", "--role"),
+        "check": ("text", "--as", "--authority", "--role"),
+        "join": ("--as", "--authority", "--role"),
+    },
     "settings": {"list": ("name",), "schema": ("name",), "get": ("value",)},
 }
 """Of each command, what is typed, and what would do nothing beside it."""

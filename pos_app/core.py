@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import csv
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
+from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, CopyStatus, Refusal
 from pos_app.domain.places import Place
 from pos_app.domain.start_faults import (
     ConnectionMissing,
@@ -40,16 +42,18 @@ from pos_app.sale.own_blocks import BlockBook, OwnBlocks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
-from pos_app.system import audit_key, journal_key, logs, old_files, paths, private
+from pos_app.system import audit_key, branch_secret, journal_key, logs, old_files, paths, private
 from pos_app.system import credentials as vault
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.system.tasks import TaskScope, to_the_end
-from pos_app.system.training_settings import training
+from pos_app.system.training_settings import alone, training
 
 if TYPE_CHECKING:
+    from pos_app.branch.service import Branch
+    from pos_app.domain.attempts import Attempt
     from pos_app.domain.calls import CallEvent
     from pos_app.partner.client import PartnerClient
 
@@ -61,6 +65,8 @@ _LOG = logging.getLogger(__name__)
 _TRAINING = "treinamento"
 _SCRUB_EVERY = 86_400.0
 """Seconds between two times that people of long ago are forgotten."""
+_BRANCH_AGAIN = 60.0
+"""Seconds until the branch is tried again whose secret or library was not there."""
 _COPIES_EVERY = 300.0
 """Seconds between two checks whether the journal needs a copy, and before the first check."""
 
@@ -81,6 +87,7 @@ class Core:
     tasks: TaskScope
     exchanges: Exchanges
     door: Door
+    branch: BranchSeat
     _stack: AsyncExitStack
 
     async def watch_fiscal(self) -> None:
@@ -91,9 +98,45 @@ class Core:
         """
         await self.fiscal.begin(self.journal.fiscal, lambda work, name: self.tasks.start(work, name=name))
 
+    async def take_over(self, order: Attempt) -> Attempt | Refusal:
+        """Find out from now on what becomes of an order of the branch whose counter is gone.
+
+        Raises:
+            BranchFault: the branch cannot be asked. StorageFault: the journal does not take it.
+        """
+        if self.branch.branch is None:
+            raise BranchFault(self.branch.status.problem or BranchProblem.NOT_JOINED)
+        taken = await self.branch.branch.take_over(order)
+        if not isinstance(taken, Refusal):
+            self.orders.follow(taken)
+        return taken
+
     async def close(self) -> None:
         """Close everything in reverse order, after the answer to an order that is on its way."""
         await to_the_end(self._stack.aclose())
+
+
+class BranchSeat:
+    """This counter's place in a branch.
+
+    Attributes:
+        branch: None where the desk stands alone, or cannot have its branch just now.
+        status: how far its changes have come.
+        on_parked: called when the parked sales of this desk are others by what another counter did.
+    """
+
+    def __init__(self) -> None:
+        self.branch: Branch | None = None
+        self.status = CopyStatus()
+        self.on_parked: Callable[[], object] = lambda: None
+
+    def parked_moved(self) -> None:
+        """A sale that was parked here went to another counter, or one came from there."""
+        self.on_parked()
+
+    def tell(self, status: CopyStatus) -> None:
+        """Keep another status: whoever shows it looks at it."""
+        self.status = status
 
 
 class Exchanges:
@@ -126,7 +169,7 @@ async def open_core(
         stack.push_async_callback(journal.aclose)
         door = Door(options.data_dir, journal.trail.add_soon)
         stack.push_async_callback(asyncio.to_thread, door.close)
-        await _begin(journal, [one.badge for one in settings.people.members])
+        await _begin(journal, settings)
         stack.push_async_callback(_remember, options, journal)
         logs.start(options.data_dir)
         exchanges = Exchanges()
@@ -140,6 +183,9 @@ async def open_core(
         clock = SystemClock()
         tasks.start(journal.check(), name="check")
         tasks.start(_copies(options, journal, clock), name="copies")
+        branch = BranchSeat()
+        if settings.branch.seat[0]:
+            tasks.start(_copy_to_branch(branch, options, settings, journal, clock), name="branch")
         tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
         blocks = _own_blocks(BlockFile(options.data_dir), clock, kept, settings.hold_minutes)
@@ -160,6 +206,7 @@ async def open_core(
             tasks=tasks,
             exchanges=exchanges,
             door=door,
+            branch=branch,
             _stack=stack.pop_all(),
         )
 
@@ -180,17 +227,54 @@ async def open_journal(options: Options, settings: Settings) -> Journal:
     protection = "plain" if options.demo else settings.journal_protection
     key = journal_key.acquire(options.data_dir, protection)
     journal = await Journal.open(options.data_dir, key, seals(options))
-    await _begin(journal, [one.badge for one in settings.people.members])
+    await _begin(journal, alone(settings) if options.demo else settings)
     return journal
 
 
-async def _begin(journal: DeskJournal, badges: Sequence[str]) -> None:
-    """Begin the audit trail where it is empty. A full disk must not prevent the recovery of open orders."""
+async def _begin(journal: DeskJournal, settings: Settings) -> None:
+    """Begin the audit trail where it is empty, and let the journal know its branch. A full disk must not
+    prevent the recovery of open orders."""
     try:
         await journal.trail.begin()
-        await journal.trail.begin_without(badges)
+        await journal.trail.begin_without([one.badge for one in settings.people.members])
+        await journal.outbox.link(*settings.branch.seat)
     except StorageFault as fault:
         _LOG.warning("the audit trail is not begun: %s", fault)
+
+
+def _branch(options: Options, settings: Settings, journal: DeskJournal, clock: SystemClock) -> Branch:
+    """Return this counter's part of its branch. In a thread: a keyring may be slow, and so is the library."""
+    from pos_app.branch.link import Login
+    from pos_app.branch.sealing import BranchKey
+    from pos_app.branch.service import Branch
+
+    where = settings.branch
+    secret = branch_secret.read(where.login)
+    login = Login(BranchAddress.of(where.database), where.login, secret.password, Path(where.authority))
+    who = (settings.station.counter, "kiosk" if options.kiosk else "desk", __version__)
+    return Branch(login, BranchKey(secret.key), journal.outbox, clock, who)
+
+
+async def _copy_to_branch(
+    seat: BranchSeat, options: Options, settings: Settings, journal: DeskJournal, clock: SystemClock
+) -> None:
+    """Copy this counter's changes until the core is closed; what prevents it prevents no sale."""
+    while True:
+        try:
+            made = await asyncio.to_thread(_branch, options, settings, journal, clock)
+        except (BranchFault, ImportError) as error:
+            lacking = BranchProblem.LIBRARY_MISSING
+            seat.tell(CopyStatus(problem=error.kind if isinstance(error, BranchFault) else lacking))
+        else:
+            seat.branch, made.on_status, made.on_parked = made, seat.tell, seat.parked_moved
+            try:
+                await made.run()
+            except StorageFault as fault:
+                _LOG.warning("changes are not copied to the branch: %s", fault)
+            finally:
+                seat.branch = None
+                await made.aclose()
+        await clock.wait(_BRANCH_AGAIN)
 
 
 async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExitStack) -> Settings:

@@ -30,6 +30,7 @@ BADGE, PASS = "POS_APP_BADGE", "POS_APP_PASS"
 _LONGEST = 64
 _NEEDS = {
     "api": Permission.SELL,
+    "branch": Permission.CONNECTION,
     "learn": Permission.CONNECTION,
     "people": Permission.PEOPLE,
     "print": Permission.SELL,
@@ -51,6 +52,8 @@ def needed(arguments: argparse.Namespace) -> Permission | None:
     if arguments.command == "people" and arguments.what == "reset":
         return None  # The owner's way back, on record.
     if arguments.command == "settings" and arguments.what == "schema":
+        return None
+    if arguments.command == "branch" and arguments.what in ("status", "check"):
         return None
     if arguments.command == "doctor":
         about_keys = arguments.show_journal_key or arguments.unseal

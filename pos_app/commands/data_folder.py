@@ -36,6 +36,8 @@ def refusal(options: Options, arguments: argparse.Namespace) -> str:
 def _only_reads(arguments: argparse.Namespace) -> bool:
     if arguments.command == "staff":
         return bool(arguments.what == "list")
+    if arguments.command == "branch":
+        return arguments.what in ("status", "check")
     if arguments.command == "doctor":
         return bool(arguments.show_journal_key or arguments.unseal)
     return arguments.command not in ("sell", "api", "learn", "settings", "provision")

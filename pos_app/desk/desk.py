@@ -34,6 +34,7 @@ from pos_app.desk.window_status import ConnectionStatus, SaleStatus
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.branch import CopyStatus
 from pos_app.domain.places import Place
 from pos_app.domain.roles import Permission
 from pos_app.domain.trips import Trip
@@ -184,6 +185,10 @@ class Desk(DeskServices):
     def count_pending(self, count: int) -> None:
         self.window.rail.entries["pending"].set_count(count)
 
+    def branch_status(self) -> CopyStatus | None:
+        """Return how far this counter's changes have come in its branch; None where it stands alone."""
+        return self.core.branch.status if self.core.settings.branch.seat[0] else None
+
     def prepared(self) -> tuple[str, ...]:
         """Return the names of the prepared sales that wait for the provider."""
         return tuple(draft.name for draft, _sale in self.prepared_sales.waiting())
@@ -256,6 +261,7 @@ class Desk(DeskServices):
         self._home.take()
         await self.hooks.read_routes()
         await self.parking.load()
+        self.core.branch.on_parked = lambda: self.core.tasks.start(self.parking.load(), name="parked")
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()

@@ -45,6 +45,8 @@ class ValueProblem(Enum):
     NOT_SECURE = "no https address"
     NOT_A_PIN = "no SHA-256 of a public key"
     NOT_A_PROXY = "no address of a proxy"
+    NOT_A_DATABASE = "no address of a PostgreSQL database"
+    NOT_A_LOGIN = "no login of a branch"
     CA_NOT_READ = "file of authorities not read"
     CA_NOT_PEM = "no certificate in PEM"
     CA_HAS_KEY = "a private key beside the certificates"

@@ -13,6 +13,7 @@ from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import Place
 from pos_app.domain.storage import Draft, Route
 from pos_app.journal import people, rows
+from pos_app.journal.outbox import Outbox
 from pos_app.journal.store import Store
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -23,6 +24,7 @@ class DeskStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.outbox = Outbox(store)
         self._unreadable: set[str] = set()
 
     async def _rows(self, sql: str, values: tuple[apsw.SQLiteValue, ...] = ()) -> list[tuple[Any, ...]]:
@@ -124,6 +126,7 @@ class DeskStore:
     async def save_draft(self, name: str, data: dict[str, Any]) -> None:
         """Keep a parked sale under a name, replacing what had it. ``data``: plain JSON."""
         await self._execute("INSERT OR REPLACE INTO drafts VALUES(?,?,?)", (name, _now(), _ENCODE(data)))
+        self.outbox.changed()
 
     async def drafts(self) -> tuple[Draft, ...]:
         """Every parked sale, oldest first."""
@@ -140,6 +143,7 @@ class DeskStore:
     async def drop_draft(self, name: str) -> None:
         """Forget a parked sale."""
         await self._execute("DELETE FROM drafts WHERE name=?", (name,))
+        self.outbox.changed()
 
 
 def _now() -> str:

@@ -55,6 +55,7 @@ class Journal(DeskStore):
         deliveries: receipts on their way by e-mail.
         trail: who did what and when.
         shifts: what was sold from when to when, and by whom.
+        outbox: what the branch has to see, where the desk belongs to one.
     """
 
     def __init__(
@@ -155,6 +156,7 @@ class Journal(DeskStore):
                 self._side.take_back(marks[0])
 
         await self._store.do(write, undo)
+        self.outbox.changed()
 
     async def attempt(self, attempt_id: str) -> Attempt | None:
         """One attempt by its id."""

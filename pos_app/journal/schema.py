@@ -238,6 +238,33 @@ MIGRATIONS = (
         SELECT RAISE(ABORT, 'a shift is only added to');
     END;
     """,
+    # What a branch has to see, while the journal is linked to one. Parked sales go by when they were saved:
+    # their names are people's. A sale that is parked again under its name is another one.
+    """
+    CREATE TABLE branch_link(branch TEXT PRIMARY KEY, counter TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE outbox(seq INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL);
+    CREATE TABLE adopted(attempt TEXT PRIMARY KEY, token INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TRIGGER outbox_order_new AFTER INSERT ON attempts WHEN EXISTS(SELECT 1 FROM branch_link) BEGIN
+        INSERT INTO outbox(at, kind, subject)
+        VALUES(strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'order', new.id);
+    END;
+    CREATE TRIGGER outbox_order_changed AFTER UPDATE ON attempts WHEN EXISTS(SELECT 1 FROM branch_link) BEGIN
+        INSERT INTO outbox(at, kind, subject)
+        VALUES(strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'order', new.id);
+    END;
+    CREATE TRIGGER outbox_parked_again BEFORE INSERT ON drafts WHEN EXISTS(SELECT 1 FROM branch_link) BEGIN
+        INSERT INTO outbox(at, kind, subject)
+        SELECT strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'parked', saved FROM drafts WHERE name=new.name;
+    END;
+    CREATE TRIGGER outbox_parked AFTER INSERT ON drafts WHEN EXISTS(SELECT 1 FROM branch_link) BEGIN
+        INSERT INTO outbox(at, kind, subject)
+        VALUES(strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'parked', new.saved);
+    END;
+    CREATE TRIGGER outbox_parked_gone AFTER DELETE ON drafts WHEN EXISTS(SELECT 1 FROM branch_link) BEGIN
+        INSERT INTO outbox(at, kind, subject)
+        VALUES(strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'parked', old.saved);
+    END;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

@@ -87,6 +87,11 @@ class OrderTracker:
         """Write the attempt to the journal, send its order once, and track it to its end."""
         self._track(attempt, order)
 
+    def follow(self, attempt: Attempt) -> None:
+        """Find out what becomes of an order that another counter sent, and that is in this journal now."""
+        self._open[attempt.id] = attempt
+        self._track(attempt, None)
+
     async def recover(self) -> tuple[Attempt, ...]:
         """Take up every attempt that a crash or a closed program left open; returns them. None is sent again.
 

@@ -24,6 +24,7 @@ from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptCh
 from pos_app.domain.start_faults import SettingsError, SettingsProblem, ValueProblem, WrongValue
 from pos_app.domain.station_city import StationCity
 from pos_app.system import disk, start_secrets
+from pos_app.system.settings_branch import VARIABLE, Branch
 from pos_app.system.settings_network import Network, UnusableValue
 from pos_app.system.settings_people import People
 from pos_app.system.settings_printers import Printer
@@ -291,6 +292,7 @@ class Settings(_Part):
     receipts: Receipts = Receipts()
     shifts: Shifts = Shifts()
     commission: Commission = Commission()
+    branch: Branch = Branch()
     customer_display: Literal["off", "second_screen", "window"] = "off"
     touch_keyboard: Literal["automatic", "always", "never"] = "automatic"
     printers: tuple[Printer, ...] = ()
@@ -339,6 +341,8 @@ def _of_environment() -> dict[str, Any]:
                 )
             except (RecursionError, ValueError) as error:
                 raise SettingsError(SettingsProblem.VARIABLE_NOT_JSON, variable=_variable(name)) from error
+    if text := given.get(VARIABLE):
+        found["branch"] = {**found.get("branch", {}), "database": text}
     return found
 
 
@@ -356,8 +360,8 @@ def _merged(values: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 def invalid(error: ValidationError, path: Path) -> SettingsError:
     """Name the first wrong setting, where it stands and what is wrong with it."""
     first = error.errors(include_url=False)[0]
-    variable = _variable(str(first["loc"][0]) if first["loc"] else "")
     field = ".".join(str(part) for part in first["loc"])
+    variable = (_variable(field.replace(".", "_")) or _variable(field.partition(".")[0])) if field else ""
     return SettingsError(
         SettingsProblem.WRONG_VALUE,
         "" if variable else path,

@@ -6,8 +6,9 @@ import os
 from collections.abc import Mapping, MutableMapping
 
 _PREFIX = "pos_app_"
-_JOURNAL_KEY = "journal_key"
-_SECRET = ("credentials", "api_key", _JOURNAL_KEY)
+_JOURNAL_KEY, _BRANCH, _OWNER = "journal_key", "branch_secret", "branch_password"
+_NO_SETTINGS = (_JOURNAL_KEY, _BRANCH, _OWNER)
+_SECRET = ("credentials", "api_key", *_NO_SETTINGS)
 _KEY_LOG = "SSLKEYLOGFILE"
 
 _taken: dict[str, str] = {}
@@ -32,9 +33,23 @@ def take(environ: MutableMapping[str, str] | None = None) -> None:
 
 def taken() -> Mapping[str, str]:
     """Return the secrets by the names of their settings."""
-    return {name: value for name, value in _taken.items() if name != _JOURNAL_KEY}
+    return {name: value for name, value in _taken.items() if name not in _NO_SETTINGS}
 
 
 def journal_key() -> str:
     """Return the key of the journal that the environment gives, or the empty text."""
-    return _taken.get(_JOURNAL_KEY, "") or os.environ.get(f"{_PREFIX}{_JOURNAL_KEY}".upper(), "")
+    return _one(_JOURNAL_KEY)
+
+
+def branch_secret() -> str:
+    """Return the secret of this counter in its branch that the environment gives, or the empty text."""
+    return _one(_BRANCH)
+
+
+def branch_password() -> str:
+    """Return the password of the database's owner that the environment gives, or the empty text."""
+    return _one(_OWNER)
+
+
+def _one(name: str) -> str:
+    return _taken.get(name, "") or os.environ.get(f"{_PREFIX}{name}".upper(), "")

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from pos_app.system.demo import DemoAddress
 from pos_app.system.settings import Environment, Settings
+from pos_app.system.settings_branch import Branch
+
+
+def alone(settings: Settings) -> Settings:
+    """Return the settings of a desk that belongs to no branch: invented sales are no business of one."""
+    return settings.model_copy(update={"branch": Branch()})
 
 
 def training(settings: Settings, address: DemoAddress) -> Settings:
     """Return the settings with the connection replaced by an own sandbox."""
-    return settings.model_copy(
+    return alone(settings).model_copy(
         update={
             "base_url": address.base_url,
             "credentials": address.credentials,

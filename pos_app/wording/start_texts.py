@@ -180,6 +180,11 @@ def _network() -> dict[ValueProblem, str]:
             "precisa ser um endereço como http://proxy.empresa.com.br:3128, sem usuário nem senha, "
             "ou a palavra environment",
         ),
+        ValueProblem.NOT_A_DATABASE: translate(
+            "start",
+            "precisa ser um endereço como postgresql://banco.empresa.com.br/guiche, sem usuário nem senha",
+        ),
+        ValueProblem.NOT_A_LOGIN: translate("start", "precisa ser o acesso que pos-app branch join gravou"),
         ValueProblem.CA_NOT_READ: translate(
             "start", "aponta para um arquivo de certificados que não existe ou não pode ser lido"
         ),

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import card, desk, journal, kiosk, orders, pages, partner, sandbox, simulation, slips
+from tests.bench import branch, card, desk, journal, kiosk, orders, pages, partner, sandbox, simulation, slips
 from tests.bench.figure import SHORT, Figure
 from tests.table import add_json, show, write_json
 
@@ -27,6 +27,7 @@ PARTS: dict[str, Part] = {
     "journal-start": journal.measure_start,
     "journal-step": journal.measure_step,
     "people": journal.measure_people,
+    "branch": branch.measure,
     "seats": pages.measure_seats,
     "trips": pages.measure_trips,
     "board": pages.measure_board,

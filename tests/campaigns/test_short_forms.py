@@ -13,10 +13,13 @@ from typing import Any
 
 import pytest
 
+from tests.branch.place import Place
+from tests.campaigns.branch.__main__ import judged
 from tests.campaigns.common.careless import program
 from tests.campaigns.common.runner import ROOT
 from tests.campaigns.dialects import campaign
 from tests.patience import patience
+from tests.postgres import postgres
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(280)]
 Report = dict[str, Any]
@@ -258,3 +261,37 @@ def test_damaged_replies_are_faults_and_never_a_wrong_no_order_exists(run: Run) 
 def test_a_name_that_there_is_not_is_said_to_be_none(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert careless(["--only", "no-such-dialect"]) == 2
     assert "no-such-dialect" in capsys.readouterr().err
+
+
+def test_every_order_is_in_the_branch_once_whatever_happens_to_the_database_and_the_counters(
+    run: Run,
+) -> None:
+    found = run("branch --counters 8 --sales 6 --disturbances 6")
+    assert found["wrong"] == []
+    assert len(found["disturbances"]) == 6
+
+
+async def test_the_judge_of_the_branch_finds_what_is_lost_doubled_or_another(
+    tmp_path: Path,
+) -> None:
+    with postgres() as server:
+        place = Place.made(server, server.make("juiz"), tmp_path)
+        async with place.counter("A") as a:
+            lost, other = await a.sell(), await a.sell()
+            await a.branch.turn()
+        assert await judged(place) == []
+        place.owner.execute("DELETE FROM guiche.orders WHERE id = %s", (lost.id,))
+        place.owner.execute("UPDATE guiche.orders SET state = 'known' WHERE id = %s", (other.id,))
+        columns = "kind, subject, at, copied, fenced FROM guiche.changes WHERE seq = 1"
+        later = "INSERT INTO guiche.changes SELECT branch, counter, seq, month + interval '1 month', "
+        place.owner.execute(later + columns)
+        place.owner.execute("UPDATE guiche.counters SET applied = 3")
+        wrong = " ".join(await judged(place))
+        for words in (
+            f"not in the branch: {lost.id}",
+            f"known, not completed: {other.id}",
+            "copied twice",
+            "differ",
+        ):
+            assert words in wrong
+        place.close()

@@ -171,6 +171,16 @@ async def test_an_attempt_that_is_followed_is_not_followed_twice() -> None:
     assert len(world.provider.posted) == 1
 
 
+async def test_an_order_that_another_counter_sent_is_asked_about_and_never_sent() -> None:
+    world = World(PatientClock())
+    asked = world.asked_for()
+    world.orders.follow(lost(1))
+    assert [one.id for one in world.orders.open] == [lost(1).id]
+    await until_idle()
+    assert (len(asked), world.provider.posted) == (1, [])
+    world.stop()
+
+
 async def test_the_pace_of_the_settings_is_kept() -> None:
     world = World(policy=Policy(poll=5.0))
     world.orders.begin(order(), attempt())

@@ -133,6 +133,19 @@ def test_reading_the_window_as_a_screen_reader_does_needs_its_buses(programs: Pa
     assert "dbus" not in system_libraries.missing_programs(wanted)
 
 
+def test_a_server_is_there_with_its_programs_wherever_they_lie(
+    programs: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(system_libraries, "SERVERS", tmp_path)
+    assert system_libraries.missing_programs(system_libraries.TEST_SERVER) == ["postgresql"]
+    _program(programs, "initdb", "")
+    assert system_libraries.missing_programs(system_libraries.TEST_SERVER) == []
+    (programs / "initdb").unlink()
+    (tmp_path / "17" / "bin").mkdir(parents=True)
+    (tmp_path / "17" / "bin" / "initdb").touch()
+    assert system_libraries.missing_programs(system_libraries.TEST_SERVER) == []
+
+
 def test_asked_alone_it_prints_the_line(
     programs: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

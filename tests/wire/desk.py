@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from pos_app.commands import sell
-from pos_app.core import Core, Exchanges, runners
+from pos_app.core import BranchSeat, Core, Exchanges, runners
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.journal.door import Door
 from pos_app.journal.journal import Journal
@@ -126,6 +126,7 @@ async def desk(folder: Path, connected: Connection) -> AsyncIterator[Desk]:
             tasks,
             Exchanges(),
             door,
+            BranchSeat(),
             AsyncExitStack(),
         )
         opened = Desk(core)

@@ -8,6 +8,7 @@ from tests.wording.book import Sample
 from tests.wording.chapters import (
     basket,
     board,
+    branch,
     command_line,
     connection,
     desk,
@@ -36,6 +37,7 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
         orders.attempt_texts,
         orders.verdict_texts,
     ),
+    "branch_texts": (branch.branch_texts,),
     "checkout_texts": (
         basket.basket_texts,
         kiosk_run.customer_texts,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from pos_app.domain.branch import CopyStatus
 from pos_app.domain.value import Value
 from pos_app.reachability.history import MINUTES, Quality
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import format, offline_texts
+from pos_app.wording import branch_texts, format, offline_texts
 from pos_app.wording.notices import CommandId
 
 if TYPE_CHECKING:
@@ -120,9 +121,17 @@ class ConnectionPresenter:
             end = offline_texts.until(stage.hold_until.astimezone())
             name = offline_texts.hold_name(labels)
             lines.append(Line("timer", "warning", name, offline_texts.hold_goes_on(), end))
+        if (branch := self._desk.branch_status()) is not None:
+            lines.append(_branch(branch, self._now()))
         waits = offline_texts.compared_later()
         lines += [Line("pencil", "primary", name, waits) for name in self._desk.prepared()]
         return tuple(lines)
+
+
+def _branch(status: CopyStatus, now: float) -> Line:
+    words = branch_texts.status(status, datetime.fromtimestamp(now, UTC))
+    tone = "danger" if status.problem else "warning" if status.pending else "success"
+    return Line("cloud", tone, branch_texts.branch(), words)
 
 
 def _offers() -> tuple[Offer, ...]:

@@ -1,0 +1,1 @@
+"""The branch: what the counters of one place share in one PostgreSQL."""

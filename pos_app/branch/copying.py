@@ -1,0 +1,288 @@
+"""One batch of a counter's changes into the branch, in one transaction: in order, each exactly once.
+
+What the branch has of a counter is the number of its last change, with a mark that tells it from another
+change of that number. A batch goes on from there or is refused, so one that was sent twice changes nothing,
+and a branch that was restored from a backup asks for what it lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+
+import msgspec
+
+from pos_app.branch import leases
+from pos_app.branch.ears import CHANNEL
+from pos_app.branch.leases import SECONDS, Leased
+from pos_app.branch.schema import Connection
+from pos_app.branch.sealing import BranchKey, words
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.branch import BranchFault, BranchProblem, ChangeKind, Outgoing
+from pos_app.domain.value import Value
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Me(Value):
+    """Whose changes they are, and the session of the program that copies them."""
+
+    branch: str
+    counter: str
+    session: str
+
+
+class Reached(Value):
+    """The last change of a counter that the branch has."""
+
+    seq: int = 0
+    mark: str = ""
+
+
+class OutOfStepError(Exception):
+    """The branch does not have what the batch goes on from, but this."""
+
+    def __init__(self, reached: Reached) -> None:
+        super().__init__(reached.seq)
+        self.reached = reached
+
+
+class OtherSessionError(Exception):
+    """Another program copies under this counter's name."""
+
+
+class Copied(Value):
+    """What became of a batch: ``tokens`` of the leases of its open orders; ``fenced`` are the orders about
+    which another counter decides, so that they stayed as that one wrote them."""
+
+    reached: Reached
+    tokens: dict[str, int]
+    fenced: frozenset[str]
+
+
+def begin_session(db: Connection, me: Me) -> Reached:
+    """Let this program be the one that copies for its counter; return what the branch has of it.
+
+    Raises:
+        BranchFault: ``NOT_JOINED``: the branch does not know this counter.
+    """
+    row = db.execute(
+        "UPDATE guiche.counters SET session = %s, seen = now() WHERE branch = %s AND counter = %s "
+        "RETURNING applied, mark",
+        (me.session, me.branch, me.counter),
+    ).fetchone()
+    if row is None:
+        raise BranchFault(BranchProblem.NOT_JOINED)
+    return Reached(int(row[0]), str(row[1]))
+
+
+def copy(
+    db: Connection,
+    me: Me,
+    key: BranchKey,
+    batch: Outgoing,
+    after: Reached,
+    tokens: dict[str, int],
+    seconds: float = SECONDS,
+) -> Copied:
+    """Write a batch that goes on after ``after``; ``tokens`` are those of this counter's leases.
+
+    Raises:
+        OutOfStepError: the branch is elsewhere; nothing was written.
+        OtherSessionError: another program copies for this counter; nothing was written.
+    """
+    last = batch.changes[-1]
+    row = db.execute(
+        "SELECT applied, mark, session FROM guiche.counters WHERE branch = %s AND counter = %s FOR UPDATE",
+        (me.branch, me.counter),
+    ).fetchone()
+    if row is None or row[2] != me.session:
+        raise OtherSessionError
+    reached = Reached(int(row[0]), str(row[1]))
+    if reached != after or batch.changes[0].seq <= after.seq:
+        raise OutOfStepError(reached)
+    written = _orders(db, me, key, batch, tokens, seconds)
+    _parked(db, me, key, batch)
+    db.execute(
+        "INSERT INTO guiche.changes(branch, counter, seq, month, kind, subject, at, fenced) "
+        "SELECT %s, %s, * FROM unnest(%s::bigint[], %s::date[], %s::text[], %s::text[], %s::timestamptz[], "
+        "%s::boolean[])",
+        (
+            me.branch,
+            me.counter,
+            [one.seq for one in batch.changes],
+            [_month(_moment(one.at)) for one in batch.changes],
+            [one.kind for one in batch.changes],
+            [one.subject for one in batch.changes],
+            [_moment(one.at) for one in batch.changes],
+            [one.subject in written.fenced for one in batch.changes],
+        ),
+    )
+    db.execute(
+        "UPDATE guiche.counters SET applied = %s, mark = %s, seen = now() WHERE branch = %s AND counter = %s",
+        (last.seq, last.mark, me.branch, me.counter),
+    )
+    db.execute("SELECT pg_notify(%s, %s)", (CHANNEL + me.branch, f"{me.counter} {last.seq}"))
+    return msgspec.structs.replace(written, reached=Reached(last.seq, last.mark))
+
+
+def place_of_order(branch: str, order: str) -> str:
+    """Return where an order is sealed for."""
+    return f"order {branch} {order}"
+
+
+def place_of_parked(branch: str, counter: str, parked: str) -> str:
+    """Return where a parked sale is sealed for."""
+    return f"parked {branch} {counter} {parked}"
+
+
+def month_of(attempt: Attempt) -> date:
+    """Return the month under which an order is kept: that in which it was opened, which never changes."""
+    return _month(attempt.opened)
+
+
+# --- Orders ---------------------------------------------------------------------------------------------
+
+
+def _orders(
+    db: Connection, me: Me, key: BranchKey, batch: Outgoing, tokens: dict[str, int], seconds: float
+) -> Copied:
+    # In one order everywhere: two counters that lock some of the same never wait for each other.
+    orders = sorted(batch.orders.values(), key=lambda one: one.id)
+    if not orders:
+        return Copied(Reached(), {}, frozenset())
+    ids, months = [one.id for one in orders], [month_of(one) for one in orders]
+    known = {
+        str(order): str(writer)
+        for order, writer in db.execute(
+            "SELECT o.id, o.writer FROM guiche.orders o "
+            "JOIN unnest(%s::date[], %s::text[]) AS w(month, id) ON o.month = w.month AND o.id = w.id "
+            "WHERE o.branch = %s ORDER BY o.id FOR UPDATE OF o",
+            (months, ids, me.branch),
+        )
+    }
+    # Whoever takes a lease of an order locks its row first, so these stay as they are.
+    leased = {
+        str(order): (str(holder), int(token))
+        for order, holder, token in db.execute(
+            "SELECT subject, holder, token FROM guiche.leases "
+            "WHERE branch = %s AND kind = %s AND subject = ANY(%s)",
+            (me.branch, Leased.ORDER, ids),
+        )
+    }
+    fenced = frozenset(
+        one.id
+        for one in orders
+        if not _may_write(me, known.get(one.id), leased.get(one.id), tokens.get(one.id))
+    )
+    mine = [one for one in orders if one.id not in fenced]
+    _write_orders(db, me, key, mine)
+    _write_words(db, me, key, mine, known)
+    open_ones = [one.id for one in mine if not one.settled]
+    held = {order: token for order, (_, token) in leased.items() if order in open_ones}
+    leases.release(db, me.branch, Leased.ORDER, me.counter, [one.id for one in mine if one.settled])
+    if fresh := [one for one in open_ones if one not in held]:
+        held |= leases.begin(db, me.branch, Leased.ORDER, me.counter, fresh, seconds)
+    return Copied(Reached(), held, fenced)
+
+
+def _may_write(me: Me, writer: str | None, leased: tuple[str, int] | None, token: int | None) -> bool:
+    """Whoever holds the lease writes; without one, whoever wrote last, or the first."""
+    if leased is not None:
+        return leased == (me.counter, token)
+    return writer in (None, me.counter)
+
+
+def _write_orders(db: Connection, me: Me, key: BranchKey, orders: Sequence[Attempt]) -> None:
+    columns = list(zip(*(_columns(me, key, one) for one in orders), strict=True))
+    if not columns:
+        return
+    db.execute(
+        "INSERT INTO guiche.orders AS known(branch, counter, writer, month, id, state, settled, opened, "
+        "changed, "
+        "travel_day, public_id, company, payment, total, steps, sealed) "
+        "SELECT %s, %s, %s, * FROM unnest(%s::date[], %s::text[], %s::text[], %s::boolean[], "
+        "%s::timestamptz[], "
+        "%s::timestamptz[], %s::date[], %s::text[], %s::text[], %s::text[], %s::bigint[], "
+        "%s::integer[], %s::bytea[]) "
+        "ON CONFLICT (branch, month, id) DO UPDATE SET writer = excluded.writer, state = excluded.state, "
+        "settled = excluded.settled, changed = excluded.changed, public_id = excluded.public_id, "
+        "steps = excluded.steps, sealed = excluded.sealed "
+        # What a journal that was restored from a copy says is older than what it said before. The clocks of
+        # two counters say nothing about that; the lines of the time line only become more.
+        "WHERE excluded.steps >= known.steps AND (excluded.settled OR NOT known.settled)",
+        (me.branch, me.counter, me.counter, *map(list, columns)),
+    )
+
+
+def _columns(me: Me, key: BranchKey, one: Attempt) -> tuple[Any, ...]:
+    return (
+        month_of(one),
+        one.id,
+        one.state.value,
+        one.settled,
+        one.opened,
+        one.changed,
+        one.sold.travel_day,
+        one.public_id,
+        one.sold.company,
+        one.sold.payment.value,
+        one.sold.total,
+        len(one.log),
+        key.sealed(_ENCODE(one), place_of_order(me.branch, one.id)),
+    )
+
+
+def _write_words(
+    db: Connection, me: Me, key: BranchKey, orders: Sequence[Attempt], known: dict[str, str]
+) -> None:
+    rows = [(key.hashed(kind, text), month_of(one), one.id) for one in orders for kind, text in words(one)]
+    hashes, months, ids = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [])
+    if before := [one for one in orders if one.id in known]:
+        # People may have been erased since: by what is gone from an order it is not found any more.
+        db.execute(
+            "DELETE FROM guiche.order_words AS w USING unnest(%s::date[], %s::text[]) AS o(month, id) "
+            "WHERE w.branch = %s AND w.month = o.month AND w.id = o.id AND NOT EXISTS("
+            "SELECT 1 FROM unnest(%s::bigint[], %s::text[]) AS k(hash, id) WHERE k.hash = w.hash AND "
+            "k.id = w.id)",
+            ([month_of(one) for one in before], [one.id for one in before], me.branch, hashes, ids),
+        )
+    db.execute(
+        "INSERT INTO guiche.order_words(branch, hash, month, id) "
+        "SELECT %s, * FROM unnest(%s::bigint[], %s::date[], %s::text[]) ON CONFLICT DO NOTHING",
+        (me.branch, hashes, months, ids),
+    )
+
+
+# --- Parked sales -----------------------------------------------------------------------------------------
+
+
+def _parked(db: Connection, me: Me, key: BranchKey, batch: Outgoing) -> None:
+    named = {one.subject for one in batch.changes if one.kind == ChangeKind.PARKED}
+    if gone := [one for one in named if one not in batch.parked]:
+        # What was taken up elsewhere stays until it has arrived there.
+        db.execute(
+            "DELETE FROM guiche.parked WHERE branch = %s AND counter = %s AND id = ANY(%s) "
+            "AND (taken_by IN ('', %s) OR received)",
+            (me.branch, me.counter, gone, me.counter),
+        )
+    rows = [
+        (one, draft.saved, key.sealed(_ENCODE(draft), place_of_parked(me.branch, me.counter, one)))
+        for one, draft in sorted(batch.parked.items())
+    ]
+    if rows:
+        db.execute(
+            "INSERT INTO guiche.parked(branch, counter, id, saved, sealed) "
+            "SELECT %s, %s, * FROM unnest(%s::text[], %s::timestamptz[], %s::bytea[]) ON CONFLICT DO NOTHING",
+            (me.branch, me.counter, *map(list, zip(*rows, strict=True))),
+        )
+
+
+def _moment(text: str) -> datetime:
+    found = datetime.fromisoformat(text)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def _month(moment: datetime | date) -> date:
+    return date(moment.year, moment.month, 1)

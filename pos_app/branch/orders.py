@@ -1,0 +1,109 @@
+"""Orders of the branch: found by what people say of them, and taken over where their counter is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from pos_app.branch import leases
+from pos_app.branch.copying import month_of, place_of_order
+from pos_app.branch.leases import SECONDS, Leased
+from pos_app.branch.schema import Connection
+from pos_app.branch.sealing import BranchKey, NotSealedHereError, alternatives
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.branch import BranchOrder, Lease, Refusal
+from pos_app.domain.value import Value
+
+_DECODE = msgspec.json.Decoder(Attempt).decode
+_SHOWN = """
+    SELECT o.id, o.sealed, coalesce(c.name, o.counter), coalesce(h.name, ''),
+        NOT o.settled AND coalesce(l.until < now(), true)
+    FROM guiche.orders o
+    LEFT JOIN guiche.counters c ON c.branch = o.branch AND c.counter = o.counter
+    LEFT JOIN guiche.leases l ON l.branch = o.branch AND l.kind = %(kind)s AND l.subject = o.id
+    LEFT JOIN guiche.counters h ON h.branch = l.branch AND h.counter = l.holder AND l.until >= now()
+    WHERE o.branch = %(branch)s
+"""
+
+
+class Taken(Value):
+    """An order that this counter decides about now, as the branch knows it, under its lease."""
+
+    attempt: Attempt
+    lease: Lease
+
+
+def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50) -> tuple[BranchOrder, ...]:
+    """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
+    found: dict[str, Any] = {}
+    for meant in alternatives(text):
+        hashes = sorted(key.hashed(kind, word) for kind, word in meant)
+        for month, order in db.execute(
+            "SELECT w.month, w.id FROM guiche.order_words w WHERE w.branch = %(branch)s AND w.hash = "
+            "%(first)s "
+            "AND NOT EXISTS(SELECT 1 FROM unnest(%(more)s::bigint[]) AS wanted(hash) WHERE NOT EXISTS("
+            "SELECT 1 FROM guiche.order_words o WHERE o.branch = %(branch)s AND o.hash = wanted.hash "
+            "AND o.month = w.month AND o.id = w.id)) ORDER BY w.month DESC LIMIT %(limit)s",
+            {"branch": branch, "first": hashes[0], "more": hashes[1:], "limit": limit},
+        ):
+            found[str(order)] = month
+    if not found:
+        return ()
+    rows = db.execute(
+        _SHOWN + "AND (o.month, o.id) IN (SELECT * FROM unnest(%(months)s::date[], %(ids)s::text[])) "  # noqa: S608 - our words
+        "ORDER BY o.opened DESC LIMIT %(limit)s",
+        {
+            "branch": branch,
+            "kind": Leased.ORDER,
+            "months": list(found.values()),
+            "ids": list(found),
+            "limit": limit,
+        },
+    )
+    return tuple(_opened(branch, key, rows))
+
+
+def pending(db: Connection, branch: str, key: BranchKey, limit: int = 200) -> tuple[BranchOrder, ...]:
+    """Return the orders of the branch without an outcome, oldest first."""
+    rows = db.execute(
+        _SHOWN + "AND NOT o.settled ORDER BY o.opened LIMIT %(limit)s",
+        {"branch": branch, "kind": Leased.ORDER, "limit": limit},
+    )
+    return tuple(_opened(branch, key, rows))
+
+
+def take_over(
+    db: Connection, branch: str, counter: str, key: BranchKey, order: Attempt, seconds: float = SECONDS
+) -> Taken | Refusal:
+    """Take an order without an outcome whose counter was not heard of while its lease lasted."""
+    place = (branch, month_of(order), order.id)
+    # Its writer locks the same row before it looks at the lease: what is read here is the last it wrote.
+    row = db.execute(
+        "SELECT settled, sealed FROM guiche.orders WHERE branch = %s AND month = %s AND id = %s FOR UPDATE",
+        place,
+    ).fetchone()
+    if row is None:
+        return Refusal.UNKNOWN
+    if row[0]:
+        return Refusal.SETTLED
+    attempt = _attempt(branch, key, order.id, row[1])
+    if attempt is None:
+        return Refusal.UNREADABLE
+    lease = leases.take(db, branch, Leased.ORDER, order.id, counter, seconds)
+    return Taken(attempt, lease) if lease else Refusal.HELD
+
+
+def _opened(branch: str, key: BranchKey, rows: Iterable[tuple[Any, ...]]) -> Iterable[BranchOrder]:
+    for order, sealed, counter, holder, free in rows:
+        attempt = _attempt(branch, key, str(order), sealed)
+        if attempt is not None:  # One that cannot be read blocks no other.
+            yield BranchOrder(attempt, str(counter), str(holder), bool(free))
+
+
+def _attempt(branch: str, key: BranchKey, order: str, sealed: bytes) -> Attempt | None:
+    try:
+        return _DECODE(key.opened(bytes(sealed), place_of_order(branch, order)))
+    except (NotSealedHereError, msgspec.DecodeError):
+        return None

@@ -1,0 +1,317 @@
+"""What the rest of the program sees of the branch: a task that copies this counter's changes, and what can be
+asked of the others. A sale waits for none of it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from random import random
+from typing import Protocol, TypeVar
+
+from pos_app.branch import copying, counters, leases, orders, parked
+from pos_app.branch.copying import Me, OtherSessionError, OutOfStepError, Reached
+from pos_app.branch.counters import Facts
+from pos_app.branch.ears import PARKED, Ears
+from pos_app.branch.leases import Leased
+from pos_app.branch.link import ANSWER, Link, Login
+from pos_app.branch.schema import Connection
+from pos_app.branch.sealing import BranchKey
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.branch import (
+    BranchFault,
+    BranchOrder,
+    BranchProblem,
+    Change,
+    CopyStatus,
+    CounterSeen,
+    Outgoing,
+    ParkedAt,
+    Refusal,
+)
+from pos_app.domain.storage import Draft
+from pos_app.domain.value import Value
+
+T = TypeVar("T")
+
+
+class Pace(Value):
+    """How the copier goes about it. Times in seconds.
+
+    Attributes:
+        batch: the most changes in one transaction.
+        beat: between two signs of life, which renew the leases.
+        first_pause, longest_pause: after a failure, doubled by each further one.
+        lease: how long a lease lasts.
+        answer: until a transaction without an answer counts as lost.
+        prune: between two times that old changes are forgotten.
+    """
+
+    batch: int = 200
+    beat: float = 15.0
+    first_pause: float = 1.0
+    longest_pause: float = 60.0
+    lease: float = leases.SECONDS
+    answer: float = ANSWER
+    prune: float = 86_400.0
+
+
+class Outbox(Protocol):
+    """The journal's side; see ``journal.outbox``. Every method may raise ``domain.storage.StorageFault``."""
+
+    def listen(self, listener: Callable[[], None] | None) -> None: ...
+    async def outgoing(self, after: int, limit: int) -> Outgoing: ...
+    async def at(self, seq: int) -> Change | None: ...
+    async def pending(self, after: int) -> tuple[int, datetime | None]: ...
+    async def go_on_after(self, last: Change | None) -> None: ...
+    async def prune(self, copied: int) -> None: ...
+    async def adopt(self, attempt: Attempt, token: int) -> None: ...
+    async def adopted(self) -> dict[str, int]: ...
+    async def open_orders(self) -> tuple[str, ...]: ...
+    async def receive(self, counter: str, one: str, draft: Draft) -> None: ...
+    async def drop_parked(self, ids: tuple[str, ...]) -> bool: ...
+
+
+class Clock(Protocol):
+    """Time, so that tests can control it."""
+
+    def now(self) -> datetime: ...
+    def monotonic(self) -> float: ...
+    async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None: ...
+
+
+class Branch:
+    """One counter's part of the branch. Whatever asks the database may raise ``BranchFault``.
+
+    Attributes:
+        status: how far the changes have come.
+        on_status: called with each other status.
+        on_change: called, in the loop's thread, when another counter's changes have come.
+        on_parked: called when another counter took up a sale that was parked here, or one arrived.
+    """
+
+    def __init__(
+        self,
+        login: Login,
+        key: BranchKey,
+        outbox: Outbox,
+        clock: Clock,
+        who: tuple[str, str, str],
+        pace: Pace | None = None,
+    ) -> None:
+        """``who``: name, kind and version of this counter."""
+        self.status = CopyStatus()
+        self.on_status: Callable[[CopyStatus], None] = lambda status: None
+        self.on_change: Callable[[], object] = lambda: None
+        self.on_parked: Callable[[], object] = lambda: None
+        self._who, self._pace = who, pace or Pace()
+        self._link, self._key = Link(login, self._pace.answer), key
+        self._outbox, self._clock = outbox, clock
+        self._me = Me(login.branch, login.counter, secrets.token_hex(8))
+        self._reached: Reached | None = None
+        self._known_there = 0
+        self._tokens: dict[str, int] = {}
+        self._held_until: dict[str, float] = {}
+        self._pruned = float("-inf")
+        self._hurry = asyncio.Event()
+
+    # --- Copying --------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Copy what changes until it is cancelled; an outage only makes it wait.
+
+        Raises:
+            StorageFault: the journal cannot be read.
+        """
+        self._outbox.listen(self._hurry.set)
+        loop = asyncio.get_running_loop()
+        ears = Ears(self._link.login, lambda notice: loop.call_soon_threadsafe(self._hear, notice))
+        pause = self._pace.first_pause
+        try:
+            while True:
+                self._hurry.clear()
+                try:
+                    await self.turn()
+                except BranchFault as fault:
+                    self._reached = None
+                    await self._tell(fault.kind)
+                    # Nothing hurries it: each sale of an outage would try again.
+                    await self._clock.wait(pause * (0.5 + random()))
+                    pause = min(pause * 2, self._pace.longest_pause)
+                else:
+                    pause = self._pace.first_pause
+                    await self._clock.wait(self._pace.beat, self._hurry)
+        finally:
+            self._outbox.listen(None)
+            await loop.run_in_executor(None, ears.close)
+
+    def _hear(self, notice: str) -> None:
+        if notice == PARKED + self._me.counter:
+            self._hurry.set()
+        elif notice.partition(" ")[0] != self._me.counter:
+            self.on_change()
+
+    async def turn(self) -> None:
+        """Copy what there is, and say that this counter is there."""
+        if self._reached is None:
+            self._reached = await self._in_step()
+        while (found := await self._outbox.outgoing(self._reached.seq, self._pace.batch)).changes:
+            await self._copy(found)
+        await self._beat()
+        await self._hand_over_parked()
+        if self._clock.monotonic() - self._pruned >= self._pace.prune:
+            self._pruned = self._clock.monotonic()
+            await self._outbox.prune(self._reached.seq)
+
+    async def _in_step(self) -> Reached:
+        """Return from where to go on, once the journal goes on from there too."""
+        reached = await self._link.do(lambda db: copying.begin_session(db, self._me))
+        known = await self._outbox.at(reached.seq) if reached.seq else None
+        first = (await self._outbox.outgoing(reached.seq, 1)).changes
+        if reached.seq:
+            forked = known is None or known.mark != reached.mark
+        else:
+            forked = bool(first) and first[0].seq > 1
+        if forked:
+            await self._outbox.go_on_after(Change.of_mark(reached.seq, reached.mark) if reached.seq else None)
+        if forked or reached.seq < self._known_there:
+            self._put(resent=self.status.resent + 1)
+        self._known_there = reached.seq
+        await self._renew()
+        return reached
+
+    async def _copy(self, found: Outgoing) -> None:
+        after, began = self._reached, self._clock.monotonic()
+        assert after is not None, "it is in step"
+        tokens = dict(self._tokens)
+        try:
+            done = await self._link.do(
+                lambda db: copying.copy(db, self._me, self._key, found, after, tokens, self._pace.lease)
+            )
+        except OutOfStepError as other:
+            # As after a commit whose answer was lost: what was sent is there.
+            self._reached = await self._in_step() if other.reached != _end(found) else other.reached
+            return
+        except OtherSessionError as error:
+            raise BranchFault(BranchProblem.TWICE) from error
+        self._reached, self._known_there = done.reached, done.reached.seq
+        self._hold(done.tokens, began)
+        if done.fenced:
+            self._put(fenced=tuple(dict.fromkeys((*self.status.fenced, *sorted(done.fenced)))))
+        await self._tell(None)
+
+    async def _beat(self) -> None:
+        assert self._reached is not None, "it is in step"
+        count, oldest = await self._outbox.pending(self._reached.seq)
+        lag = max((self._clock.now() - oldest).total_seconds(), 0.0) if oldest else 0.0
+        ids = await self._renew()
+        facts = Facts(*self._who, count, lag, len(ids))
+        await self._link.do(lambda db: counters.beat(db, self._me.branch, self._me.counter, facts))
+        await self._tell(None)
+
+    async def _renew(self) -> tuple[str, ...]:
+        ids, began = await self._outbox.open_orders(), self._clock.monotonic()
+        held = await self._link.do(
+            lambda db: leases.renew(db, self._me.branch, Leased.ORDER, self._me.counter, self._pace.lease)
+        )
+        adopted = await self._outbox.adopted()
+        self._tokens = {}
+        self._hold({one: adopted.get(one, token) for one, token in held.items()}, began)
+        return ids
+
+    def _hold(self, tokens: dict[str, int], began: float) -> None:
+        self._tokens |= tokens
+        # Reckoned from before it was asked for: by the database's clock it ends no sooner.
+        self._held_until |= dict.fromkeys(tokens, began + self._pace.lease)
+
+    async def _tell(self, problem: BranchProblem | None) -> None:
+        count, oldest = await self._outbox.pending(self._known_there)
+        self._put(connected=problem is None, pending=count, oldest=oldest, problem=problem)
+
+    def _put(self, **changes: object) -> None:
+        before, values = (
+            self.status,
+            {name: getattr(self.status, name) for name in CopyStatus.__struct_fields__},
+        )
+        self.status = CopyStatus(**(values | changes))
+        if self.status != before:
+            self.on_status(self.status)
+
+    # --- Parked sales ---------------------------------------------------------------------------------
+
+    async def parked(self) -> tuple[ParkedAt, ...]:
+        """Return the parked sales of the other counters."""
+        return await self._ask(lambda db: parked.waiting(db, self._me.branch, self._me.counter, self._key))
+
+    async def take_parked(self, counter: str, one: str) -> Refusal | None:
+        """Take up a sale that another counter parked; it is parked here then. None: it is."""
+        draft = await self._ask(
+            lambda db: parked.take(db, self._me.branch, self._me.counter, self._key, counter, one)
+        )
+        if isinstance(draft, Refusal):
+            return draft
+        await self._outbox.receive(counter, one, draft)
+        self.on_parked()
+        await self._ask(lambda db: parked.received(db, self._me.branch, self._me.counter, counter, one))
+        return None
+
+    async def _hand_over_parked(self) -> None:
+        """Drop what others took up, and finish what was taken by a program that died."""
+        branch, me = self._me.branch, self._me.counter
+        gone = await self._link.do(lambda db: parked.taken_from(db, branch, me))
+        if gone:
+            if await self._outbox.drop_parked(gone):
+                self.on_parked()
+            await self._link.do(lambda db: parked.forget_received(db, branch, me))
+        for counter, one in await self._link.do(lambda db: parked.under_way(db, branch, me)):
+            await self.take_parked(counter, one)
+
+    # --- Orders ---------------------------------------------------------------------------------------
+
+    async def find(self, text: str) -> tuple[BranchOrder, ...]:
+        """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
+        return await self._ask(lambda db: orders.find(db, self._me.branch, self._key, text))
+
+    async def pending(self) -> tuple[BranchOrder, ...]:
+        """Return the orders of the branch without an outcome, oldest first."""
+        return await self._ask(lambda db: orders.pending(db, self._me.branch, self._key))
+
+    async def take_over(self, order: Attempt) -> Attempt | Refusal:
+        """Decide about an order from now on whose counter is gone; it is in this journal when it returns.
+
+        Raises:
+            BranchFault, StorageFault: it is not this counter's, or will not be once the lease ends.
+        """
+        began = self._clock.monotonic()
+        taken = await self._ask(
+            lambda db: orders.take_over(
+                db, self._me.branch, self._me.counter, self._key, order, self._pace.lease
+            )
+        )
+        if isinstance(taken, Refusal):
+            return taken
+        self._hold({order.id: taken.lease.token}, began)
+        await self._outbox.adopt(taken.attempt, taken.lease.token)
+        return taken.attempt
+
+    def decides(self, order_id: str) -> bool:
+        """Return whether this counter surely decides about an order now: its lease lasts, whatever the clocks
+        of others say. An order that the branch has never seen is nobody else's either."""
+        return self._clock.monotonic() < self._held_until.get(order_id, 0.0)
+
+    async def counters(self) -> tuple[CounterSeen, ...]:
+        """Return every counter of the branch."""
+        return await self._ask(lambda db: counters.seen(db, self._me.branch))
+
+    async def _ask(self, work: Callable[[Connection], T]) -> T:
+        return await self._link.do(work)
+
+    async def aclose(self) -> None:
+        """End the connection."""
+        await self._link.aclose()
+
+
+def _end(found: Outgoing) -> Reached:
+    last = found.changes[-1]
+    return Reached(last.seq, last.mark)

@@ -1,0 +1,207 @@
+"""A branch: the counters of one place that share a database, and what is known of each other there."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from enum import Enum, StrEnum, auto
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.storage import Draft
+from pos_app.domain.value import Value
+
+PORT = 5432
+_ADDRESS = re.compile(
+    r"postgres(?:ql)?://(?P<host>[\w.-]+|\[[0-9A-Fa-f:.]+\])(?::(?P<port>\d{1,5}))?/(?P<name>[\w.-]{1,63})",
+    re.ASCII,
+)
+
+
+class BranchRole(StrEnum):
+    """What a login of the database may do: write its own counter's rows, read the branch, or read figures."""
+
+    COUNTER = auto()
+    SUPERVISOR = auto()
+    REPORT = auto()
+
+
+class ChangeKind(StrEnum):
+    """What a change is about. Each member has its writer in ``branch.copying``."""
+
+    ORDER = auto()
+    PARKED = auto()
+
+
+class BranchProblem(Enum):
+    """Why something cannot be done with the branch. Nothing of it keeps a counter from selling."""
+
+    BAD_ADDRESS = "no address of a PostgreSQL database"
+    UNREACHABLE = "database does not answer"
+    NOT_TRUSTED = "certificate of the database is not by the pinned authority"
+    REFUSED = "database refuses the login"
+    NOT_ALLOWED = "login may not do this"
+    NO_SCHEMA = "database has no branch"
+    OLDER_SCHEMA = "schema of the database is older than the program"
+    NEWER_SCHEMA = "schema of the database is newer than the program"
+    FAILED = "database refused a statement"
+    TWICE = "another program copies under this counter's name"
+    BAD_CODE = "text is no join code"
+    WRONG_SECRET = "secret is not that of the join code"
+    OTHER_KEY = "key is not that of the branch"
+    BAD_AUTHORITY = "no certificate of an authority"
+    NOT_JOINED = "counter has joined no branch"
+    NO_SECRET = "secret of the branch is neither given nor in the keyring"
+    LIBRARY_MISSING = "database library is not installed"
+
+
+class BranchFault(Exception):
+    """The branch could not be asked or told. ``detail``: the database's own words, for logs and support."""
+
+    def __init__(self, kind: BranchProblem, detail: str = "") -> None:
+        super().__init__(f"{kind.value}: {detail}" if detail else kind.value)
+        self.kind, self.detail = kind, detail
+
+
+class BranchAddress(Value):
+    """Where a database is. It holds no user and no password; TLS is always used."""
+
+    host: str
+    port: int
+    name: str
+
+    @classmethod
+    def of(cls, text: str) -> BranchAddress:
+        """Read ``postgresql://host[:port]/database``.
+
+        Raises:
+            BranchFault: ``BAD_ADDRESS``, also where it names a user or options.
+        """
+        found = _ADDRESS.fullmatch(text.strip())
+        port = int(found["port"] or PORT) if found else 0
+        if found is None or not 0 < port < 65536:
+            raise BranchFault(BranchProblem.BAD_ADDRESS)
+        return cls(found["host"].strip("[]"), port, found["name"])
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"postgresql://{host}:{self.port}/{self.name}"
+
+
+class Lease(Value):
+    """The right to decide about something until ``until`` by the database's clock. ``token`` is greater than
+    that of every earlier lease of the same thing, so that what an earlier holder writes is told apart."""
+
+    subject: str
+    holder: str
+    token: int
+    until: datetime
+
+
+class CounterSeen(Value):
+    """A counter as the branch knows it.
+
+    Attributes:
+        id, name: its own id, and what people call it.
+        kind: ``desk`` or ``kiosk``.
+        seen: when it was last heard of, by the database's clock.
+        age: seconds since then.
+        online: it was heard of within the time in which its leases last.
+        pending: changes that it had not copied then; ``lag``: seconds since the oldest of them was made.
+        open_orders: its orders without an outcome.
+    """
+
+    id: str
+    name: str
+    kind: str
+    version: str
+    seen: datetime | None
+    age: float | None
+    online: bool
+    pending: int
+    lag: float
+    open_orders: int
+
+
+class BranchOrder(Value):
+    """An order as the branch knows it.
+
+    Attributes:
+        counter: the name of the counter that sold it.
+        holder: the name of the counter that decides about it now, "" where nobody does.
+        free: it has no outcome, and whoever decided about it was not heard of for so long that another
+            counter may take it over.
+    """
+
+    attempt: Attempt
+    counter: str
+    holder: str
+    free: bool
+
+
+class Refusal(Enum):
+    """Why something of the branch cannot be taken."""
+
+    HELD = "another counter has it"
+    SETTLED = "it has its outcome"
+    UNKNOWN = "the branch does not know it"
+    UNREADABLE = "it was sealed by another program, or damaged"
+
+
+class ParkedAt(Value):
+    """A parked sale of a counter of the branch: its id there, its name, when it was saved (UTC)."""
+
+    counter: str
+    id: str
+    name: str
+    counter_name: str
+    saved: datetime
+
+
+class CopyStatus(Value):
+    """How far a counter's changes have come.
+
+    Attributes:
+        connected: the branch answered last time.
+        pending: changes that it does not have yet.
+        oldest: when the oldest of them was made (UTC).
+        problem: why it did not answer.
+        fenced: orders about which another counter decides now, though they were this one's.
+        resent: how often the branch was found to know less than it had, or the journal was.
+    """
+
+    connected: bool = False
+    pending: int = 0
+    oldest: datetime | None = None
+    problem: BranchProblem | None = None
+    fenced: tuple[str, ...] = ()
+    resent: int = 0
+
+
+class Change(Value):
+    """A change in the journal's outbox: ``seq`` grows by each, ``subject`` is an attempt's id or when a sale
+    was parked, ``at`` when it was made (UTC, ISO 8601)."""
+
+    seq: int
+    at: str
+    kind: str
+    subject: str
+
+    @property
+    def mark(self) -> str:
+        """What tells this change from any other with its number, such as that of a journal that was
+        restored."""
+        return f"{self.at} {self.kind} {self.subject}"
+
+    @classmethod
+    def of_mark(cls, seq: int, mark: str) -> Change:
+        """Return the change of a number and its mark."""
+        return cls(seq, *mark.split(" ", 2))
+
+
+class Outgoing(Value):
+    """Changes with what they are about, as it is now: ``orders`` by their ids, parked sales by when they were
+    saved. What a change names and is not here is gone, or cannot be read."""
+
+    changes: tuple[Change, ...]
+    orders: dict[str, Attempt]
+    parked: dict[str, Draft]

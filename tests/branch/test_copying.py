@@ -1,0 +1,177 @@
+"""What happens at a counter is in the branch: in order, once, whatever fails in between."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from pos_app.branch.link import Link
+from pos_app.branch.service import Branch
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.branch import BranchFault, BranchProblem, CopyStatus
+from pos_app.journal.journal import Journal
+from pos_app.system.clock import SystemClock
+from tests.branch.place import QUICK, SHORT, Place, running, seen, taken_over
+
+
+async def test_a_sale_is_in_the_branch_with_each_of_its_steps(place: Place) -> None:
+    async with place.counter("Guichê 01") as one:
+        sold = await one.sell()
+        await one.branch.turn()
+        assert place.states() == {sold.id: "completed"}
+        assert place.rows("SELECT seq, kind, subject, fenced FROM guiche.changes ORDER BY seq") == [
+            (1, "order", sold.id, False),
+            (2, "order", sold.id, False),
+        ]
+        await one.branch.turn()
+        assert len(place.rows("SELECT 1 FROM guiche.changes")) == 2
+
+
+async def test_it_goes_on_by_itself_and_tells_how_far_it_is(place: Place) -> None:
+    async with place.counter("A") as a, running(a):
+        told: list[CopyStatus] = []
+        a.branch.on_status = told.append
+        sold = [await a.sell() for _ in range(3)]
+        await seen(lambda: len(place.states()) == 3)
+        assert set(place.states()) == {one.id for one in sold}
+        await seen(lambda: a.branch.status == CopyStatus(connected=True))
+        (counter,) = await a.branch.counters()
+        assert (counter.name, counter.online, counter.pending, counter.open_orders) == ("A", True, 0, 0)
+        assert all(one.problem is None for one in told)
+
+
+async def test_an_answer_that_was_lost_after_the_commit_doubles_nothing(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with place.counter("A") as a:
+        await a.branch.turn()
+        first = await a.sell()
+        with monkeypatch.context() as network:
+            real = Link._done
+
+            def lost(link: Link, work: Any) -> Any:
+                real(link, work)
+                raise BranchFault(BranchProblem.UNREACHABLE)
+
+            network.setattr(Link, "_done", lost)
+            with pytest.raises(BranchFault):
+                await a.branch.turn()
+        second = await a.sell()
+        await a.branch.turn()
+        assert place.states() == {first.id: "completed", second.id: "completed"}
+        assert place.rows("SELECT seq FROM guiche.changes ORDER BY seq") == [(1,), (2,), (3,), (4,)]
+        assert a.branch.status.resent == 0
+
+
+async def test_a_journal_that_was_restored_goes_on_behind_what_the_branch_has(place: Place) -> None:
+    login = place.join("A")
+    async with place.counter("A", login=login) as a:
+        before = await a.sell(AttemptState.KNOWN)
+        copy = await a.journal.backup()
+        assert copy is not None
+        lost = await a.sell()
+        await a.move(before, AttemptState.COMPLETED)
+        await a.branch.turn()
+    folder = place.folder / login.counter
+    shutil.copy(copy, folder / "journal.sqlite")
+    for file in (*folder.glob("journal.sqlite-*"), folder / "attempts.jsonl"):
+        file.unlink(missing_ok=True)
+    async with place.counter("A", login=login) as a:
+        after = [await a.sell() for _ in range(4)]  # More than were lost: the numbers alone would fit.
+        await a.branch.turn()
+        assert a.branch.status.resent == 1
+        # What the branch knew and the journal forgot stays as it was.
+        states = {lost.id: "completed", before.id: "completed", **{one.id: "completed" for one in after}}
+        assert place.states() == states
+        await a.sell()
+        a.branch.status = CopyStatus()
+        await a.branch.turn()
+        assert a.branch.status.resent == 0
+
+
+async def test_a_branch_that_forgot_everything_gets_everything_again(place: Place) -> None:
+    async with place.counter("A") as a:
+        sold = [await a.sell() for _ in range(3)]
+        await a.branch.turn()
+        for table in ("orders", "changes", "order_words"):
+            place.owner.execute(f"DELETE FROM guiche.{table} WHERE branch = %s", (place.branch,))  # noqa: S608 - our words
+        place.owner.execute(
+            "UPDATE guiche.counters SET applied = 0, mark = '' WHERE branch = %s", (place.branch,)
+        )
+        await a.sell()
+        await a.branch.turn()
+        assert len(place.states()) == 4
+        assert set(place.states()) > {one.id for one in sold}
+        assert a.branch.status.resent == 1
+
+
+async def test_a_row_that_cannot_be_read_blocks_no_other(place: Place) -> None:
+    async with place.counter("A") as a:
+        broken, sold = await a.sell(), await a.sell()
+        await a.journal._store.do(
+            lambda db: db.execute("UPDATE attempts SET body='x' WHERE id=?", (broken.id,))
+        )
+        await a.branch.turn()
+        assert place.states() == {sold.id: "completed"}
+        assert len(place.rows("SELECT 1 FROM guiche.changes")) == 5
+
+
+async def test_a_second_program_under_the_same_name_is_told(place: Place) -> None:
+    login = place.join("A")
+    async with place.counter("A", login=login) as a:
+        await a.sell()
+        await a.branch.turn()
+        shutil.copytree(place.folder / login.counter, place.folder / "outra")
+        journal = await Journal.open(place.folder / "outra")
+        twin = Branch(login, place.key, journal.outbox, SystemClock(), ("A", "desk", "0.0"), QUICK)
+        try:
+            await twin.turn()
+            await a.sell()
+            with pytest.raises(BranchFault) as caught:
+                await a.branch.turn()
+            assert caught.value.kind is BranchProblem.TWICE
+        finally:
+            await twin.aclose()
+            await journal.aclose()
+
+
+async def test_without_a_session_of_its_own_everything_works(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pooler gives each transaction another connection."""
+    real = Link._done
+
+    def anew(link: Link, work: Any) -> Any:
+        try:
+            return real(link, work)
+        finally:
+            link._drop()
+
+    monkeypatch.setattr(Link, "_done", anew)
+    async with place.counter("A") as a, place.counter("B") as b:
+        sold = await a.sell(AttemptState.KNOWN)
+        await a.journal.save_draft("Helena", {})
+        await a.branch.turn()
+        (order,) = await b.branch.find("Helena")
+        assert (order.attempt, order.free) == (sold, False)
+        (shown,) = await b.branch.parked()
+        assert await b.branch.take_parked(shown.counter, shown.id) is None
+        await a.move(sold, AttemptState.COMPLETED)
+        await a.branch.turn()
+        assert place.states() == {sold.id: "completed"}
+
+
+async def test_the_clocks_of_counters_say_nothing_about_which_step_is_newer(place: Place) -> None:
+    async with place.counter("A", SHORT) as a, place.counter("B", SHORT) as b:
+        ahead = await a.sell(AttemptState.SENDING)
+        ahead = await a.move(replace(ahead, changed=ahead.changed + timedelta(hours=3)), AttemptState.KNOWN)
+        await a.branch.turn()
+        found = await taken_over(b, ahead)
+        await b.branch.turn()
+        await b.move(replace(found, changed=found.changed - timedelta(hours=6)), AttemptState.COMPLETED)
+        await b.branch.turn()
+        assert place.states() == {ahead.id: "completed"}

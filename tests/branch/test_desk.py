@@ -1,0 +1,125 @@
+"""A desk that belongs to a branch copies by itself; one that stands alone loads nothing of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.branch.link import Login
+from pos_app.core import Core, open_core
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.branch import BranchFault, BranchProblem, Refusal
+from pos_app.system.options import Options
+from tests.branch.place import SHORT, Place, seen
+from tests.sale.samples import attempt
+
+SETTINGS = {"base_url": "http://127.0.0.1:9", "credentials": "u:s"}
+
+
+@asynccontextmanager
+async def desk(folder: Path, **settings: Any) -> AsyncIterator[Core]:
+    """Open a desk whose provider does not answer."""
+    folder.mkdir(exist_ok=True)  # noqa: ASYNC240 - nobody waits
+    file = folder / "settings.json"
+    file.write_text(json.dumps(SETTINGS | settings), encoding="utf-8")
+    core = await open_core(Options(folder, file), lambda name, error: None)
+    try:
+        yield core
+    finally:
+        await core.close()
+
+
+def seat(place: Place, login: Login, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    monkeypatch.setenv("POS_APP_BRANCH_SECRET", f"{place.key.secret.hex()}:{login.password}")
+    return {
+        "database": place.code.database,
+        "login": login.user,
+        "authority": str(place.server.authority.file),
+    }
+
+
+async def test_it_copies_and_takes_over(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    login = place.join("Guichê 07")
+    async with place.counter("A", SHORT) as a:
+        left = await a.sell(AttemptState.KNOWN, public_id="GB7K")
+        await a.branch.turn()
+    async with desk(tmp_path / "desk", branch=seat(place, login, monkeypatch)) as core:
+        await seen(lambda: core.branch.status.connected)
+        await core.journal.record(attempt(AttemptState.COMPLETED))
+        await seen(lambda: place.states().get("a1") == "completed")
+        assert core.branch.branch is not None
+        (found,) = await core.branch.branch.pending()
+        while (taken := await core.take_over(found.attempt)) is Refusal.HELD:
+            pass
+        assert taken == left
+        assert [one.id for one in core.orders.open] == [left.id]
+        assert await core.take_over(attempt(AttemptState.COMPLETED)) is Refusal.SETTLED
+        names = {one.name for one in await core.branch.branch.counters()}
+        assert names == {"A", "Guichê 01"}
+
+
+async def test_what_lacks_is_told_and_keeps_nothing_else_from_working(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = seat(place, place.join("B"), monkeypatch)
+    monkeypatch.setenv("POS_APP_BRANCH_SECRET", "nada")
+    async with desk(tmp_path / "desk", branch=given) as core:
+        await seen(lambda: core.branch.status.problem is BranchProblem.NO_SECRET)
+        await core.journal.record(attempt(AttemptState.COMPLETED))
+        assert (await core.journal.outbox.pending(0))[0]
+        with pytest.raises(BranchFault):
+            await core.take_over(attempt())
+
+
+async def test_a_desk_that_left_its_branch_keeps_no_rows(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = seat(place, place.join("C"), monkeypatch)
+    async with desk(tmp_path / "desk", branch=given) as core:
+        assert await core.journal.outbox.linked() is not None
+    os.environ.setdefault("POS_APP_JOURNAL_KEY", "5e" * 32)
+    async with desk(tmp_path / "desk") as core:
+        await core.journal.record(attempt(AttemptState.COMPLETED))
+        assert await core.journal.outbox.linked() is None
+        assert core.branch.branch is None
+
+
+ALONE = """
+import asyncio, json, sys
+from pathlib import Path
+import pos_app.desk.app, pos_app.kiosk.app, pos_app.commands.recover
+from pos_app.core import open_core
+from pos_app.system.options import Options
+
+async def main():
+    folder = Path(sys.argv[1])
+    settings = json.dumps({"base_url": "http://127.0.0.1:9", "credentials": "u:s"})
+    (folder / "settings.json").write_text(settings)
+    core = await open_core(Options(folder, folder / "settings.json"), print)
+    await core.close()
+
+asyncio.run(main())
+print([name for name in sys.modules if name.startswith(("psycopg", "pos_app.branch"))])
+"""
+
+
+def test_a_desk_alone_loads_nothing_of_it(tmp_path: Path) -> None:
+    # Not by the programs' nursery, which has everything loaded.
+    ended = subprocess.run(
+        [sys.executable, "-c", ALONE, str(tmp_path)],
+        env={**os.environ, "POS_APP_JOURNAL_KEY": "ab" * 32},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout.strip()) == (0, "[]"), ended.stderr

@@ -1,0 +1,1 @@
+"""Sixty counters and one PostgreSQL to which everything happens."""

@@ -1,0 +1,265 @@
+"""Sixty counters sell while their database is killed, stopped, held, restored from a backup and split from
+half of them, and the counters are killed too, with clocks hours apart. Then every order is in the branch
+exactly once, as its journal has it; and of those left open each is taken over by one counter.
+
+Exit code 1 if anything else was found. On two cores that are free, 60 counters with 100,000 sales take hours;
+the default form takes some minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.branch import Refusal
+from pos_app.journal.journal import Journal
+from tests.branch.place import Counter as OneCounter
+from tests.branch.place import Place
+from tests.campaigns.branch.counters import PACE, Plan, Seat
+from tests.patience import patience
+from tests.postgres import PostgresServer, postgres
+
+_PROGRAMS = 4
+_WAYS = ("kill counters", "kill database", "stop database", "hold database", "restore database", "split half")
+_APART = (0.0, 7200.0, -3600.0, 0.0)
+"""Seconds by which the clocks of each program's counters are wrong."""
+
+
+class Way:
+    """A way to the database that can be cut: half of the counters take it."""
+
+    def __init__(self, target: int) -> None:
+        self._target, self._open, self._ways = target, True, set[asyncio.Task[None]]()
+        self.port = 0
+
+    @contextlib.asynccontextmanager
+    async def served(self) -> AsyncIterator[Way]:
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        try:
+            yield self
+        finally:
+            self.cut(True)
+            server.close()
+
+    def cut(self, closed: bool) -> None:
+        """Let nothing through, or everything again."""
+        self._open = not closed
+        if closed:
+            for one in self._ways:
+                one.cancel()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there: asyncio.StreamWriter | None = None
+        passing: list[asyncio.Task[None]] = []
+        try:
+            if not self._open:
+                return
+            far, there = await asyncio.open_connection("127.0.0.1", self._target)
+            passing = [asyncio.create_task(_pass(reader, there)), asyncio.create_task(_pass(far, writer))]
+            self._ways.update(passing)
+            await asyncio.wait(passing, return_when=asyncio.FIRST_COMPLETED)
+        except OSError:
+            pass  # The database is gone.
+        finally:
+            for one in passing:
+                one.cancel()
+                self._ways.discard(one)
+            for end in (writer, there):
+                if end is not None:
+                    end.transport.abort()
+
+
+async def _pass(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+
+
+async def campaign(counters: int, sales: int, disturbances: int, seed: int) -> dict[str, Any]:
+    """Play it, and return what was done and what is wrong."""
+    dice = random.Random(seed)
+    done: Counter[str] = Counter()
+    with postgres() as server, tempfile.TemporaryDirectory(prefix="branch-") as name:
+        folder = Path(name)
+        place = Place.made(server, server.make("terminal"), folder)
+        async with Way(server.port).served() as way:
+            programs = _programs(place, way, folder, counters, sales)
+            place.close()
+            await asyncio.to_thread(server.back_up)
+            running = [_started(one) for one in programs]
+            try:
+                for number in range(disturbances):
+                    await asyncio.sleep(dice.uniform(0.3, 1.2))
+                    what = _WAYS[number % len(_WAYS)]
+                    done[what] += 1
+                    await _disturb(what, server, way, dice, running, programs)
+                await _ended(running, programs)
+                # The last disturbance may have taken what was copied before: everybody looks once more.
+                running[:] = [_started(one) for one in programs]
+                await _ended(running, programs)
+            finally:
+                for one in running:
+                    one.kill()
+                    one.wait()
+        again = Place(
+            server, folder, place.key, place.branch, place.code, server.owner("terminal"), place.logins
+        )
+        wrong = await judged(again)
+        wrong += await _taken_over(again)
+        again.close()
+    return {"counters": counters, "sales": counters * sales, "disturbances": dict(done), "wrong": wrong}
+
+
+def _programs(place: Place, way: Way, folder: Path, counters: int, sales: int) -> list[Path]:
+    ports = (place.server.port, way.port)
+    files = []
+    for number in range(_PROGRAMS):
+        seats = []
+        for _ in range(counters // _PROGRAMS):
+            login = place.join(f"Guichê {len(place.logins) + 1:02}")
+            seats.append(Seat(login.user, login.password, ports[number % 2], _APART[number]))
+        database = place.code.database.replace(f":{place.server.port}/", ":PORT/")
+        authority, key = str(place.server.authority.file), place.key.secret.hex()
+        plan = Plan(str(folder), database, authority, key, sales, tuple(seats))
+        files.append(folder / f"plan-{number}.json")
+        files[-1].write_bytes(msgspec.json.encode(plan))
+    return files
+
+
+def _started(plan: Path) -> subprocess.Popen[bytes]:
+    with plan.with_suffix(".log").open("ab") as log:
+        words = [sys.executable, "-m", "tests.campaigns.branch.counters", str(plan)]
+        return subprocess.Popen(words, stdout=log, stderr=log)
+
+
+async def _disturb(
+    what: str,
+    server: PostgresServer,
+    way: Way,
+    dice: random.Random,
+    running: list[subprocess.Popen[bytes]],
+    programs: list[Path],
+) -> None:
+    match what:
+        case "kill counters":
+            which = dice.randrange(len(running))
+            running[which].kill()
+            running[which].wait()
+            running[which] = _started(programs[which])
+        case "kill database":
+            await asyncio.to_thread(server.stop, signal.SIGKILL)
+            await asyncio.to_thread(server.start)
+        case "stop database":
+            await asyncio.to_thread(server.stop)
+            await asyncio.sleep(dice.uniform(0.1, 1))
+            await asyncio.to_thread(server.start)
+        case "hold database":
+            server.hold()
+            await asyncio.sleep(dice.uniform(0.5, 3))  # Also longer than the counters wait for an answer.
+            server.go_on()
+        case "restore database":
+            await asyncio.to_thread(server.restore)
+        case "split half":
+            way.cut(True)
+            await asyncio.sleep(dice.uniform(0.3, 3))
+            way.cut(False)
+
+
+async def _ended(running: list[subprocess.Popen[bytes]], programs: list[Path]) -> None:
+    ends = time.monotonic() + patience(900)
+    for one, plan in zip(running, programs, strict=True):
+        while one.poll() is None:
+            if time.monotonic() > ends:
+                raise TimeoutError(plan.with_suffix(".log").read_text(encoding="utf-8")[-3000:])
+            await asyncio.sleep(0.1)
+        if one.returncode:
+            raise RuntimeError(plan.with_suffix(".log").read_text(encoding="utf-8")[-3000:])
+
+
+async def judged(place: Place) -> list[str]:
+    """Compare the branch with every journal."""
+    wrong: list[str] = []
+    told: dict[str, str] = {}
+    for login in place.logins:
+        journal = await Journal.open(place.folder / login.counter)
+        told |= {one.id: one.state.value for one in await journal.history(limit=10**6)}
+        await journal.aclose()
+    rows = place.rows("SELECT id, state FROM guiche.orders")
+    wrong += [
+        f"{count} times in the branch: {one}"
+        for one, count in Counter(one for one, _ in rows).items()
+        if count > 1
+    ]
+    there = dict(rows)
+    wrong += [f"not in the branch: {one}" for one in told.keys() - there.keys()]
+    wrong += [f"nobody sold it: {one}" for one in there.keys() - told.keys()]
+    wrong += [
+        f"{there[one]}, not {state}: {one}" for one, state in told.items() if there.get(one, state) != state
+    ]
+    doubled = place.rows("SELECT counter, seq FROM guiche.changes GROUP BY 1, 2 HAVING count(*) > 1")
+    wrong += [f"copied twice: {one}" for one in doubled]
+    behind = place.rows(
+        "SELECT c.counter FROM guiche.counters c WHERE applied <> "
+        "(SELECT coalesce(max(seq), 0) FROM guiche.changes g WHERE g.counter = c.counter)"
+    )
+    return wrong + [f"mark and changes differ: {one}" for one in behind]
+
+
+async def _taken_over(place: Place) -> list[str]:
+    """Let three counters take over at once what was left open, and finish it."""
+    async with contextlib.AsyncExitStack() as stack:
+        takers = [await stack.enter_async_context(place.counter(f"Socorro {n}", PACE)) for n in range(3)]
+        left = {one.attempt.id: one.attempt for one in await takers[0].branch.pending()}
+        took: Counter[str] = Counter()
+
+        async def take(taker: OneCounter) -> None:
+            for one in left.values():
+                while (found := await taker.branch.take_over(one)) is Refusal.HELD and not took[one.id]:  # noqa: ASYNC110 - it tells nobody
+                    await asyncio.sleep(0.05)
+                if isinstance(found, Attempt):
+                    took[one.id] += 1
+                    await taker.move(found, AttemptState.COMPLETED)
+            await taker.branch.turn()
+
+        await asyncio.gather(*(take(one) for one in takers))
+        wrong = [f"taken over {took[one]} times: {one}" for one in left if took[one] != 1]
+        return wrong + [f"left open: {one.attempt.id}" for one in await takers[0].branch.pending()]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bootstrap.py branch", description=__doc__)
+    parser.add_argument("--counters", type=int, default=60)
+    parser.add_argument("--sales", type=int, default=20, help="of each counter")
+    parser.add_argument("--disturbances", type=int, default=18)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path, help="write what was found to this file")
+    given = parser.parse_args()
+    began = time.monotonic()
+    found = asyncio.run(campaign(given.counters, given.sales, given.disturbances, given.seed))
+    found["seconds"] = round(time.monotonic() - began, 1)
+    text = json.dumps(found, indent=2, ensure_ascii=False)
+    if given.json:
+        given.json.write_text(text, encoding="utf-8")
+    print(text)
+    return 1 if found["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
