@@ -164,9 +164,9 @@ def _report(options: Options, known: argparse.ArgumentParser, arguments: argpars
     since, until = getattr(arguments, "from") or arguments.day, arguments.to or arguments.day
     if arguments.shift is None and not (since and until):
         missing = "--shift, --day, --from --to"
-        known.error(command_texts.own("one of the arguments %s is required") % missing)
+        known.error(parser_texts.own("one of the arguments %s is required") % missing)
     if since and until and since > until:
-        known.error(command_texts.days_turned())
+        known.error(parser_texts.days_turned())
     files = (arguments.csv, arguments.xlsx, arguments.pdf)
     wanted = report.ReportRequest(arguments.shift, since, until, arguments.json, *files)
     return report.run(options, wanted)
