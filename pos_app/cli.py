@@ -166,9 +166,7 @@ def _report(options: Options, known: argparse.ArgumentParser, arguments: argpars
         missing = "--shift, --day, --from --to"
         known.error(parser_texts.own("one of the arguments %s is required") % missing)
     if since and until and since > until:
-        from pos_app.wording import command_texts
-
-        known.error(command_texts.days_turned())
+        known.error(parser_texts.days_turned())
     files = (arguments.csv, arguments.xlsx, arguments.pdf)
     wanted = report.ReportRequest(arguments.shift, since, until, arguments.json, *files)
     return report.run(options, wanted)

@@ -259,7 +259,6 @@ output_not_written = phrase("cli", "A resposta não pôde ser escrita: confira s
 # --- What pos-app recover says about sales whose outcome was open -------------------------------------
 
 
-days_turned = phrase("commands", "o último dia vem antes do primeiro")
 rows_unread = numbered(
     "recover",
     "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "

@@ -30,6 +30,8 @@ _TEXTS: Mapping[str, str] = {
     ),
 }
 
+days_turned = phrase("commands", "o último dia vem antes do primeiro")
+
 
 def own(message: str) -> str:
     """Return one of argparse's messages in the language chosen; one that only programmers meet stays."""

@@ -53,6 +53,7 @@ _BY_ROW: tuple[tuple[_Row, tuple[ProblemKind, ...]], ...] = (
             _P.TOTALS_DISAGREE,
             _P.FREE_SEAT,
             _P.ANTIFRAUD_MISSING,
+            _P.NO_SHIFT,
         ),
     ),
     ((Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED), (_P.STORAGE_FAILED, _P.DISK_NEARLY_FULL)),
