@@ -621,9 +621,7 @@ ATTACKS |= {
     "folder: where the key lies": Attack(_key_place, "it lies with what it seals"),
     "folder: something else at the socket": Attack(_others_socket, "a command hangs or says no sentence"),
     **{
-        f"trail: {name}": Attack(
-            functools.partial(_trail, change), "the check calls it whole", name == "rows deleted"
-        )
+        f"trail: {name}": Attack(functools.partial(_trail, change), "the check calls it whole")
         for name, change in _TRAIL.items()
     },
 }
