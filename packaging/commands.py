@@ -135,6 +135,11 @@ COMMANDS = {
     "colleague": _check(
         "campaigns.colleague", "commands beside a desk with people, each in each way round its PIN"
     ),
+    "intruder": Command(
+        "attacks on a desk by its own user, its network and its card page",
+        ("-m", "tests.campaigns.intruder"),
+        system=("xvfb", "openbox", "xdotool"),
+    ),
     "fuzz": _check("campaigns.fuzz", "damaged replies become faults, never a wrong outcome", "dev"),
     "rogue": _check(
         "campaigns.rogue",

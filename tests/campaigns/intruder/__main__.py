@@ -1,9 +1,9 @@
 """Attack a desk as its own user, its network or its card page would, and never look at its source.
 
-As root every attack runs as a user without rights, with Chromium's sandbox on. What counts as leak or
-damage stands beside each attack; a refusal alone is no pass: the desk has to sell afterwards, and to say a
-sentence. Exit code 1 where something is wrong. --short plays one attack of each kind in under 40 s, all
-take half an hour.
+As root every attack runs as a user without rights, with Chromium's sandbox on. What counts as leak or damage
+stands beside each attack; a refusal alone is no pass: the desk has to sell afterwards, and to say a sentence.
+Exit code 1 where something is wrong. --short plays one attack of each kind that needs no window; all seven
+hundred take over an hour.
 """
 
 from __future__ import annotations

@@ -570,13 +570,11 @@ _LEAK = "something comes back, changes or is sold, or no sentence is said"
 ATTACKS: dict[str, Attack] = {}
 for _name, _words in _ANYBODY.items():
     ATTACKS[f"no badge: {_name}"] = Attack(
-        functools.partial(_asked, _words, ""), _LEAK, _name in ("privacy export", "show key")
+        functools.partial(_asked, _words, ""), _LEAK, _name == "privacy export"
     )
     ATTACKS[f"wrong PIN: {_name}"] = Attack(functools.partial(_asked, _words, WRONG), _LEAK)
 for _name, _words in _NOT_SELLER.items():
-    ATTACKS[f"seller: {_name}"] = Attack(
-        functools.partial(_asked, _words, SELLER), _LEAK, _name == "people list"
-    )
+    ATTACKS[f"seller: {_name}"] = Attack(functools.partial(_asked, _words, SELLER), _LEAK)
 for _name, _words in _ANYBODY.items():
     if not _name.startswith(("recover", "print", "api", "support")):
         ATTACKS[f"service: {_name}"] = Attack(functools.partial(_asked, _words, SERVICE), _LEAK)
@@ -621,9 +619,7 @@ ATTACKS |= {
     "folder: where the key lies": Attack(_key_place, "it lies with what it seals"),
     "folder: something else at the socket": Attack(_others_socket, "a command hangs or says no sentence"),
     **{
-        f"trail: {name}": Attack(
-            functools.partial(_trail, change), "the check calls it whole", name == "rows deleted"
-        )
+        f"trail: {name}": Attack(functools.partial(_trail, change), "the check calls it whole")
         for name, change in _TRAIL.items()
     },
 }

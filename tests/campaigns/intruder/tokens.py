@@ -135,7 +135,7 @@ for _name, _value in disguises.DISGUISES.items():
             lambda value, ground, told: _with(ground, {"payment/cardToken": value}, told), _value
         ),
         _LEAK,
-        _name in ("arabic", "gzip base64"),
+        _name == "arabic",
     )
     ATTACKS[f"token by api: {_name}"] = Attack(
         functools.partial(lambda value, ground, told: _by_api(ground, value, told), _value),
