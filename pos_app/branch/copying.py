@@ -7,7 +7,7 @@ and a branch that was restored from a backup asks for what it lost.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -18,8 +18,9 @@ from pos_app.branch.ears import CHANNEL
 from pos_app.branch.leases import SECONDS, Leased
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey, words
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.branch import BranchFault, BranchProblem, ChangeKind, Outgoing
+from pos_app.domain.order_states import STATES
 from pos_app.domain.value import Value
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -154,44 +155,59 @@ def _orders(
         return Copied(Reached(), {}, frozenset())
     ids, months = [one.id for one in orders], [month_of(one) for one in orders]
     known = {
-        str(order): str(writer)
-        for order, writer in db.execute(
-            "SELECT o.id, o.writer FROM guiche.orders o "
+        str(order): (str(writer), str(state))
+        for order, writer, state in db.execute(
+            "SELECT o.id, o.writer, o.state FROM guiche.orders o "
             "JOIN unnest(%s::date[], %s::text[]) AS w(month, id) ON o.month = w.month AND o.id = w.id "
             "WHERE o.branch = %s ORDER BY o.id FOR UPDATE OF o",
             (months, ids, me.branch),
         )
     }
     # Whoever takes a lease of an order locks its row first, so these stay as they are.
-    leased = {
-        str(order): (str(holder), int(token))
-        for order, holder, token in db.execute(
-            "SELECT subject, holder, token FROM guiche.leases "
-            "WHERE branch = %s AND kind = %s AND subject = ANY(%s)",
-            (me.branch, Leased.ORDER, ids),
-        )
-    }
+    held = _held(db, me, ids, tokens, seconds)
     fenced = frozenset(
         one.id
         for one in orders
-        if not _may_write(me, known.get(one.id), leased.get(one.id), tokens.get(one.id))
+        if (held[one.id] is None if one.id in held else not _may_write(me, one, known.get(one.id)))
     )
     mine = [one for one in orders if one.id not in fenced]
     _write_orders(db, me, key, mine)
     _write_words(db, me, key, mine, known)
     open_ones = [one.id for one in mine if not one.settled]
-    held = {order: token for order, (_, token) in leased.items() if order in open_ones}
+    kept = {order: token for order in open_ones if (token := held.get(order))}
     leases.release(db, me.branch, Leased.ORDER, me.counter, [one.id for one in mine if one.settled])
-    if fresh := [one for one in open_ones if one not in held]:
-        held |= leases.begin(db, me.branch, Leased.ORDER, me.counter, fresh, seconds)
-    return Copied(Reached(), held, fenced)
+    if fresh := [one for one in open_ones if one not in kept]:
+        kept |= leases.begin(db, me.branch, Leased.ORDER, me.counter, fresh, seconds)
+    return Copied(Reached(), kept, fenced)
 
 
-def _may_write(me: Me, writer: str | None, leased: tuple[str, int] | None, token: int | None) -> bool:
-    """Whoever holds the lease writes; without one, whoever wrote last, or the first."""
-    if leased is not None:
-        return leased == (me.counter, token)
-    return writer in (None, me.counter)
+def _held(
+    db: Connection, me: Me, ids: Sequence[str], tokens: dict[str, int], seconds: float
+) -> dict[str, int | None]:
+    """Return the tokens of this counter's leases of these orders, and None for what another one holds. A
+    lease that ended is taken: the order is in this counter's journal, and nobody else cares for it."""
+    held: dict[str, int | None] = {}
+    for order, holder, token, ended in list(
+        db.execute(
+            "SELECT subject, holder, token, until < now() FROM guiche.leases "
+            "WHERE branch = %s AND kind = %s AND subject = ANY(%s) ORDER BY subject",
+            (me.branch, Leased.ORDER, list(ids)),
+        )
+    ):
+        held[order] = int(token) if (holder, int(token)) == (me.counter, tokens.get(order)) else None
+        if held[order] is None and ended:
+            lease = leases.take(db, me.branch, Leased.ORDER, order, me.counter, seconds)
+            held[order] = lease.token if lease else None
+    return held
+
+
+def _may_write(me: Me, one: Attempt, known: tuple[str, str] | None) -> bool:
+    """Return whether an order that nobody leases is written: by the first, by whoever gave it its outcome,
+    and where the outcome is the same, as when people are forgotten."""
+    if known is None:
+        return True
+    writer, state = known
+    return writer == me.counter or state == one.state.value or not STATES[AttemptState(state)].settled
 
 
 def _write_orders(db: Connection, me: Me, key: BranchKey, orders: Sequence[Attempt]) -> None:
@@ -235,7 +251,7 @@ def _columns(me: Me, key: BranchKey, one: Attempt) -> tuple[Any, ...]:
 
 
 def _write_words(
-    db: Connection, me: Me, key: BranchKey, orders: Sequence[Attempt], known: dict[str, str]
+    db: Connection, me: Me, key: BranchKey, orders: Sequence[Attempt], known: Collection[str]
 ) -> None:
     rows = [(key.hashed(kind, text), month_of(one), one.id) for one in orders for kind, text in words(one)]
     hashes, months, ids = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [])

@@ -113,7 +113,7 @@ class Branch:
         self._known_there = 0
         self._tokens: dict[str, int] = {}
         self._held_until: dict[str, float] = {}
-        self._pruned = float("-inf")
+        self._pruned, self._due = float("-inf"), 0.0
         self._hurry = asyncio.Event()
 
     # --- Copying --------------------------------------------------------------------------------------
@@ -132,7 +132,10 @@ class Branch:
             while True:
                 self._hurry.clear()
                 try:
-                    await self.turn()
+                    if self._reached is None or self._clock.monotonic() >= self._due:
+                        await self.turn()
+                    else:
+                        await self._copy_all(self._reached)
                 except BranchFault as fault:
                     self._reached = None
                     await self._tell(fault.kind)
@@ -141,28 +144,33 @@ class Branch:
                     pause = min(pause * 2, self._pace.longest_pause)
                 else:
                     pause = self._pace.first_pause
-                    await self._clock.wait(self._pace.beat, self._hurry)
+                    await self._clock.wait(self._due - self._clock.monotonic(), self._hurry)
         finally:
             self._outbox.listen(None)
             await loop.run_in_executor(None, ears.close)
 
     def _hear(self, notice: str) -> None:
         if notice == PARKED + self._me.counter:
+            self._due = 0.0
             self._hurry.set()
         elif notice.partition(" ")[0] != self._me.counter:
             self.on_change()
 
     async def turn(self) -> None:
         """Copy what there is, and say that this counter is there."""
+        self._due = self._clock.monotonic() + self._pace.beat
         if self._reached is None:
             self._reached = await self._in_step()
-        while (found := await self._outbox.outgoing(self._reached.seq, self._pace.batch)).changes:
-            await self._copy(found)
+        await self._copy_all(self._reached)
         await self._beat()
         await self._hand_over_parked()
         if self._clock.monotonic() - self._pruned >= self._pace.prune:
             self._pruned = self._clock.monotonic()
             await self._outbox.prune(self._reached.seq)
+
+    async def _copy_all(self, reached: Reached) -> None:
+        while (found := await self._outbox.outgoing(reached.seq, self._pace.batch)).changes:
+            reached = await self._copy(found, reached)
 
     async def _in_step(self) -> Reached:
         """Return from where to go on, once the journal goes on from there too."""
@@ -181,18 +189,16 @@ class Branch:
         await self._renew()
         return reached
 
-    async def _copy(self, found: Outgoing) -> None:
-        after, began = self._reached, self._clock.monotonic()
-        assert after is not None, "it is in step"
-        tokens = dict(self._tokens)
+    async def _copy(self, found: Outgoing, after: Reached) -> Reached:
+        began, tokens = self._clock.monotonic(), dict(self._tokens)
         try:
             done = await self._link.do(
                 lambda db: copying.copy(db, self._me, self._key, found, after, tokens, self._pace.lease)
             )
-        except OutOfStepError as other:
-            # As after a commit whose answer was lost: what was sent is there.
-            self._reached = await self._in_step() if other.reached != _end(found) else other.reached
-            return
+        except OutOfStepError:
+            # As after a commit whose answer was lost, where what was sent is there.
+            self._reached = await self._in_step()
+            return self._reached
         except OtherSessionError as error:
             raise BranchFault(BranchProblem.TWICE) from error
         self._reached, self._known_there = done.reached, done.reached.seq
@@ -200,6 +206,7 @@ class Branch:
         if done.fenced:
             self._put(fenced=tuple(dict.fromkeys((*self.status.fenced, *sorted(done.fenced)))))
         await self._tell(None)
+        return done.reached
 
     async def _beat(self) -> None:
         assert self._reached is not None, "it is in step"
@@ -310,8 +317,3 @@ class Branch:
     async def aclose(self) -> None:
         """End the connection."""
         await self._link.aclose()
-
-
-def _end(found: Outgoing) -> Reached:
-    last = found.changes[-1]
-    return Reached(last.seq, last.mark)

@@ -98,7 +98,7 @@ def _init(
 ) -> int:
     """Make a branch, or where this counter belongs to one a new code for that; print the code and its
     secret."""
-    branch, _ = known.branch.seat
+    branch = known.branch.of
     if not branch and not name:
         return _refused(words.name_missing(), Exit.USAGE, as_json=as_json)
     if not owner:
@@ -227,7 +227,7 @@ def seat(known: Settings) -> tuple[Login, BranchSecret]:
     Raises:
         BranchFault: ``NOT_JOINED`` or ``NO_SECRET``.
     """
-    if not known.branch.seat[0]:
+    if not known.branch.of:
         raise BranchFault(BranchProblem.NOT_JOINED)
     secret = branch_secret.read(known.branch.login)
     file = Path(known.branch.authority)

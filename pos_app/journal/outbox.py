@@ -101,10 +101,9 @@ class Outbox:
 
     async def pending(self, after: int) -> tuple[int, datetime | None]:
         """Return how many changes follow a number, and when the oldest of them was made (UTC)."""
-        ((count, oldest),) = await self._store.do(
-            lambda db: list(db.execute("SELECT count(*), min(at) FROM outbox WHERE seq > ?", (after,)))
-        )
-        return int(str(count)), datetime.fromisoformat(str(oldest)) if oldest else None
+        first = "SELECT at, (SELECT max(seq) FROM outbox) FROM outbox WHERE seq > ? ORDER BY seq LIMIT 1"
+        found = await self._store.do(lambda db: db.execute(first, (after,)).fetchone())
+        return (int(str(found[1])) - after, datetime.fromisoformat(str(found[0]))) if found else (0, None)
 
     async def go_on_after(self, last: Change | None) -> None:
         """Number what follows from behind the last change that the branch has, and send again what is open or

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
-from pos_app.domain.branch import BranchAddress, BranchFault
+from pos_app.domain.branch import BranchAddress, BranchFault, BranchRole
 from pos_app.domain.start_faults import ValueProblem
 from pos_app.system.settings_network import UnusableValue
 
@@ -42,9 +42,13 @@ class Branch(BaseModel):
     authority: str = ""
 
     @property
+    def of(self) -> str:
+        """The branch; empty for a desk that stands alone."""
+        return self.login.split("_")[2] if self.database and self.login else ""
+
+    @property
     def seat(self) -> tuple[str, str]:
-        """Branch and counter of this desk; empty texts where it stands alone."""
-        if not (self.database and self.login):
-            return "", ""
-        _, _, branch, counter = self.login.split("_")
-        return branch, counter
+        """Branch and counter whose changes are copied; empty texts where none are, as where somebody only
+        reads."""
+        _, role, branch, counter = self.login.split("_") if self.of else ("", "", "", "")
+        return (branch, counter) if role == BranchRole.COUNTER else ("", "")

@@ -8,8 +8,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from pos_app.branch.service import Branch
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.branch import Refusal
+from pos_app.system.clock import SystemClock
 from tests.branch.place import SHORT, Place, taken_over
 
 
@@ -77,7 +79,7 @@ async def test_an_open_order_is_taken_over_once_its_counter_is_gone(place: Place
 
 
 async def test_what_the_former_holder_writes_later_changes_nothing(place: Place) -> None:
-    async with place.counter("A", SHORT) as a, place.counter("B", SHORT) as b:
+    async with place.counter("A", SHORT) as a, place.counter("B") as b:
         sold = await a.sell(AttemptState.KNOWN, public_id="GB7K")
         await a.branch.turn()
         found = await taken_over(b, sold)
@@ -125,6 +127,39 @@ async def test_who_took_an_order_over_keeps_it_through_a_restart(place: Place) -
         await b.move(known, AttemptState.COMPLETED)
         await b.branch.turn()
         assert place.states() == {sold.id: "completed"}
+
+
+async def test_an_order_that_its_helper_left_is_its_own_counter_s_again(place: Place) -> None:
+    async with place.counter("A", SHORT) as a, place.counter("B", SHORT) as b:
+        sold = await a.sell(AttemptState.KNOWN, public_id="GB7K")
+        await a.branch.turn()
+        await taken_over(b, sold)
+        await asyncio.sleep(SHORT.lease)  # And B was never heard of again.
+        await a.move(sold, AttemptState.COMPLETED)
+        await a.branch.turn()
+        assert place.states() == {sold.id: "completed"}
+        assert a.branch.status.fenced == ()
+
+
+async def test_a_counter_that_joined_anew_goes_on_with_what_it_sold(place: Place) -> None:
+    async with place.counter("A", SHORT) as a:
+        left, done = await a.sell(AttemptState.KNOWN), await a.sell()
+        await a.branch.turn()
+        again = place.join("A")
+        await a.journal.outbox.link(again.branch, again.counter)
+        fresh = Branch(again, place.key, a.journal.outbox, SystemClock(), ("A", "desk", "0.0"), SHORT)
+        try:
+            await asyncio.sleep(SHORT.lease)
+            await a.move(left, AttemptState.COMPLETED)
+            await fresh.turn()
+            assert place.states() == {left.id: "completed", done.id: "completed"}
+            assert (
+                await a.journal.erase_person("529.982.247-25", left.sold.travel_day.replace(year=2036)) == ()
+            )
+            await fresh.turn()
+            assert (await fresh.find("Helena"), fresh.status.fenced) == ((), ())
+        finally:
+            await fresh.aclose()
 
 
 async def test_an_order_of_which_the_branch_knows_nothing_is_not_taken(place: Place) -> None:

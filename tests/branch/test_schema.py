@@ -303,3 +303,21 @@ async def test_who_administers_the_database_reads_nobodys_name(place: Place) -> 
         place.key.secret.hex().encode(),
     ):
         assert secret not in dump
+
+
+async def test_a_search_finds_by_an_index_also_behind_row_security(place: Place) -> None:
+    async with place.counter("A") as a:
+        await a.sell()
+        await a.branch.turn()
+        with connected(a.login) as db:
+            # The table is small: what the policy forbids to use is not used then either.
+            db.execute("SET enable_seqscan = off")
+            plan = " ".join(
+                str(row[0])
+                for row in db.execute(
+                    "EXPLAIN SELECT month, id FROM guiche.order_words WHERE branch = %s AND hash = 7",
+                    (place.branch,),
+                )
+            )
+        assert "Seq Scan" not in plan
+        assert "hash = " in plan.partition("Filter")[0]

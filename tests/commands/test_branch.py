@@ -104,6 +104,9 @@ def test_a_counter_of_the_branch_makes_codes_for_others(
     assert code == Exit.DONE, err
     assert "POS_APP_BRANCH_SECRET=" in out
     assert settings.load(other / "settings.json").branch.login.startswith("guiche_supervisor_")
+    told_there = {"POS_APP_BRANCH_SECRET": out.partition("POS_APP_BRANCH_SECRET=")[2].split()[0]}
+    assert asked(other, "check", **told_there)[0] == Exit.DONE
+    assert settings.load(other / "settings.json").branch.seat == ("", "")
     # The code for counters still counts: it is another role's.
     assert asked(tmp_path / "c", "join", told["code"], "--new", stdin=f"{told['secret']}\n")[0] == Exit.DONE
     code, out, _ = asked(desk, "migrate", "--as", OWNER, "--json", **secret)
