@@ -131,10 +131,10 @@ def _moment(
     told: Sequence[Any], form: str = "", after: datetime | None = None, lasting: Any = None
 ) -> datetime:
     whole, day, hour, zone = [None if one == "" else one for one in told]
-    if type(day) is type(hour) is str and _PLAINLY(f"{day} {hour}") and (zone is None or zone in _KNOWN):
+    zone = zone.strip() if isinstance(zone, str) else ""
+    if type(day) is type(hour) is str and _PLAINLY(f"{day} {hour}") and zone in _KNOWN:
         with suppress(ValueError):
             return datetime.fromisoformat(f"{day} {hour}")
-    zone = zone.strip() if isinstance(zone, str) else ""
     if hour is None:
         return moment(day if whole is None else whole, zone)
     at, later = clock(hour, form)

@@ -6,6 +6,7 @@ import asyncio
 import functools
 import json
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
@@ -483,6 +484,24 @@ def test_a_long_reply_that_is_cut_off_is_unreadable() -> None:
 def test_no_entry_can_break_the_search(value: Any) -> None:
     good, _, set_aside = read(value, entry())
     assert len(good) + set_aside == 2
+
+
+def bent(node: Any, odd: Callable[[Any], Any]) -> Iterator[Any]:
+    """Yield an entry as often as it has values, each time with another one of an odd kind."""
+    if not isinstance(node, dict | list):
+        yield odd(node)
+    for key in node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ():
+        for inner in bent(node[key], odd):
+            copied = node.copy()
+            copied[key] = inner
+            yield copied
+
+
+@pytest.mark.parametrize("odd", [lambda v: [v], lambda v: [[v], {}], lambda v: {"x": v}, lambda _: None])
+def test_no_value_of_an_odd_kind_breaks_the_search(odd: Callable[[Any], Any]) -> None:
+    for one_bent in bent(entry(), odd):
+        good, _, set_aside = read(one_bent, entry(1))
+        assert (len(good) + set_aside, len(good) > 0) == (2, True)
 
 
 def test_a_platform_is_read_where_a_reply_names_one_and_empty_where_none_does() -> None:
