@@ -29,8 +29,8 @@ from pos_app.sale.stage import FailedStep, Sale
 
 
 class HoldAsked(Value):
-    """Hold the picked seats and go on. ``prepares``: whether a second request while the service cannot be used
-    leaves the sale ready without seats; a customer alone has nobody who takes that up."""
+    """Hold the picked seats and go on. ``prepares``: whether a second request while the service cannot be
+    used leaves the sale ready without seats; a customer alone has nobody who takes that up."""
 
     prepares: bool = True
 

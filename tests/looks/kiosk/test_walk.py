@@ -128,7 +128,7 @@ def test_on_a_low_screen_across_what_goes_on_and_back_is_always_in_reach(way: st
     with shown.window(way) as window:
         for name in shown.names(way):
             shown.show(window, name, way)
-            always = (window.header.back, window.header.over, window.bar.main, window.bar.second)
+            always = (window.header.back, window.header.over, window.bar.main)
             rises = {
                 name_of(one): window.height() - one.mapTo(window, one.rect().center()).y()
                 for one in (*always, *window.access.buttons)
