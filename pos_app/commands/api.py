@@ -20,6 +20,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable, Operation
 from pos_app.partner.transport import Reply
 from pos_app.partner.verdicts import classify
+from pos_app.system import disk
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
@@ -178,7 +179,7 @@ def _body(source: str) -> Any:
     if not source:
         return None
     try:
-        text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8")
+        text = sys.stdin.read() if source == "-" else disk.content(Path(source)).decode()
         return json.loads(text)
     except OSError as error:
         raise WrongCall(command_texts.body_unreadable(source, error.strerror or "?")) from error

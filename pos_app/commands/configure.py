@@ -131,7 +131,7 @@ def _profile(file: Path, base_url: str) -> str:
         OSError, ProfileError: it cannot be read, or makes no sense.
         _Refused: it is of another connection.
     """
-    text = file.read_text(encoding="utf-8")
+    text = disk.content(file).decode()
     of = profiles.read(text).base_url
     if not profiles.same_address(of, base_url):
         raise _Refused(f"{file}: {command_texts.profile_of(of)[0]}")

@@ -17,6 +17,7 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.domain.unreadable_field import UnreadableField
+from pos_app.system import disk
 from pos_app.wording import command_texts
 
 
@@ -109,7 +110,7 @@ def read_plan(source: str) -> Plan:
             wrong kind.
     """
     try:
-        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        raw = sys.stdin.buffer.read() if source == "-" else disk.content(Path(source))
         # Before a member is named in a sentence, and in whatever signs JSON spells it.
         if names_card(msgspec.json.encode(msgspec.json.decode(raw)).decode()):
             raise PlanError(command_texts.card_number_given())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +13,26 @@ from pathlib import Path
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
 
 _BINARY = getattr(os, "O_BINARY", 0)
-_PIECE = 1_000_000
+_PIECE, _LARGEST = 1_000_000, 16_000_000
 NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 """Errors that mean a full disk, or a full share of it."""
+
+
+def content(path: Path) -> bytes:
+    """Return what a file holds that somebody wrote by hand.
+
+    Raises:
+        OSError: it cannot be read, is no regular file (a pipe is waited for, a device has no end), or is over
+            16 MB.
+    """
+    file = os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(file, "rb") as opened:
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            raise OSError(errno.EINVAL, "not a regular file", str(path))
+        data = opened.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return data
 
 
 def append(path: Path, data: bytes) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.system import disk
 
 _PREFIX = "pos_app_"
 _THEMES = ("light", "dark", "contrast")
@@ -40,7 +41,7 @@ def appearance(settings_file: Path, environ: Mapping[str, str] | None = None) ->
 
 def _of_file(path: Path) -> dict[str, object]:
     try:
-        values = json.loads(path.read_text(encoding="utf-8"))
+        values = json.loads(disk.content(path).decode())
     except (OSError, ValueError, RecursionError):
         return {}
     return values if isinstance(values, dict) else {}

@@ -310,7 +310,7 @@ def load(path: Path, **overrides: Any) -> Settings:
     values: dict[str, Any] = {}
     if path.exists():
         try:
-            values = json.loads(path.read_text(encoding="utf-8"))
+            values = json.loads(disk.content(path).decode())
         except OSError as error:
             raise SettingsError(SettingsProblem.NOT_READ, path, reason=error.strerror) from error
         except json.JSONDecodeError as error:
@@ -403,7 +403,7 @@ def check(path: Path, changes: dict[str, Any]) -> Settings:
 
 def _changed(path: Path, changes: dict[str, Any]) -> dict[str, Any]:
     load(path)
-    values = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    values = json.loads(disk.content(path).decode()) if path.exists() else {}
     for key, value in changes.items():
         values[key] = {**values.get(key, {}), **value} if isinstance(value, dict) else value
     return dict(values)

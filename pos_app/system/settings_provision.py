@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pos_app.domain.roles import Role
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
-from pos_app.system import settings
+from pos_app.system import disk, settings
 
 
 class ProvisionedPerson(BaseModel):
@@ -44,7 +44,7 @@ def read(file: Path) -> Provision:
         SettingsError: it is no JSON, or a value of it is wrong.
     """
     try:
-        return Provision.model_validate(json.loads(file.read_text(encoding="utf-8")))
+        return Provision.model_validate(json.loads(disk.content(file).decode()))
     except UnicodeDecodeError as error:
         raise SettingsError(SettingsProblem.NOT_UTF8, file) from error
     except json.JSONDecodeError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ import pytest
 from pos_app.commands import sell
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.start_faults import SettingsError
 from pos_app.domain.trips import TripKind
+from pos_app.system import early_settings, settings
 from tests.sale import samples
 from tests.selling import PLAN
 
@@ -58,6 +61,21 @@ def test_a_plan_that_does_not_fit_is_refused_by_name(
     with pytest.raises(sell.PlanError) as caught:
         sell.read_plan(written(tmp_path, {**PLAN, **change}))
     assert says in str(caught.value)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="files of POSIX")
+def test_what_is_no_file_is_neither_waited_for_nor_read_without_end(tmp_path: Path) -> None:
+    pipe, endless, long = (tmp_path / name for name in ("pipe", "endless", "long"))
+    os.mkfifo(pipe)
+    endless.symlink_to("/dev/zero")
+    with long.open("wb") as file:
+        file.truncate(2**40)
+    for one in (pipe, endless, long, tmp_path):
+        with pytest.raises(sell.PlanError, match="não pôde ser lido"):
+            sell.read_plan(str(one))
+        with pytest.raises(SettingsError):
+            settings.load(one)
+        assert early_settings.appearance(one, {}).theme == "light"
 
 
 def test_a_file_that_is_not_there_or_not_json(tmp_path: Path) -> None:
