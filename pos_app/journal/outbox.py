@@ -133,11 +133,14 @@ class Outbox:
 
     async def adopt(self, attempt: Attempt, token: int) -> None:
         """Keep an order of the branch, about which this counter decides from now on under the lease's token.
-        What is known of it here already stays, where it is as much."""
+        What is known of it here already stays, where it is as much. One that was sold here stays so, and in
+        the account of its shift."""
 
         def write(db: apsw.Connection) -> None:
-            db.execute("INSERT OR REPLACE INTO adopted VALUES(?,?)", (attempt.id, token))
             known = db.execute("SELECT body FROM attempts WHERE id=?", (attempt.id,)).fetchone()
+            before = db.execute("SELECT own FROM adopted WHERE attempt=?", (attempt.id,)).fetchone()
+            own = before[0] if before else known is not None
+            db.execute("INSERT OR REPLACE INTO adopted VALUES(?,?,?)", (attempt.id, token, own))
             if known is None or len(rows.decoded(cast(bytes, known[0])).log) < len(attempt.log):
                 rows.write(db, rows.row(attempt))
                 ride_days.keep(db, attempt)
@@ -148,14 +151,16 @@ class Outbox:
     async def adopted(self) -> dict[str, int]:
         """Return the tokens of the orders that other counters sold, by their ids."""
         return await self._store.do(
-            lambda db: {str(one): int(str(token)) for one, token in db.execute("SELECT * FROM adopted")}
+            lambda db: {
+                str(one): int(str(token)) for one, token in db.execute("SELECT attempt, token FROM adopted")
+            }
         )
 
     async def receive(self, counter: str, one: str, draft: Draft) -> None:
         """Keep a sale that another counter parked; where it was kept before, nothing happens."""
 
         def write(db: apsw.Connection) -> None:
-            db.execute("INSERT OR IGNORE INTO adopted VALUES(?,0)", (f"{counter} {one}",))
+            db.execute("INSERT OR IGNORE INTO adopted VALUES(?,0,0)", (f"{counter} {one}",))
             if not db.changes():
                 return
             taken = {str(name) for (name,) in db.execute("SELECT name FROM drafts")}

@@ -29,12 +29,14 @@ from pos_app.domain.shifts import (
 )
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.domain.value import Value
-from pos_app.journal import audit, rows
+from pos_app.journal import audit, rows, schema
 from pos_app.journal.store import Store
 from pos_app.system import disk
 
 SINCE = 12
 """The schema version that brought the table."""
+_ADOPTED_SINCE = 13
+_OTHERS = " AND id NOT IN (SELECT attempt FROM adopted WHERE NOT own)"
 FILE = "shift.number"
 """Beside the journal: the highest number so far, for a journal that was lost and came back from a copy."""
 _ENDLESS = 2**62
@@ -256,9 +258,12 @@ def _facts(db: apsw.Connection, shift: Shift) -> ShiftFacts:
 def orders(
     db: apsw.Connection, where: str, *values: apsw.SQLiteValue
 ) -> tuple[tuple[tuple[int, Attempt], ...], int]:
-    """Return the orders that fulfil a condition with their places, and how many cannot be read."""
+    """Return the orders sold here that fulfil a condition with their places, and how many cannot be read. One
+    that another counter sold, and that is decided here, is money of that counter."""
     found, unreadable = list[tuple[int, Attempt]](), 0
-    for place, body in db.execute(f"SELECT rowid, body FROM attempts WHERE {where} ORDER BY rowid", values):  # noqa: S608 - our words
+    others = _OTHERS if schema.version(db) >= _ADOPTED_SINCE else ""
+    query = f"SELECT rowid, body FROM attempts WHERE {where}{others} ORDER BY rowid"  # noqa: S608 - our words
+    for place, body in db.execute(query, values):
         try:
             found.append((int(str(place)), rows.decoded(cast(bytes, body))))
         except msgspec.DecodeError:

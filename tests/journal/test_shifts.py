@@ -77,6 +77,17 @@ async def test_an_order_is_in_the_shift_that_was_open_wherever_the_clock_stood(j
     assert [await orders_of(journal, number) for number in (1, 2)] == [["a", "b"], ["c"]]
 
 
+async def test_what_another_counter_sold_is_no_money_of_this_one_who_takes_it_over(journal: Journal) -> None:
+    await journal.outbox.link("tiete", "g07")
+    await journal.shifts.open(entry(K.OPENED), BY)
+    await sell(journal, "own", "lent")
+    for name, token in (("theirs", 7), ("lent", 8), ("lent", 9), ("theirs", 10)):
+        await journal.outbox.adopt(replace(attempt(AttemptState.KNOWN), id=name, partner_id=name), token)
+    assert await orders_of(journal, 1) == ["own", "lent"]
+    found = reading.span(journal.folder, NOW - timedelta(days=1), NOW + timedelta(days=1))
+    assert [one.id for one in found.orders] == ["own", "lent"]
+
+
 async def test_numbers_begin_at_one_and_one_shift_is_open_at_a_time(journal: Journal) -> None:
     with pytest.raises(ShiftRefused) as refused:
         await add(journal, K.PAUSED)
