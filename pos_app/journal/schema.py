@@ -243,7 +243,8 @@ MIGRATIONS = (
     """
     CREATE TABLE branch_link(branch TEXT PRIMARY KEY, counter TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE outbox(seq INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL);
-    CREATE TABLE adopted(attempt TEXT PRIMARY KEY, token INTEGER NOT NULL, own INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE adopted(
+        attempt TEXT PRIMARY KEY, token INTEGER NOT NULL, own INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TRIGGER outbox_order_new AFTER INSERT ON attempts WHEN EXISTS(SELECT 1 FROM branch_link) BEGIN
         INSERT INTO outbox(at, kind, subject)
         VALUES(strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), 'order', new.id);
