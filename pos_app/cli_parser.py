@@ -291,7 +291,7 @@ _COMMANDS: _Options = {
             ),
             "--authority": _row(
                 help=phrase("cli", "certificado PEM da autoridade que assina o do banco"),
-                type=Path,
+                type=_path,
                 metavar=_FILE,
             ),
             "--role": _row(

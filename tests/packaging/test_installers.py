@@ -35,7 +35,7 @@ def test_the_manual_page_has_every_command_and_option_in_short_lines(language: s
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("pos-app re", ["recover"]),
+        ("pos-app rec", ["recover"]),
         ("pos-app sell --pl", ["--plan"]),
         ("pos-app --lang ", ["pt_BR", "en", "es"]),
         ("pos-app staff a", ["add"]),
