@@ -284,7 +284,9 @@ class Desk(DeskServices):
     # --- Building ---------------------------------------------------------------------------------
 
     async def _build_rest(self, ended: Callable[[], bool] = lambda: False) -> None:
-        await self.pages.make_rest(registry.pages(training=self.core.options.training), ended)
+        await self.pages.make_rest(
+            registry.pages(training=self.core.options.training, shifts=self.shifts.on), ended
+        )
         if ended():
             return
         self._on_stage(self.sale.stage)
@@ -366,7 +368,7 @@ class Desk(DeskServices):
                 CommandId.PAGE_LEARN: Action(partial(self.open_page, _LEARN)),
                 CommandId.CLOSE_NOTICE: Action(self.window.close_notice, self.window.has_notice),
                 **{
-                    entry.command: Action(partial(self.open_page, name))
+                    entry.command: Action(partial(self.open_page, name), partial(self.has_page, entry))
                     for name, entry in registry.rail().items()
                     if entry.command
                 },
@@ -386,6 +388,10 @@ class Desk(DeskServices):
         self._unsubscribe.append(self.sale.subscribe(self._on_stage))
 
     # --- Navigation -------------------------------------------------------------------------------
+
+    def has_page(self, entry: registry.RailEntry) -> bool:
+        """Return whether this desk has the page of an entry of the rail."""
+        return self.shifts.on or not entry.shifts
 
     def open_page(self, name: str) -> None:
         """Show the page of an entry of the rail; ``sell`` is the current step of the sale."""
