@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from pos_app.ui.kit.layouts import Stretch, asks, column, filled, grow, lay_out, row
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel
@@ -66,12 +66,9 @@ class PastFace(FaceView):
         self._shown = QWidget()
         lay_out(self._shown, column(grow(scrolled(inner, self._shown)), spacing=0))
         self._list = filled(Card(margins=(1, 1, 1, 1), spacing=0), self.table)
-        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._body.setSpacing(12)
+        self._body = QHBoxLayout()
         whole = QWidget()
-        lay_out(whole, column(grow(self._body), spacing=0))
-        self._body.addWidget(self._list)
-        self._body.addWidget(self._shown, 1)
+        lay_out(whole, row(self._list, grow(self._shown), into=self._body, spacing=12))
         self._faces = QStackedWidget()
         lay_out(self, column(head, grow(self._faces), spacing=10))
         self._faces.addWidget(EmptyState("history", *words.none_signed()))
