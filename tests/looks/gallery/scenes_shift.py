@@ -1,5 +1,4 @@
-"""Visits to the page of the shift: opening, selling, counting, comparing, what was signed, and no sale without
-one."""
+"""Visits to the page of the shift: opening, selling, counting, comparing, what was signed, and none open."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ def _order(number: int, hours: int, how: AttemptState, payment: PaymentType, ins
     made = sold_to_leave(number, 600, _CITIES[number % 4], how)
     company = _COMPANIES[number % 5]
     fare = Cents(8970 + 1310 * (number % 7))
-    seats = tuple(replace(one, price=fare) for one in made.sold.seats)
+    seats = tuple(replace(one, amount=fare) for one in made.sold.seats)
     sold = replace(
         made.sold,
         seats=seats,
