@@ -111,6 +111,8 @@ def _of_shift(options: Options, settings: Settings, request: ReportRequest) -> _
         "signed": shift.signed.at.isoformat() if shift.signed else None,
         "trail": {"seq": found.head.seq, "hash": found.head.hash},
         "untouched": found.untouched,
+        "searches": shown.account.searches,
+        "unreadable": shown.account.unreadable,
         **_for_machines(rows, shown.orders, {one.attempt: shift.number for one in shown.orders}),
     }
     lines = shift_report.heading(shift, counter, found.head.hash if found.head.seq else "", zone)
@@ -135,6 +137,7 @@ def _of_days(options: Options, settings: Settings, request: ReportRequest) -> _R
     whole = {
         "from": begin.astimezone(UTC).isoformat(),
         "to": end.astimezone(UTC).isoformat(),
+        "unreadable": found.unreadable,
         **_for_machines(rows, orders, found.shifts),
     }
     lines = shift_report.span_heading(since, until, settings.station.counter)

@@ -69,8 +69,14 @@ class DeskServices:
         """Whether the buyer must give an address, because the station has none."""
         self.folder = core.options.data_dir / paths.SLIPS
         """Where slips are saved."""
-        self.shifts = DeskShifts(core, self.trail, scope, lambda: self.slips)
         self.is_training = training.exercises is not None
+        self.shifts = DeskShifts(
+            core,
+            self.trail,
+            scope,
+            lambda: self.slips,
+            on=core.settings.shifts.on and not self.is_training,
+        )
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
 
     async def raw_shown(self, order: str) -> None:

@@ -54,18 +54,22 @@ Listener = Callable[[Shift | None], None]
 
 
 class DeskShifts:
-    """``slips`` prints; tasks of its own belong to ``scope``. ``trail`` knows who is at the desk."""
+    """``slips`` prints, ``trail`` knows who is at the desk, tasks of its own belong to ``scope``.
 
-    def __init__(self, core: Core, trail: Trail, scope: TaskScope, slips: Callable[[], Slips]) -> None:
+    ``on``: this desk has shifts, which one for exercises never has."""
+
+    def __init__(
+        self, core: Core, trail: Trail, scope: TaskScope, slips: Callable[[], Slips], *, on: bool
+    ) -> None:
         self._core, self._trail, self._scope, self._slips = core, trail, scope, slips
         self._kept = core.journal.shifts
-        self.on = core.settings.shifts.on
-        self.holds_cash = self.on and core.settings.shifts.cash
+        self.on = on
+        self.holds_cash = on and core.settings.shifts.cash
         self.current: Shift | None = None
         self.last: Shift | None = None
         self._zone = core.settings.station.zone
         self._listeners: list[Listener] = []
-        core.sale.without_shift = self.on  # Until the journal was read.
+        core.sale.without_shift = on  # Until the journal was read.
 
     async def load(self) -> None:
         """Read how the last shift stands; nothing without shifts.

@@ -11,8 +11,8 @@ class Exit(IntEnum):
     DONE = 0
     """Success: sold, nothing open, answered, printed, or all checks passed."""
     TO_MEND = 1
-    """A window could not open, or its watchdog gave up; ``doctor``, ``learn`` or ``audit`` found something to
-    mend; no bundle was written."""
+    """A window could not open, or its watchdog gave up; ``doctor``, ``learn``, ``audit`` or ``report`` found
+    something to mend; no bundle was written."""
     USAGE = 2
     """The command was not understood; nothing was sent."""
     REFUSED = 3

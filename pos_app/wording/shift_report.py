@@ -153,19 +153,19 @@ def report(rows: Iterable[AccountRow], lines: tuple[str, ...]) -> Report:
 
 def text(rows: Sequence[AccountRow], lines: Iterable[str]) -> str:
     """Return the rows for a terminal."""
-    said = [*lines]
-    group = ""
+    _, name, *heads = _heads()
+    said, group = [*lines, "", _typed(name, *heads)], ""
     for row in rows:
         if row.group != group:
             group = row.group
             said += ["", group]
-        numbers = [
-            "" if row.orders is None else shift_texts.orders(row.orders),
-            "" if row.tickets is None else shift_texts.tickets(row.tickets),
-        ]
-        amount = "" if row.total is None else brl(row.total)
-        said.append(f"  {row.name:<44} {numbers[0]:>12} {numbers[1]:>14} {amount:>16}".rstrip())
+        _, name, *numbers = _line(row)
+        said.append(_typed(name, *numbers))
     return "\n".join((*said, "", only_sold()))
+
+
+def _typed(name: str, orders: str, tickets: str, amount: str) -> str:
+    return f"  {name:<52} {orders:>8} {tickets:>9} {amount:>16}".rstrip()
 
 
 _PARTS = (4.0, 6.0, 1.4, 1.4, 2.0)
@@ -236,22 +236,26 @@ def _sums(account: Account) -> Iterator[AccountRow]:
     )
     yield from (AccountRow("paper", _papers(), name, tickets=count) for name, count in printed if count)
     if account.searches:
-        yield AccountRow("searches", _searches(), _total(), orders=account.searches)
+        yield AccountRow("searches", _searches(), str(account.searches))
     if account.unreadable:
-        yield AccountRow("unreadable", _unreadable(), _total(), orders=account.unreadable)
+        yield AccountRow("unreadable", _unreadable(), str(account.unreadable))
 
 
 def _aside_rows(orders: Iterable[AccountOrder]) -> Iterator[AccountRow]:
     known = tuple(orders)
     for fate in Fate:
         group = f"{_aside()}: {shift_texts.fate(fate)}"
-        yield from _orders(fate.value, group, [one for one in known if one.fate is fate])
+        yield from _orders(fate.value, group, [one for one in known if one.fate is fate], fates=False)
 
 
-def _orders(key: str, group: str, orders: Sequence[AccountOrder]) -> Iterator[AccountRow]:
-    """Yield each order, then their sum, which is no part of any other."""
+def _orders(
+    key: str, group: str, orders: Sequence[AccountOrder], *, fates: bool = True
+) -> Iterator[AccountRow]:
+    """Yield each order, with its fate where the group does not say it; then their sum, which is no part of
+    any other."""
     for one in orders:
-        name = " \u00b7 ".join(filter(None, (one.number, one.route, shift_texts.fate(one.fate))))
+        fate = shift_texts.fate(one.fate) if fates else ""
+        name = " \u00b7 ".join(filter(None, (one.number, one.route, fate)))
         yield AccountRow(key, group, name, 1, one.tickets, one.total)
     if len(orders) > 1:
         tickets = sum(one.tickets for one in orders)
@@ -261,12 +265,22 @@ def _orders(key: str, group: str, orders: Sequence[AccountOrder]) -> Iterator[Ac
 def _compared(lines: Iterable[Compared]) -> Iterator[AccountRow]:
     known = [(shift_texts.topic(line.topic), line) for line in lines]
     for name, line in known:
-        yield AccountRow("counted", _counted(), name, line.counted, None, line.counted_total)
+        yield _counts("counted", _counted(), name, line, line.counted, line.counted_total)
     for name, line in known:
-        yield AccountRow("expected", _system(), name, line.expected, None, line.expected_total)
+        yield _counts("expected", _system(), name, line, line.expected, line.expected_total)
     for name, line in known:
         if not line.agrees:
-            yield AccountRow("difference", _difference(), name, line.pieces, None, line.money)
+            money = None if line.counted_total is None else line.money
+            yield _counts("difference", _difference(), name, line, line.pieces, money)
+
+
+def _counts(
+    key: str, group: str, name: str, line: Compared, pieces: int | None, total: Cents | None
+) -> AccountRow:
+    """Return a row with what is counted in its own column: papers of orders, or slips of tickets."""
+    if line.topic.method is not None:
+        return AccountRow(key, group, name, orders=pieces, total=total)
+    return AccountRow(key, group, name, tickets=None if line.counted is None else pieces, total=total)
 
 
 def _commission_rows(account: Account, rules: Rules) -> Iterator[AccountRow]:

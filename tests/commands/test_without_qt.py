@@ -39,10 +39,11 @@ def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess
         (("sell", "--plan", "-"), (0,)),
         (("recover",), (0,)),
         (("recover", "--list", "--json"), (0,)),
+        (("report", "--day", DAY, "--csv"), (0,)),
         (("api", "places", "--cityName", "Curitiba", "--state", "PR"), (0,)),
         (("learn", "--from", "sao-paulo-sp", "--to", "belo-horizonte-mg"), (0, 1)),
     ],
-    ids=["sell", "recover", "recover --list", "api", "learn"],
+    ids=["sell", "recover", "recover --list", "report", "api", "learn"],
 )
 def test_a_command_without_a_window_loads_no_qt(
     sandbox: SandboxProcess, tmp_path: Path, words: tuple[str, ...], codes: tuple[int, ...]

@@ -101,7 +101,7 @@ async def counter(sandbox: SandboxProcess, folder: Path, *, cash: bool = False) 
         printer = PrinterProfile("PDF", Link.PDF, address=str(folder / "slips"))
         printing = SlipPrinting(lambda: (printer,), core.journal.prints, lambda: trail.who)
         slips = Slips(printing, training=False, desk="Guichê 07")
-        shifts = DeskShifts(core, trail, scope, lambda: slips)
+        shifts = DeskShifts(core, trail, scope, lambda: slips, on=core.settings.shifts.on)
         await core.orders.recover()
         await shifts.load()
         yield Counter(sandbox, core, shifts, trail, folder / "slips")
@@ -318,7 +318,7 @@ async def test_a_desk_without_shifts_is_as_it_was(sandbox: SandboxProcess, tmp_p
         def no_slips() -> Slips:
             raise AssertionError
 
-        shifts = DeskShifts(core, trail, TaskScope("desk", lambda *_: None), no_slips)
+        shifts = DeskShifts(core, trail, TaskScope("desk", lambda *_: None), no_slips, on=False)
         await shifts.load()
         assert shifts.may_sell and not core.sale.without_shift and not shifts.on
         assert await Seller(core, a_plan(payment=CARD), 30).run()
