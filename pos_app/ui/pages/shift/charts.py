@@ -93,7 +93,9 @@ class ChartCard(Card):
             (self._whole, chart.whole),
         ):
             label.setText(said)
-            label.setVisible(bool(said))
+        self._beside.setVisible(bool(chart.beside))
+        for label in (self._foot, self._whole):
+            label.setVisible(bool(chart.foot or chart.whole))
 
 
 class ChartsView(QWidget):

@@ -111,6 +111,7 @@ class CountFace(FaceView):
             column(
                 Label(name, weight=500),
                 Label(shift_texts.where(topic), size=12, tone="text_2", wrap=True),
+                Stretch,
                 spacing=0,
             ),
         )
@@ -234,8 +235,8 @@ class _ComparedDelegate(RowDelegate):
         """Paint one cell."""
         t = theme().t
         line: ComparedLine = index.data(ROW_ROLE)
-        if not line.agrees and not chosen:
-            fill_rect(painter, rect.adjusted(-8, 0, 8, 0), t.warning_tint)
+        if not line.agrees:  # Under the cursor, too: its lines above and below stay.
+            fill_rect(painter, rect.adjusted(-8, int(chosen), 8, 0), t.warning_tint)
             if index.column() == 0:
                 fill_rect(painter, QRect(rect.left() - 8, rect.top(), 4, rect.height()), t.warning)
         weight = 600 if line.strong else 400
@@ -274,6 +275,7 @@ class CompareFace(FaceView):
         who = column(
             Label(supervisor, weight=500, wrap=True),
             Label(asked, size=12, tone="text_2", wrap=True),
+            Stretch,
             spacing=0,
         )
         self._explain = QWidget()
