@@ -312,8 +312,7 @@ def difference(line: Compared) -> str:
     """Return by how much a line differs, or that it agrees."""
     if line.agrees:
         return agrees()
-    pieces = f"{line.pieces:+d}".replace("-", _MINUS) if line.pieces else ""
-    return _DOT.join(filter(None, (brl(line.money) if line.money else "", pieces)))
+    return brl(line.money) if line.money else f"{line.pieces:+d}".replace("-", _MINUS)
 
 
 def still_pending(orders: tuple[AccountOrder, ...]) -> str:

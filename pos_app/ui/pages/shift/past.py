@@ -62,7 +62,11 @@ class PastFace(FaceView):
         inner = QWidget()
         table = filled(Card(margins=(1, 1, 1, 1), spacing=0), self.compared)
         lay_out(inner, column(self._notes, table, self.charts, Stretch, spacing=10, margins=(0, 0, 8, 0)))
-        head = row(self._title, grow(self._caption), *self._papers, back, spacing=8)
+        self._head = QHBoxLayout()
+        buttons = row(*self._papers, Stretch, back, spacing=8)
+        head = row(
+            grow(row(self._title, grow(self._caption), spacing=8)), buttons, into=self._head, spacing=8
+        )
         self._shown = QWidget()
         lay_out(self._shown, column(grow(scrolled(inner, self._shown)), spacing=0))
         self._list = filled(Card(margins=(1, 1, 1, 1), spacing=0), self.table)
@@ -77,6 +81,7 @@ class PastFace(FaceView):
     def fit(self, width: int) -> None:
         """Use so many px."""
         beside = width >= MIDDLE + _LIST
+        stand(self._head, beside=width >= MIDDLE + _LIST)
         stand(self._body, beside=beside)
         self._list.setFixedWidth(_LIST if beside else max(_LIST, width))
         self._list.setMaximumHeight(16_777_215 if beside else _LIST_HIGH)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.domain.shifts import LONGEST_WORDS, EntryKind
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill_sheet, grow, lay_out, row
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel
-from pos_app.ui.pages.shift.charts import ChartsView, FaceView, titled
+from pos_app.ui.pages.shift.charts import ChartsView, FaceView, stand, titled
 from pos_app.ui.pages.shift.lines import PendingLine, RunningShown
 from pos_app.ui.pages.shift.presenter import Ask, CashMoved, Intent
 from pos_app.ui.style import icons
@@ -30,6 +30,8 @@ from pos_app.wording.translation import translate
 
 _ROW = 36
 _LEAST = 3 * _ROW
+_ONE_LINE = 1150
+"""px from which the title and all buttons stand in one line."""
 
 
 class RunFace(FaceView):
@@ -70,35 +72,26 @@ class RunFace(FaceView):
         self.table.set_columns([40, 0, 100, 110], 1)
         self.table.setMinimumHeight(_LEAST)
         self.table.row_chosen.connect(lambda _row: ask(Ask.CASES))
-        self._nothing = Label(
-            words.nothing_waits(), tone="text_2", align=Qt.AlignmentFlag.AlignCenter, wrap=True
-        )
-        self._faces = QStackedWidget()
         self._foot = Label(size=12, tone="text_2", wrap=True)
         self._foot.setContentsMargins(14, 6, 14, 8)
-        self.charts = ChartsView(titled(*words.no_result_yet(), self._faces, self._foot))
+        self.charts = ChartsView(titled(*words.no_result_yet(), self.table, self._foot))
+        self._head = QHBoxLayout()
+        buttons = row(
+            self._cash, *self.moves.values(), past, self.pause, Stretch, part, self.close_shift, spacing=8
+        )
         head = row(
-            self._title,
-            grow(self._caption),
-            self._cash,
-            *self.moves.values(),
-            past,
-            self.pause,
-            part,
-            self.close_shift,
-            spacing=8,
+            grow(row(self._title, grow(self._caption), spacing=8)), buttons, into=self._head, spacing=8
         )
         lay_out(self, column(head, grow(self.charts), spacing=10))
-        for one in (self.table, self._nothing):
-            self._faces.addWidget(one)
 
     def fit(self, width: int) -> None:
         """Use so many px."""
+        stand(self._head, beside=width >= _ONE_LINE)
         self.charts.fit(width)
 
     def take_keyboard(self) -> None:
-        """Begin with what has no outcome, where there is any."""
-        (self.table if self.model.lines else self.close_shift).setFocus()
+        """Begin with what has no outcome: Enter must never begin closing."""
+        self.table.setFocus()
 
     def show_running(self, shown: RunningShown) -> None:
         """Show the shift as it is known now."""
@@ -116,10 +109,8 @@ class RunFace(FaceView):
         row_before = self.table.row
         if self.model.set_lines(shown.pending):
             self.table.go_to(max(0, min(row_before, len(shown.pending) - 1)))
-        self._faces.setCurrentWidget(self.table if shown.pending else self._nothing)
-        said = (words.stays() if shown.pending else "", shown.aside)
-        self._foot.setText("\n".join(filter(None, said)))
-        self._foot.setVisible(any(said))
+        waits = words.stays() if shown.pending else words.nothing_waits()
+        self._foot.setText("\n".join(filter(None, (waits, shown.aside))))
 
     # --- Cash -------------------------------------------------------------------------------------
 
