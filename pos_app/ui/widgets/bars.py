@@ -16,7 +16,7 @@ from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, tex
 
 _LINE = 30
 _THICK = 12
-_LEAST_UPRIGHT = 132
+_LEAST_UPRIGHT = 112
 _WIDEST = 46
 _FOOT, _HEAD = 24, 22
 

@@ -77,7 +77,7 @@ class ChartCard(Card):
     def __init__(self, title: str, about: str, bars: Bars) -> None:
         super().__init__(margins=(14, 10, 14, 10), spacing=6)
         self.bars = bars
-        self._beside, self._foot = Label(size=12, tone="text_2"), Label(size=12, tone="text_2", wrap=True)
+        self._beside, self._foot = Label(size=12, tone="text_2"), ElidedLabel(size=12, tone="text_2")
         self._whole = Label(weight=600)
         head = row(heading(title), grow(ElidedLabel(about, size=12, tone="text_2")), self._beside, spacing=8)
         foot = row(grow(self._foot), self._whole, spacing=8)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.domain.shifts import LONGEST_WORDS, EntryKind
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.kit.layouts import Stretch, asks, column, fill_sheet, grow, lay_out, row
+from pos_app.ui.kit.layouts import Stretch, asks, column, fill_sheet, grow, lay_out, panel, row
 from pos_app.ui.kit.tables import ROW_ROLE, LineModel
 from pos_app.ui.pages.shift.charts import ChartsView, FaceView, stand, titled
 from pos_app.ui.pages.shift.lines import PendingLine, RunningShown
@@ -29,7 +29,7 @@ from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
 _ROW = 36
-_LEAST = 3 * _ROW
+_LEAST = 2 * _ROW
 _ONE_LINE = 1150
 """px from which the title and all buttons stand in one line."""
 
@@ -69,12 +69,12 @@ class RunFace(FaceView):
         self.table.horizontalHeader().hide()
         self.table.setModel(self.model)
         self.table.setItemDelegate(_PendingDelegate(self.table))
-        self.table.set_columns([40, 0, 100, 110], 1)
+        self.table.set_columns([36, 0, 84, 100], 1)
         self.table.setMinimumHeight(_LEAST)
         self.table.row_chosen.connect(lambda _row: ask(Ask.CASES))
-        self._foot = Label(size=12, tone="text_2", wrap=True)
-        self._foot.setContentsMargins(14, 6, 14, 8)
-        self.charts = ChartsView(titled(*words.no_result_yet(), self.table, self._foot))
+        self._foot, self._aside = ElidedLabel(size=12, tone="text_2"), ElidedLabel(size=12, tone="text_2")
+        foot = panel(column(self._foot, self._aside, spacing=2, margins=(13, 6, 13, 8)))
+        self.charts = ChartsView(titled(*words.no_result_yet(), self.table, foot))
         self._head = QHBoxLayout()
         buttons = row(
             self._cash, *self.moves.values(), past, self.pause, Stretch, part, self.close_shift, spacing=8
@@ -109,8 +109,9 @@ class RunFace(FaceView):
         row_before = self.table.row
         if self.model.set_lines(shown.pending):
             self.table.go_to(max(0, min(row_before, len(shown.pending) - 1)))
-        waits = words.stays() if shown.pending else words.nothing_waits()
-        self._foot.setText("\n".join(filter(None, (waits, shown.aside))))
+        self._foot.setText(words.stays() if shown.pending else words.nothing_waits())
+        self._aside.setText(shown.aside)
+        self._aside.setVisible(bool(shown.aside))
 
     # --- Cash -------------------------------------------------------------------------------------
 
