@@ -168,8 +168,6 @@ unreadable = numbered(
 def peak(hour: str, count: int) -> str: ...
 @filled("shift", "{0} · agora")
 def hour_now(hour: str) -> str: ...
-@filled("shift", "{0}: {1}")
-def said(name: str, words: str) -> str: ...
 
 
 orders_short = numbered("shift", "{count} ped.", "{count} ped.")
@@ -211,10 +209,11 @@ def papers(account: Account) -> str:
 
 
 def aside(account: Account) -> str:
-    """Return what ended without a sale, kind by kind; empty for nothing."""
+    """Return what ended without a sale, kind by kind, and what cannot be read; empty for nothing."""
     kinds = (Fate.REFUSED, Fate.NOT_PAID, Fate.NOT_MADE, Fate.DECIDED)
     groups = [(shift_texts.fate(fate), account.of(fate)) for fate in kinds]
-    return _DOT.join(f"{name}: {len(found)}, {brl(total_of(found))}" for name, found in groups if found)
+    said = [f"{name}: {len(found)}, {brl(total_of(found))}" for name, found in groups if found]
+    return _DOT.join((*said, *([unreadable(account.unreadable)] if account.unreadable else ())))
 
 
 # --- Cash ---------------------------------------------------------------------------------------------

@@ -273,14 +273,14 @@ class CompareFace(FaceView):
         self.said.edit.setMaxLength(LONGEST_WORDS)
         supervisor, asked = words.supervisor_signs()
         who = column(
-            Label(supervisor, weight=500, wrap=True),
-            Label(asked, size=12, tone="text_2", wrap=True),
+            Label(supervisor, weight=500),
+            Label(asked, size=12, tone="text_2"),
             Stretch,
             spacing=0,
         )
         self._explain = QWidget()
         lay_out(self._explain, row(grow(self.said), IconView("shield-check"), who, spacing=10))
-        self._pending = Label(size=12, tone="text_2", wrap=True)
+        self._pending = ElidedLabel(size=12, tone="text_2")
         left, right = QWidget(), self._made_side()
         self._body = QHBoxLayout()
         body = row(grow(left), right, into=self._body, spacing=12)
@@ -395,7 +395,7 @@ class LikelyRow(QWidget):
         asks(self.take, ask, Accepted(line.likely.topic, order.attempt))
         said = column(
             ElidedLabel(line.title, weight=600),
-            Label(line.about, size=12, tone="text_2", wrap=True),
+            ElidedLabel(line.about, size=12, tone="text_2"),
             spacing=1,
         )
         lay_out(
