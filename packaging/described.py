@@ -63,7 +63,7 @@ class Described:
 def described(language: str) -> tuple[Described, ...]:
     """Return the program, then its commands, as the parser has them in a language."""
     translation.use(language)
-    top = parser(["sandbox"])
+    top = parser()
     (commands,) = (one for one in top._actions if isinstance(one, argparse._SubParsersAction))
     about = {one.dest: one.help or "" for one in commands._choices_actions}
     below = [Described(name, about[name], _options(one)) for name, one in commands.choices.items()]
@@ -86,8 +86,9 @@ def _options(one: argparse.ArgumentParser) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def man_page(language: str, day: str) -> str:
-    """Return the manual page of a language, in the macros ``man``."""
+def man_page(language: str, day: str, *, packaged: bool = True) -> str:
+    """Return the manual page of a language, in the macros ``man``. ``packaged``: Debian's package installs
+    the manual where the page says."""
     program, *commands = described(language)
     name, synopsis, description, options, listed, files, see = _SECTIONS[language]
     what, settings, data, manual = _WORDS[language]
@@ -101,7 +102,8 @@ def man_page(language: str, day: str) -> str:
         lines += [f'.SS "{_title(one.name)}"', _roff(one.about) or ".br", *_of(_own(one, program))]
     lines += [f'.SH "{files}"', ".TP", "\\fI~/.config/guiche/settings.json\\fR", _roff(settings)]
     lines += [".TP", "\\fI~/.local/share/guiche\\fR", _roff(data)]
-    lines += [f'.SH "{see}"', f"\\fI{_title(MANUAL)}\\fR: {_title(manual)}"]
+    if packaged:
+        lines += [f'.SH "{see}"', f"\\fI{_title(MANUAL)}\\fR: {_title(manual)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -226,11 +228,15 @@ def _quoted(text: str) -> str:
     return text.replace("'", "\u2019")
 
 
-def written(share: Path, day: str) -> None:
-    """Write every page and completion below a folder ``share``, where Debian's shells and ``man`` look."""
-    files = {f"man/{place}/pos-app.1": man_page(language, day) for language, place in LANGUAGES.items()}
+def written(share: Path, day: str, *, packaged: bool = True) -> None:
+    """Write every page and completion below a folder ``share``, where shells and ``man`` look.
+    ``packaged``: for Debian's package, whose zsh looks elsewhere."""
+    files = {
+        f"man/{place}/pos-app.1": man_page(language, day, packaged=packaged)
+        for language, place in LANGUAGES.items()
+    }
     files["bash-completion/completions/pos-app"] = bash()
-    files["zsh/vendor-completions/_pos-app"] = zsh()
+    files[f"zsh/{'vendor-completions' if packaged else 'site-functions'}/_pos-app"] = zsh()
     files["fish/vendor_completions.d/pos-app.fish"] = fish()
     for name, text in files.items():
         path = share / name

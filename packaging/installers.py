@@ -132,6 +132,9 @@ def _deb(wheel: Path, out: Path, base: Path) -> Path:
     _packed(ROOT / "CHANGELOG.md", doc / "CHANGELOG.md")
     _changelog(doc / "changelog")
     _copyright(doc / "copyright")
+    notices = doc / "THIRD-PARTY-NOTICES"
+    notices.write_text(sbom.notices(), encoding="utf-8")
+    _packed(notices, notices)
     _control(tree)
     return _packed_deb(tree, out)
 

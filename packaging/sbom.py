@@ -12,6 +12,7 @@ import json
 import re
 import sys
 import uuid
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -97,15 +98,52 @@ def text() -> str:
     return json.dumps(parts_list(), ensure_ascii=False, indent=1) + "\n"
 
 
+def notices() -> str:
+    """Return name, version, licence, address and licence texts of each part, as this environment has them."""
+    known = licences()
+    found = {re.sub(r"[-_.]+", "-", one.name).lower(): one for one in metadata.distributions()}
+    names = (one.name for one in locked.read(locked.LOCKS / "app.txt"))
+    return "\n".join(_notice(found[name], known.get(name, "")) for name in names if name in found)
+
+
+def _notice(part: metadata.Distribution, licence: str) -> str:
+    links = dict(one.split(", ", 1) for one in part.metadata.get_all("Project-URL") or ())
+    where = next((url for label, url in links.items() if _HOME.match(label)), part.metadata["Home-page"])
+    files = sorted((one for one in part.files or () if _LICENCE.search(str(one))), key=str)
+    common = next((names for start, names in _COMMON.items() if part.name.lower().startswith(start)), ())
+    texts = [one.read_text(encoding="utf-8") for one in files]
+    if common:
+        texts = [f"Copyright {common[0]}", *map(_common, common[1:])]
+    head = filter(None, (f"{part.name} {part.version}", licence or "its own licence", where))
+    return "\n".join(("=" * 80, *head, "", *(f"{text.strip()}\n" for text in texts)))
+
+
+def _common(name: str) -> str:
+    text = Path("/usr/share/common-licenses") / name
+    return text.read_text("utf-8") if text.is_file() else f"https://www.gnu.org/licenses/{name.lower()}.txt"
+
+
+_LICENCE = re.compile(r"\.dist-info/.*(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
+_HOME = re.compile("home|source|repository|github|code", re.IGNORECASE)
+_COMMON = {
+    "pyserial": ("Chris Liechti", "BSD"),
+    "pyside6": ("The Qt Company Ltd.", "LGPL-3", "GPL-3"),
+    "shiboken6": ("The Qt Company Ltd.", "LGPL-3", "GPL-3"),
+}
+"""Those that name their licences and bring none along, by the beginning of their names."""
+
+
 def main(argv: list[str] | None = None) -> int:
     """Write the document to a file or to standard output."""
     parser = argparse.ArgumentParser(prog="bootstrap.py sbom", description=__doc__)
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to; without it, standard output")
+    parser.add_argument("--notices", action="store_true", help="the licence texts of all parts instead")
     given = parser.parse_args(argv)
+    made = notices() if given.notices else text()
     if given.out is None:
-        sys.stdout.write(text())
+        sys.stdout.write(made)
     else:
-        given.out.write_text(text(), encoding="utf-8")
+        given.out.write_text(made, encoding="utf-8")
     return 0
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pos_app.card.command import CARD_VIEW
 from pos_app.cli_parser import misused, parser
 from pos_app.system import private, start_secrets
-from pos_app.system.options import Options
 from pos_app.watch.words import OUT_OF_SERVICE, WATCH
-from pos_app.wording import command_texts, translation
+from pos_app.wording import parser_texts, translation
 from pos_app.wording.translation import choose, option_in
+
+if TYPE_CHECKING:
+    from pos_app.system.options import Options
 
 _OPENING = frozenset(
     ("sell", "recover", "print", "doctor", "privacy", "audit", "people", "staff", "support-bundle", "report")
@@ -42,6 +44,8 @@ def run(argv: list[str]) -> int:
         from pos_app.sandbox import command
 
         return command.run(arguments)
+    from pos_app.system.options import Options
+
     options = Options.of(arguments)
     if arguments.command is None and options.kiosk:
         from pos_app.kiosk import app as kiosk_app
@@ -99,6 +103,8 @@ def _refuse(arguments: argparse.Namespace, sentence: str) -> int:
 
 
 def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -> int:
+    import asyncio
+
     from pos_app.commands import working
     from pos_app.system import logs
     from pos_app.system.exit_codes import Exit
@@ -129,19 +135,20 @@ def _read(known: argparse.ArgumentParser, argv: list[str]) -> tuple[argparse.Nam
     start_secrets.take()
     arguments, more = known.parse_known_args(argv)
     if more and arguments.command != "api":
-        known.error(command_texts.own("unrecognized arguments: %s") % " ".join(more))
+        known.error(parser_texts.own("unrecognized arguments: %s") % " ".join(more))
     if useless := misused(arguments):
         known.error(useless)
     return arguments, more
 
 
 def _watch(known: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    from pos_app.system.options import Options
     from pos_app.watch import command
 
     # The window's options are read here too: a mistake in them is reported before anything is started.
     arguments = known.parse_args(command.window_words(words))
     if arguments.command is not None:
-        known.error(command_texts.own("unrecognized arguments: %s") % arguments.command)
+        known.error(parser_texts.own("unrecognized arguments: %s") % arguments.command)
     return command.run(words, Options.of(arguments))
 
 
@@ -149,7 +156,7 @@ def _speak(argv: list[str]) -> None:
     """Choose the language of everything that is printed, argparse's own headings and errors included."""
     translation.use(choose(option_in(argv), os.environ))
     # argparse looks its texts up under these two names, and has no setting for their language.
-    for name, function in (("_", command_texts.own), ("ngettext", command_texts.own_plural)):
+    for name, function in (("_", parser_texts.own), ("ngettext", parser_texts.own_plural)):
         setattr(argparse, name, function)
 
 
@@ -159,9 +166,9 @@ def _report(options: Options, known: argparse.ArgumentParser, arguments: argpars
     since, until = getattr(arguments, "from") or arguments.day, arguments.to or arguments.day
     if arguments.shift is None and not (since and until):
         missing = "--shift, --day, --from --to"
-        known.error(command_texts.own("one of the arguments %s is required") % missing)
+        known.error(parser_texts.own("one of the arguments %s is required") % missing)
     if since and until and since > until:
-        known.error(command_texts.days_turned())
+        known.error(parser_texts.days_turned())
     files = (arguments.csv, arguments.xlsx, arguments.pdf)
     wanted = report.ReportRequest(arguments.shift, since, until, arguments.json, *files)
     return report.run(options, wanted)
@@ -171,7 +178,7 @@ def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse
     from pos_app.commands import staff
 
     if arguments.what != "list" and not arguments.name.strip():
-        known.error(command_texts.own("the following arguments are required: %s") % "name")
+        known.error(parser_texts.own("the following arguments are required: %s") % "name")
     return staff.run(options, arguments.what, arguments.name.strip(), as_json=arguments.json)
 
 
@@ -179,7 +186,7 @@ def _people(options: Options, known: argparse.ArgumentParser, arguments: argpars
     from pos_app.commands import people
 
     if arguments.what != "list" and not arguments.badge.strip():
-        known.error(command_texts.own("the following arguments are required: %s") % "badge")
+        known.error(parser_texts.own("the following arguments are required: %s") % "badge")
     return people.run(options, arguments.what, arguments.badge.strip(), as_json=arguments.json)
 
 
@@ -191,7 +198,7 @@ def _configure(options: Options, known: argparse.ArgumentParser, arguments: argp
         return configure.provision(options, arguments.file)
     for needed, when in (("name", ("get", "set")), ("value", ("set",))):
         if arguments.what in when and not getattr(arguments, needed):
-            known.error(command_texts.own("the following arguments are required: %s") % needed)
+            known.error(parser_texts.own("the following arguments are required: %s") % needed)
     if arguments.what == "set":
         passphrase.ask_where_needed(options)
     return configure.run(options, arguments.what, arguments.name, arguments.value)
@@ -205,6 +212,8 @@ def _tell(task: str, error: BaseException) -> None:
 
 def _sell(options: Options, source: str, patience: float) -> int:
     """Sell by a plan. Whatever ends it, one JSON object says what is known."""
+    import asyncio
+
     from pos_app.commands import stops
 
     stops.raise_stopped()
@@ -224,6 +233,7 @@ def _sell(options: Options, source: str, patience: float) -> int:
     except stops.Stopped as stopped:
         stops.ignore_signals()
         from pos_app.commands import sell
+        from pos_app.wording import command_texts
 
         return sell.report(sell.sale_result("notSent", command_texts.stopped(held=False)), stopped.code)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
-from datetime import date
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pos_app import __version__
 from pos_app.domain.languages import LANGUAGES
 from pos_app.watch.words import WATCH
-from pos_app.wording import command_texts
+from pos_app.wording import parser_texts
 from pos_app.wording.translation import phrase, translate
+
+if TYPE_CHECKING:
+    from datetime import date
+    from pathlib import Path
 
 _Options = dict[str, dict[str, Any]]
 """What is typed, with the facts that argparse takes; their phrases are said when it is asked."""
@@ -22,10 +26,33 @@ def _row(**facts: Any) -> dict[str, Any]:
     return facts
 
 
+def _day(text: str) -> date:
+    from datetime import date
+
+    return date.fromisoformat(text)
+
+
+def _path(text: str) -> Path:
+    from pathlib import Path
+
+    return Path(text)
+
+
+class _Help(argparse.HelpFormatter):
+    """As wide as the terminal; argparse would load a library to know that."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            width = int(os.environ.get("COLUMNS") or os.get_terminal_size(sys.stdout.fileno()).columns)
+        except (AttributeError, OSError, ValueError):
+            width = 80
+        super().__init__(prog, width=max(width, 40) - 2)
+
+
 _FILE, _SECONDS = phrase("cli", "ARQUIVO"), phrase("cli", "SEGUNDOS")
 _ORDER, _DAY = phrase("cli", "PEDIDO"), phrase("cli", "AAAA-MM-DD")
 _SWITCH: dict[str, Any] = {"action": "store_true"}
-_DATE: dict[str, Any] = {"type": date.fromisoformat, "metavar": _DAY}
+_DATE: dict[str, Any] = {"type": _day, "metavar": _DAY}
 _PLACE: dict[str, Any] = {"required": True, "metavar": phrase("cli", "LUGAR")}
 _WAIT: dict[str, Any] = {"type": float, "default": 240.0, "metavar": _SECONDS}
 _NEW: _Options = {
@@ -153,7 +180,7 @@ _COMMANDS: _Options = {
                 help=phrase(
                     "cli", "só abre para o suporte um registro danificado que foi lacrado (.lacrado)"
                 ),
-                type=Path,
+                type=_path,
                 metavar=_FILE,
             ),
             "--printer": _row(
@@ -170,7 +197,7 @@ _COMMANDS: _Options = {
         options={
             "--out": _row(
                 help=phrase("cli", "arquivo .zip a gravar; sem isto, na pasta de dados"),
-                type=Path,
+                type=_path,
                 metavar=_FILE,
             )
         },
@@ -230,7 +257,7 @@ _COMMANDS: _Options = {
             **_NEW,
             "file": _row(
                 help=phrase("cli", "arquivo com settings, people, profile e credentials"),
-                type=Path,
+                type=_path,
                 metavar=_FILE,
             ),
         },
@@ -283,9 +310,10 @@ _WORDS: _Options = {
 }
 
 
-def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser of all commands. The sandbox describes its options only where ``argv`` names it."""
-    top = argparse.ArgumentParser(prog="pos-app", description=command_texts.purpose())
+def parser(argv: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """Return the parser of all commands. Where ``argv`` is given, the options of a command that it does not
+    name are left out: ``--help`` is to be there at once."""
+    top = argparse.ArgumentParser(prog="pos-app", description=parser_texts.purpose(), formatter_class=_Help)
     version = {"action": "version", "version": f"Guichê {__version__}"}
     _add(
         top,
@@ -298,16 +326,21 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     _add(top.add_mutually_exclusive_group(), _WAY)
     _add(top, _MORE_OF_WINDOW)
     commands = top.add_subparsers(dest="command", metavar=translate("cli", "COMANDO"))
-    sandbox = commands.add_parser("sandbox", help=translate("cli", "roda só a central de treinamento"))
-    if "sandbox" in argv:
+    sandbox = commands.add_parser(
+        "sandbox", help=translate("cli", "roda só a central de treinamento"), formatter_class=_Help
+    )
+    if argv is None or "sandbox" in argv:
         from pos_app.sandbox.command import add_arguments
 
         add_arguments(sandbox, translate)
     for name, command in _COMMANDS.items():
-        options = {**_shared(argparse.SUPPRESS), **command["options"]}
-        _add(commands.add_parser(name, help=command["help"]()), options)
+        one = commands.add_parser(name, help=command["help"](), formatter_class=_Help)
+        if argv is None or name in argv:
+            _add(one, {**_shared(argparse.SUPPRESS), **command["options"]})
     watch = commands.add_parser(
-        WATCH, help=translate("cli", "mantém a janela aberta: abre de novo a que cai ou para de responder")
+        WATCH,
+        help=translate("cli", "mantém a janela aberta: abre de novo a que cai ou para de responder"),
+        formatter_class=_Help,
     )
     _add(watch, _WORDS)
     return top
@@ -342,13 +375,13 @@ def misused(given: argparse.Namespace) -> str:
     window = {*_WINDOW, *_WAY, *_MORE_OF_WINDOW}
     if given.command is None:
         lone = typed & set(map(_dest, _WAY)) and not given.kiosk
-        return command_texts.own("the following arguments are required: %s") % "--kiosk" if lone else ""
+        return parser_texts.own("the following arguments are required: %s") % "--kiosk" if lone else ""
     clashes: dict[str, tuple[str, ...]] = {given.command: tuple(window)} | _CLASHES.get(given.command, {})
     for one, others in clashes.items():
         useless = next((other for other in others if _dest(other) in typed), None)
         if useless and (one == given.command or _dest(one) in typed):
-            message = command_texts.own("not allowed with argument %s") % one
-            whole = command_texts.own("argument %(argument_name)s: %(message)s")
+            message = parser_texts.own("not allowed with argument %s") % one
+            whole = parser_texts.own("argument %(argument_name)s: %(message)s")
             return whole % {"argument_name": useless, "message": message}
     return ""
 
@@ -367,7 +400,7 @@ def _shared(default: object = None) -> _Options:
             help=phrase("cli", "usa a central de treinamento"), **_SWITCH, default=default or False
         ),
         "--data-dir": _row(
-            help=phrase("cli", "pasta de dados"), type=Path, default=default, metavar=phrase("cli", "PASTA")
+            help=phrase("cli", "pasta de dados"), type=_path, default=default, metavar=phrase("cli", "PASTA")
         ),
     }
 

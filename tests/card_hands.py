@@ -69,7 +69,7 @@ def _flush(form: CardForm) -> None:
 
 def _asked(path: Path, python: str) -> dict[str, Any] | None:
     with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(_PATIENCE)
+        line.settimeout(patience(_PATIENCE))
         try:
             line.connect(str(path))
         except (FileNotFoundError, ConnectionRefusedError):

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import assert_never, cast
 
-from pos_app import __version__
+from pos_app import __released__, __version__
 from pos_app.commands.doctor_finding import Finding
 from pos_app.domain.start_faults import CredentialsProblem
 from pos_app.system import credentials as vault
@@ -19,6 +19,9 @@ from pos_app.system.installation import Installation, installation
 from pos_app.system.options import Options
 from pos_app.wording import command_texts, start_texts
 from pos_app.wording.translation import translate
+
+_OLD = timedelta(days=180)
+"""After which a version is asked about: by then there are weaknesses known of its parts."""
 
 
 def check_machine(options: Options) -> list[Finding]:
@@ -46,7 +49,10 @@ def check_keyring(*, given: bool) -> Finding:
 def _program() -> Finding:
     folder = Path(__file__).resolve().parents[2]
     text = translate("doctor", "{version}, {kind}, em {folder}")
-    return Finding("Guichê", text.format(version=__version__, kind=_kind(), folder=folder))
+    seen = text.format(version=__version__, kind=_kind(), folder=folder)
+    released = date.fromisoformat(__released__)
+    old = date.today() - released > _OLD
+    return Finding("Guichê", seen, command_texts.old_version(released) if old else "", warning=True)
 
 
 def _kind() -> str:

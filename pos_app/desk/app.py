@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from pos_app.domain.start_faults import KeyFault
 
 
+_SILENT = 4.0
+"""Seconds after which the window says why it is not ready."""
+
+
 def run(options: Options) -> int:
     """Open the desk and stay until it is closed; returns the exit code."""
     if screens.missing():
@@ -133,11 +137,17 @@ class Session(WindowSession):
         """Build the core and ask for what only a person can give; None when the window was closed instead."""
         from pos_app import core as building
         from pos_app.domain.start_faults import ConnectionMissing, KeyFault
+        from pos_app.system.tasks import TaskScope
 
         welcomed = False
         while True:
             try:
-                return await building.open_core(self._options, self._failures.report, self._demo)
+                scope = TaskScope("opening", self._failures.report)
+                scope.start(self._say_what_takes_long(), name="told")
+                try:
+                    return await building.open_core(self._options, self._failures.report, self._demo)
+                finally:
+                    await scope.aclose()
             except ConnectionMissing:
                 if welcomed:
                     raise
@@ -149,6 +159,22 @@ class Session(WindowSession):
                     raise
                 if not await self._ask_passphrase(fault, quit_event):
                     return None
+
+    async def _say_what_takes_long(self) -> None:
+        """Tell after a while that a large journal is encrypted, or moved to a newer form."""
+        import asyncio
+
+        await asyncio.sleep(_SILENT)
+        from pos_app.ui.shell.start_pages import StartWait
+        from pos_app.wording import start_texts
+
+        page, seconds = StartWait(), round(_SILENT)
+        self._window.add_page("opening", page, rail_entry="")
+        self._window.show_page("opening")
+        while True:
+            page.time.setText(start_texts.making_ready_for(seconds))
+            await asyncio.sleep(1.0)
+            seconds += 1
 
     async def _ask_passphrase(self, fault: KeyFault, quit_event: asyncio.Event) -> bool:
         """Ask for the passphrase of the journal; False when the window was closed instead."""

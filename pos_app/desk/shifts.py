@@ -171,7 +171,10 @@ class DeskShifts:
 
     def taken_over(self) -> None:
         """Somebody signed in: where that is not who sold before, it is on record from now on."""
-        if self.current is not None and self.current.operator != self._trail.who:
+        if self.current is None:
+            return
+        before, now = self.current.taken_over, self._entry(EntryKind.OPERATOR)
+        if (before.who, before.badge) != (now.who, now.badge):
             self._scope.start(self._add(EntryKind.OPERATOR), name="operator")
 
     async def pause(self) -> Shift:

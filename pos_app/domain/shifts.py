@@ -182,10 +182,15 @@ class Shift(Value):
         return self._last(EntryKind.STOPPED)
 
     @property
+    def taken_over(self) -> ShiftEntry:
+        """The entry by which whoever is at the desk came to it."""
+        kinds = (EntryKind.OPENED, EntryKind.OPERATOR)
+        return next(one for one in reversed(self.entries) if one.kind in kinds)
+
+    @property
     def operator(self) -> str:
         """Who is at the desk."""
-        who = (one for one in reversed(self.entries) if one.kind in (EntryKind.OPENED, EntryKind.OPERATOR))
-        return next(who).who
+        return self.taken_over.who
 
     @property
     def operators(self) -> tuple[str, ...]:

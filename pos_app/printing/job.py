@@ -109,9 +109,9 @@ class SlipText:
         squares = matrix(content) if content and len(content.encode()) <= _LONGEST_CODE else None
         if squares is None:
             return False
-        self._made.append(escpos.align(_CENTRE))
-        self._made.append(escpos.qr(content, max(1, min(square, self._dots // len(squares)))))
-        self._made.append(escpos.align(_LEFT))
+        dots = max(1, min(square, self._dots // len(squares)))
+        # Readers want white around a code: a blank line is as high as four of its squares.
+        self._made += (b"\n", escpos.align(_CENTRE), escpos.qr(content, dots), escpos.align(_LEFT), b"\n")
         return True
 
     def _pair(self, name: str, value: str, *, bold: bool = False) -> None:

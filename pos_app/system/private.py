@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from pos_app.system.paths import FOLDERS
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _FILES = (
     "*.json",
@@ -43,6 +44,10 @@ def tighten(data_dir: Path, settings_file: Path) -> int:
 
 
 def _written(data_dir: Path, settings_file: Path) -> Iterator[Path]:
+    from pathlib import Path
+
+    from pos_app.system.paths import FOLDERS
+
     yield settings_file
     if settings_file.parent.name == _OURS:
         yield settings_file.parent

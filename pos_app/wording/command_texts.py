@@ -1,8 +1,8 @@
-"""What the commands say: their arguments, calls, plans, checks, and a person's data."""
+"""What the commands say: their calls, plans, checks, and a person's data."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import PurePath
 
@@ -23,47 +23,6 @@ from pos_app.system.installation import Installation
 from pos_app.wording import attempt_texts, fault_texts, payment_texts, sale_texts
 from pos_app.wording.sentence import either, listed
 from pos_app.wording.translation import choice, filled, mark, numbered, pair, phrase, plural, translate
-
-_TEXTS: Mapping[str, str] = {
-    "usage: ": mark("argparse", "uso: "),
-    "positional arguments": mark("argparse", "argumentos"),
-    "options": mark("argparse", "opções"),
-    "show this help message and exit": mark("argparse", "mostra esta ajuda e termina"),
-    "%(prog)s: error: %(message)s\n": mark("argparse", "%(prog)s: erro: %(message)s\n"),
-    "argument %(argument_name)s: %(message)s": mark("argparse", "argumento %(argument_name)s: %(message)s"),
-    "unrecognized arguments: %s": mark("argparse", "argumentos desconhecidos: %s"),
-    "the following arguments are required: %s": mark("argparse", "faltam os argumentos: %s"),
-    "one of the arguments %s is required": mark("argparse", "falta um dos argumentos: %s"),
-    "not allowed with argument %s": mark("argparse", "não combina com o argumento %s"),
-    "ignored explicit argument %r": mark("argparse", "não aceita o valor %r"),
-    "expected one argument": mark("argparse", "precisa de um valor"),
-    "expected at most one argument": mark("argparse", "aceita no máximo um valor"),
-    "expected at least one argument": mark("argparse", "precisa de pelo menos um valor"),
-    "ambiguous option: %(option)s could match %(matches)s": mark(
-        "argparse", "opção ambígua: %(option)s pode ser %(matches)s"
-    ),
-    "invalid %(type)s value: %(value)r": mark("argparse", "valor inválido: %(value)r"),
-    "invalid choice: %(value)r (choose from %(choices)s)": mark(
-        "argparse", "escolha inválida: %(value)r (escolha entre %(choices)s)"
-    ),
-}
-
-
-def own(message: str) -> str:
-    """Return one of argparse's messages in the language chosen; one that only programmers meet stays."""
-    known = _TEXTS.get(message)
-    return translate("argparse", known) if known is not None else message
-
-
-def own_plural(one: str, many: str, count: int) -> str:
-    """Return one of argparse's counted messages in the language chosen, its ``%s`` left for argparse."""
-    if one != "expected %s argument":
-        return one if count == 1 else many
-    return plural("argparse", "precisa de %s valor", "precisa de %s valores", count)
-
-
-purpose = phrase("cli", "Guichê: venda de passagens rodoviárias.")
-
 
 # --- Pos-app api --------------------------------------------------------------------------------------
 
@@ -294,7 +253,6 @@ output_not_written = phrase("cli", "A resposta não pôde ser escrita: confira s
 # --- What pos-app recover says about sales whose outcome was open -------------------------------------
 
 
-days_turned = phrase("commands", "o último dia vem antes do primeiro")
 rows_unread = numbered(
     "recover",
     "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "
@@ -344,6 +302,15 @@ def paragraph(attempt: Attempt) -> str:
 
 
 # --- This computer --------------------------------------------------------------------------------------
+
+
+@filled(
+    "doctor",
+    "Esta versão é de {day:%d/%m/%Y}. Veja com quem a instalou se há uma mais nova: o programa não procura "
+    "sozinho.",
+)
+def old_version(day: date) -> str: ...
+
 
 python_versions = phrase("doctor", "Use Python 3.11 a 3.14.")
 qt_crashes = phrase("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")

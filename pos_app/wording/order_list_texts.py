@@ -266,6 +266,7 @@ def report_heads() -> tuple[str, ...]:
 
 export_title = phrase("export", "Pedidos")
 export_file_name = phrase("export", "pedidos")
+export_sum = phrase("export", "Soma do que foi vendido")
 export_only_listed = phrase(
     "export", "Há mais pedidos que os listados: o arquivo tem só os que estão na lista agora."
 )
@@ -296,7 +297,10 @@ def export_heads() -> tuple[str, ...]:
         translate("export", "Passageiros"),
         translate("export", "Pessoas"),
         translate("export", "Embarque"),
-        translate("export", "Total (R$)"),
+        translate("export", "Forma de pagamento"),
+        translate("export", "Taxa de serviço (R$)"),
+        translate("export", "Vendido (R$)"),
+        translate("export", "Fora da soma (R$)"),
         translate("export", "Situação"),
         translate("export", "Quem conhece o pedido"),
         translate("export", "Central respondeu em"),

@@ -298,6 +298,14 @@ _TEXTS = choice(
 )
 
 
+making_ready = phrase(
+    "StartWait",
+    "Ele é grande e está sendo protegido ou passado para a forma desta versão. Isto acontece uma vez só. "
+    "Se o computador desligar, recomeça do início, e nenhum pedido se perde.",
+)
+making_ready_for = numbered("StartWait", "há {count} segundo", "há {count} segundos")
+
+
 @filled("PassphrasePage", "Use pelo menos {count} caracteres.")
 def passphrase_too_short(count: int) -> str: ...
 

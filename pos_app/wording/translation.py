@@ -21,7 +21,6 @@ from types import FunctionType
 from typing import Generic, ParamSpec, TypeVar, cast
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
-from pos_app.system.paths import resources_dir
 
 _P = ParamSpec("_P")
 _Kind = TypeVar("_Kind")
@@ -42,6 +41,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     """Return the catalogue, read once: a kiosk changes its language with every second customer."""
     if language == SOURCE:
         return gettext.NullTranslations()
+    from pos_app.system.paths import resources_dir
     from pos_app.wording.catalogues import loaded
 
     return loaded(resources_dir() / "translations" / f"{language}.mo") or gettext.NullTranslations()

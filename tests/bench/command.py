@@ -20,6 +20,7 @@ Part = Callable[[int], list[Figure]]
 
 PARTS: dict[str, Part] = {
     "start": desk.measure_start,
+    "help": desk.measure_help,
     "sale": desk.measure_sale,
     "memory": desk.measure_memory,
     "card": card.measure,

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,6 +15,7 @@ from tests.bench.figure import SHORT, Figure, ratio, sized, worst
 
 _FIRST_PAINT = 1.25
 _READY = 2.4
+_HELP = 3.0
 _FRAME_MS = 16.0
 _EVER_MS = 50.0
 _WARMING_MS = 500.0
@@ -47,6 +52,26 @@ def measure_start(rounds: int) -> list[Figure]:
         ),
         ratio("ready to search : bare window", _READY, ready, base),
     ]
+
+
+def measure_help(rounds: int) -> list[Figure]:
+    """Measure ``pos-app --help`` against a Python that does nothing, in turns; modules are compiled before,
+    as an installation has them."""
+    program = "from pos_app.__main__ import main; import sys; sys.exit(main())"
+    kept: dict[str, list[float]] = {"pass": [], program: []}
+    with tempfile.TemporaryDirectory() as folder:
+        compiled = {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
+        for number in range(-1, rounds * 5):
+            for code, times in kept.items():
+                began = time.perf_counter()
+                subprocess.run(
+                    [sys.executable, "-c", code, "--help"],
+                    env=os.environ | compiled,
+                    stdout=subprocess.DEVNULL,
+                    check=True,
+                )
+                times += [time.perf_counter() - began] * (number >= 0)
+    return [ratio("pos-app --help : a Python that does nothing", _HELP, kept[program], kept["pass"])]
 
 
 def measure_sale(rounds: int) -> list[Figure]:

@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -233,6 +234,17 @@ def test_only_what_this_installation_has_is_advised(
     advice = doctor_machine._web_view()[0].mend
     assert advice
     assert not any(word in advice for word in never)
+
+
+@pytest.mark.parametrize(("days", "old"), [(0, False), (180, False), (181, True)])
+def test_a_version_is_asked_about_once_it_is_old(
+    monkeypatch: pytest.MonkeyPatch, days: int, old: bool
+) -> None:
+    released = date.today() - timedelta(days=days)
+    monkeypatch.setattr(doctor_machine, "__released__", released.isoformat())
+    found = doctor_machine._program()
+    assert (bool(found.mend), found.stops_selling) == (old, False)
+    assert not old or f"{released:%d/%m/%Y}" in found.mend
 
 
 def test_a_client_id_that_the_provider_refuses_is_named(doctor: Doctor) -> None:

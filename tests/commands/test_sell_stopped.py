@@ -87,3 +87,23 @@ def test_a_second_signal_waits_for_no_answer(sandbox: SandboxProcess, tmp_path: 
     code, answer = stopped_at(sandbox, tmp_path, "create", signal.SIGINT, again=True)
     assert (code, answer["outcome"], answer["publicId"]) == (Exit.UNRESOLVED, "unresolved", "")
     assert time.monotonic() - began < 20
+
+
+def test_a_sale_whose_reader_left_tells_its_number_among_the_errors(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    connected(sandbox, tmp_path, {})
+    day = (date.today() + timedelta(days=6)).isoformat()
+    (tmp_path / "plan.json").write_text(json.dumps({**PLAN, "departureDate": day}), encoding="utf-8")
+    reader, writer = os.pipe()
+    os.close(reader)
+    words = ["sell", "--plan", str(tmp_path / "plan.json"), "--data-dir", str(tmp_path)]
+    with (tmp_path / "errors").open("w+", encoding="utf-8") as errors, Path(os.devnull).open() as nothing:
+        process = start(
+            "pos_app", words, (nothing, writer, errors), {"POS_APP_JOURNAL_KEY": KEY.secret.hex()}
+        )
+        os.close(writer)
+        code = process.wait(patience(30))
+        errors.seek(0)
+        answer = json.loads(errors.read())
+    assert (code, answer["publicId"]) == (Exit.DONE, sandbox.orders()[-1]["publicId"])

@@ -17,7 +17,7 @@ from pos_app import cli
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
 from pos_app.wording import translation
-from pos_app.wording.command_texts import _TEXTS
+from pos_app.wording.parser_texts import _TEXTS
 from tests.patience import patience
 from tests.programs import run
 from tests.sandbox_process import SandboxProcess, start_sandbox

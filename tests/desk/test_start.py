@@ -143,6 +143,37 @@ def test_the_desk_opens_and_closes_by_itself(tmp_path: Path, seconds: str) -> No
     assert "Traceback" not in ended.stderr
 
 
+SLOW = """
+import asyncio, sys
+from PySide6.QtWidgets import QApplication
+from pos_app import cli, core
+from pos_app.desk import app
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.shell.start_pages import StartWait
+
+app._SILENT = 0.1
+opened = core.open_core
+
+async def slow(*given):
+    (window,) = (one for one in QApplication.topLevelWidgets() if isinstance(one, MainWindow))
+    while window.page != "opening":
+        await asyncio.sleep(0.01)
+    print(window.findChild(StartWait).time.text())
+    return await opened(*given)
+
+core.open_core = slow
+sys.exit(cli.run(sys.argv[1:]))
+"""
+
+
+def test_a_start_that_takes_long_says_why_and_opens_all_the_same(tmp_path: Path) -> None:
+    words = ["--demo", "--data-dir", str(tmp_path / "desk"), "--quit-after", "1", "--lang", "pt_BR"]
+    ended = subprocess.run(
+        [sys.executable, "-c", SLOW, *words], capture_output=True, text=True, timeout=patience(60)
+    )
+    assert (ended.returncode, ended.stdout) == (0, "há 0 segundos\n"), ended.stderr
+
+
 def test_a_second_desk_on_the_same_folder_says_so(tmp_path: Path) -> None:
     from pos_app.journal.journal import FolderLock
 

@@ -19,11 +19,12 @@ from pos_app.domain.shift_account import Account, Method, Papers
 from pos_app.domain.shift_closing import Closing, Count, MethodCount
 from pos_app.domain.shifts import EntryKind, Shift, ShiftEntry, ShiftRefusal, ShiftRefused
 from pos_app.domain.storage import StorageFault
-from pos_app.journal import reading
+from pos_app.journal import prints, reading
 from pos_app.journal import shifts as kept
 from pos_app.journal.journal import Journal
 from pos_app.journal.seals import SealPlaces
 from pos_app.journal.shifts import FILE, Moment
+from tests.journal.make_fixture import ATTEMPTS, unpacked
 from tests.journal.tools import again, damage, found, spoil
 from tests.sale.samples import NOW, attempt
 from tests.sealing import KEY
@@ -340,3 +341,28 @@ async def test_a_kill_between_opening_counting_and_signing_loses_nothing_that_wa
         assert await orders_of(journal, shift.number) in ([f"{shift.number}"], [])
     assert reading.trail(tmp_path, SealPlaces.beside(tmp_path))[1] == ()
     await journal.aclose()
+
+
+async def test_a_shift_is_read_beside_the_desk_with_the_end_of_its_trail(tmp_path: Path) -> None:
+    assert reading.shift(tmp_path, 1) is None and reading.span(tmp_path, NOW, NOW) == reading.SpanReading()
+    journal = await Journal.open(tmp_path)
+    opened = await journal.shifts.open(entry(K.OPENED), BY)
+    await sell(journal, "a")
+    found = reading.shift(tmp_path, 1)
+    assert found is not None and found.shift == opened and found.untouched
+    assert [one.id for _, one in found.facts.orders] == ["a"]
+    assert found.head == await journal.shifts.head_of(opened)
+    assert reading.shift(tmp_path, 2) is None
+    await journal.aclose()
+
+
+@pytest.mark.parametrize("version", [1, 4, 11, 12])
+def test_days_are_read_in_a_journal_of_any_version(tmp_path: Path, version: int) -> None:
+    unpacked(version, tmp_path)
+    whole = reading.span(tmp_path, NOW, NOW + timedelta(seconds=1))
+    assert {one.id for one in whole.orders} == {one.id for one in ATTEMPTS}
+    assert set(whole.sellers.values()) == {""} and set(whole.shifts.values()) == {0}
+    assert whole.papers.tickets == (version >= prints.SINCE)
+    assert reading.span(tmp_path, NOW - timedelta(days=1), NOW).orders == ()
+    shift = reading.shift(tmp_path, 1)
+    assert (shift is not None) == (version >= kept.SINCE)

@@ -10,7 +10,10 @@ import platformdirs.macos
 import platformdirs.unix
 import polib
 import pytest
+from commands import COMMANDS
+from described import described
 
+from pos_app import __released__, __version__
 from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.commands.sell_plan import read_plan
 from pos_app.domain.languages import SOURCE
@@ -129,6 +132,42 @@ def test_the_folders_are_where_they_are_said_to_be(manual: Path, monkeypatch: py
             assert f"`{folder.replace(str(Path.home()), '~')}`" in said
     for name in (logs.FILE, logs.CRASHES):
         assert f"`log/{name}`" in said
+
+
+def test_every_command_that_is_named_is_taken_as_it_is_typed() -> None:
+    """Commands, options and campaigns that stand in code style exist, in each README, manual and room."""
+    program, *below = described("en")
+    known = {"card-view": set[str]()}  # Started by the program alone.
+    known |= {
+        one.name: {name for option in one.options for name in option.names} for one in (program, *below)
+    }
+    pages = [*MANUAL.rglob("*.md"), *(ROOT / ".github").glob("*.md"), *(ROOT / "pos_app").rglob("*.md")]
+    typed = 0
+    for file in (ROOT / "README.md", *pages):
+        code = re.findall(r"`([^`\n]+)`", text(file)) + commands(file)
+        for line in (
+            one
+            for one in code
+            if re.match(r"(?:python3? |\.venv/bin/|packaging/)*(pos-app|bootstrap\.py) ", one)
+        ):
+            tool, *words = re.split(
+                r"[\s\[\]|\\]+", line[max(line.find("pos-app"), line.find("bootstrap.py")) :]
+            )
+            command = next(iter(words), "")
+            typed += 1
+            if tool == "bootstrap.py":
+                assert command in ("--help", "\u2026") or command in COMMANDS, f"{file.name}: {line}"
+                continue
+            options = {word for word in words if word.startswith("--") and word != "--"}
+            assert command.startswith("-") or command in known, f"{file.name}: {line}"
+            assert options <= known[""] | known.get(command, set()) | {"--parameter"}, f"{file.name}: {line}"
+    assert typed > 100
+
+
+def test_the_version_is_the_newest_of_the_changelog_and_has_its_day() -> None:
+    newest = re.search(r"^## \[(\d[^]]*)\] - (\S+)$", text(ROOT / "CHANGELOG.md"), re.MULTILINE)
+    assert newest is not None and newest.groups() == (__version__, __released__)
+    assert f"guiche_{__version__}_" in text(ENGLISH / "settings.md")
 
 
 @LANGUAGES

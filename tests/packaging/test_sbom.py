@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -39,6 +40,18 @@ def test_the_same_sources_give_the_same_file(tmp_path: Path) -> None:
     assert out.read_text(encoding="utf-8") == sbom.text()
 
 
+def test_the_notices_hold_the_licence_text_of_every_part(capsys: pytest.CaptureFixture[str]) -> None:
+    assert sbom.main(["--notices"]) == 0
+    parts = capsys.readouterr().out.split("=" * 80 + "\n")[1:]
+    names = {re.sub("[-_.]+", "-", part.split()[0]).lower() for part in parts}
+    # What is missing is for another system.
+    assert names == {
+        one.name for one in locked.read(locked.LOCKS / "app.txt") if not one.marker or one.name in names
+    }
+    bare = [part.split()[0] for part in parts if len(part.split("\n\n", 1)[1]) < 400]
+    assert bare == []
+
+
 def test_it_is_valid_by_the_published_schema() -> None:
     pytest.importorskip("cyclonedx", reason="cyclonedx-python-lib brings the schema")
     folder = files("cyclonedx") / "schema" / "_res"
@@ -67,7 +80,9 @@ def test_a_built_wheel_carries_it_and_every_resource(tmp_path: Path) -> None:
         (name,) = (name for name in archive.namelist() if name.endswith(f".dist-info/sboms/{sbom.FILE}"))
         assert archive.read(name).decode() == sbom.text()
         packed = {name for name in archive.namelist() if "/_resources/" in name}
+        shared = {name.split(".data/data/")[1] for name in archive.namelist() if ".data/data/" in name}
     resources = locked.ROOT / "resources"
     kept = {path.relative_to(resources) for path in resources.rglob("*") if path.is_file()}
     shipped = {one.with_suffix(".mo") if one.suffix == ".po" else one for one in kept}
+    assert {"share/man/man1/pos-app.1", "share/bash-completion/completions/pos-app"} < shared
     assert packed == {f"pos_app/_resources/{one.as_posix()}" for one in shipped}

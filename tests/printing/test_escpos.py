@@ -111,11 +111,13 @@ def test_the_longest_words_stay_on_the_paper(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [58, 80])
-def test_a_native_code_fits_between_the_edges(width: int) -> None:
+def test_a_native_code_fits_between_the_edges_with_white_around_it(width: int) -> None:
     profile = replace(PROFILE, print_as=PrintAs.TEXT, width=width)
-    for code in (
-        item for item in read(job(ordinary(), profile), profile.printable) if isinstance(item, Code)
-    ):
+    items = read(job(ordinary(), profile), profile.printable)
+    for before, code, after in zip(items, items[1:], items[2:], strict=False):
+        if not isinstance(code, Code):
+            continue
+        assert [around.words for around in (before, after) if isinstance(around, Text)] == ["", ""]
         squares = matrix(code.content)
         assert squares is not None and code.level == "M"
         assert code.dots >= 3 and len(squares) * code.dots <= profile.printable

@@ -1,4 +1,5 @@
-"""What the window shows before there is a desk: why it cannot open, or the question for the passphrase."""
+"""What the window shows before there is a desk: that opening takes long, why it cannot be, or the question
+for the passphrase."""
 
 from __future__ import annotations
 
@@ -25,6 +26,17 @@ class StartProblem(QWidget):
         title, todo = translate("StartProblem", "O Guichê não pôde abrir"), start_texts.try_again()
         notice = Notice(NoticeView("danger", title, happened=sentence, money=money, todo=todo))
         lay_out(self, column(notice, Stretch))
+
+
+class StartWait(QWidget):
+    """That the journal is made ready, which takes minutes for a large one, and for how long already."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        title = translate("StartWait", "Preparando o registro de vendas")
+        self.time = Label("", size=12, tone="text_2")
+        notice = Notice(NoticeView("info", title, start_texts.making_ready()))
+        lay_out(self, column(notice, self.time, Stretch, spacing=8))
 
 
 SHORTEST = 12

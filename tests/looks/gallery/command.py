@@ -11,7 +11,6 @@ import argparse
 import html
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -36,7 +35,6 @@ _ALL = (
 )
 _SCREEN = {"screens": [{"name": "gallery", "x": 0, "y": 0, "width": 2048, "height": 1440}]}
 """Without it Qt's screen is 800 px wide, and dialogs keep within that."""
-_README = ("seats-chosen", ("light", "1440x900", "pt_BR"), _ROOT / "resources/screenshots/desk-seats.png")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -51,18 +49,20 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--lang", choices=tuple(LANGUAGES))
     parser.add_argument("--scale", type=float, choices=(1, 1.5, 2), help="2 is 200 %%: twice the size")
     parser.add_argument("--offscreen", action="store_true", help="without an X server in any case")
-    parser.add_argument("--readme", action="store_true", help="render the picture of the README instead")
+    parser.add_argument("--readme", action="store_true", help="render the film and pictures of the README")
     add_json(parser)
     chosen = parser.parse_args(arguments)
     if chosen.readme:
-        return _readme()
+        from tests.looks.gallery.readme import render
+
+        return render(lambda out, only: Run(out, "light", _USUAL, SOURCE, only).real()[0])
     if chosen.out is None:
         parser.error("say where the pictures go")
     chosen.out.mkdir(parents=True, exist_ok=True)
     rows: list[tuple[object, ...]] = []
     for theme, size, language, scale in _wanted(chosen):
         print(f"{theme} {size} {language} {scale * 100:g} % ...", file=sys.stderr)
-        one = _Run(chosen.out, theme, size, language, chosen.only, scale)
+        one = Run(chosen.out, theme, size, language, chosen.only, scale)
         code, pictures, window = one.offscreen() if chosen.offscreen else one.real()
         rows.append(
             (theme, size, language, f"{scale * 100:g} %", window, pictures, "FAILED" if code else "ok")
@@ -81,7 +81,7 @@ def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str, float]]:
 
 
 @dataclass(frozen=True)
-class _Run:
+class Run:
     """The pictures of one theme, size in px of the window, language and scale, rendered by one process."""
 
     out: Path
@@ -123,16 +123,6 @@ class _Run:
             check=False,
         )
         return done.returncode, len(done.stdout.split())
-
-
-def _readme() -> int:
-    name, (theme, size, language), target = _README
-    with tempfile.TemporaryDirectory() as folder:
-        failed, *_ = _Run(Path(folder), theme, size, language, name).offscreen()
-        if not failed:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(Path(folder) / f"{name}-{theme}-{size}-{language}.png", target)
-    return failed
 
 
 def _page(out: Path) -> None:

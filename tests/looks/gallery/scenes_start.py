@@ -5,13 +5,15 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from PySide6.QtWidgets import QWidget
+
 from pos_app.domain.start_faults import KeyFault, KeyProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.welcome.presenter import Ask, ConnectionForm, Refusal
 from pos_app.ui.pages.welcome.view import welcome_page
-from pos_app.ui.shell.start_pages import PassphrasePage, StartProblem
+from pos_app.ui.shell.start_pages import PassphrasePage, StartProblem, StartWait
 from pos_app.wording import start_texts
 from tests.looks.gallery.driver import Camera, Driver
 from tests.looks.gallery.visit import Visit
@@ -51,10 +53,13 @@ async def _start_problem(camera: Camera) -> None:
 
 async def _journal_key(camera: Camera) -> None:
     wrong = KeyFault(KeyProblem.WRONG_PASSPHRASE, Path("/home/balcao/.local/share/guiche"))
-    pages = {
+    wait = StartWait()
+    wait.time.setText(start_texts.making_ready_for(48))
+    pages: dict[str, QWidget] = {
         "passphrase-new": PassphrasePage(new=True),
         "passphrase": PassphrasePage(new=False),
         "passphrase-wrong": PassphrasePage(start_texts.key_sentence(wrong), new=False),
+        "start-wait": wait,
         "journal-key-lost": StartProblem(
             start_texts.key_sentence(KeyFault(KeyProblem.LOST, wrong.folder)), start_texts.key_money()
         ),
@@ -77,7 +82,7 @@ VISITS = (
     Visit(_start_problem, ("start-problem",), desk=False),
     Visit(
         _journal_key,
-        ("passphrase-new", "passphrase", "passphrase-wrong", "journal-key-lost"),
+        ("passphrase-new", "passphrase", "passphrase-wrong", "start-wait", "journal-key-lost"),
         desk=False,
     ),
     Visit(_strips, ("strip-homologation", "strip-none")),

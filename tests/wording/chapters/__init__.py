@@ -47,7 +47,6 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
         command_line.doctor_texts,
         command_line.plan_texts,
         command_line.recover_texts,
-        desk.argparse_texts_,
         privacy.privacy_texts,
     ),
     "connection_texts": (
@@ -97,6 +96,7 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
         order_panel.ticket_box_texts,
         orders.order_texts,
     ),
+    "parser_texts": (desk.argparse_texts_,),
     "payment_texts": (
         desk.card_texts_,
         orders.payment_texts,

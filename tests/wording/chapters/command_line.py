@@ -30,6 +30,7 @@ def doctor_texts() -> Iterator[Sample]:
     for given in (True, False):
         yield call(doctor.stopped, held=given)
         yield call(doctor.folder_missing, "/dados", may_be_new=given)
+    yield call(doctor.old_version, date(2026, 11, 27))
     yield call(doctor.not_a_folder, "/dados/arquivo")
     yield call(api.card_number_in_body, "payment.creditCard.tokens.provider")
     yield call(doctor.folder_closed, "/dados")

@@ -23,11 +23,11 @@ from pos_app.domain.trips import Direction, TripQuery
 from pos_app.domain.unreadable_field import DRIFT, OTHER_UNIT, SAYS_NOT_FINAL, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, Sale, SaleProblem
 from pos_app.system.engine import Isolation
-from pos_app.wording import command_texts, payment_texts, print_texts
 from pos_app.wording import counter_texts as alerts
 from pos_app.wording import desk_texts as d
 from pos_app.wording import fault_texts as f
 from pos_app.wording import fault_texts as fault_words
+from pos_app.wording import parser_texts, payment_texts, print_texts
 from pos_app.wording import problem_texts as h
 from pos_app.wording import start_texts as p
 from tests.sale.stages import changed
@@ -51,10 +51,10 @@ def alert_texts() -> Iterator[Sample]:
 
 
 def argparse_texts_() -> Iterator[Sample]:
-    yield from each(command_texts.own, (*command_texts._TEXTS, "a message for programmers"))
+    yield from each(parser_texts.own, (*parser_texts._TEXTS, "a message for programmers"))
     counts = (1, 2)
     yield from rows(
-        command_texts.own_plural,
+        parser_texts.own_plural,
         *(("expected %s argument", "expected %s arguments", count) for count in counts),
         *(("another %s", "others %s", count) for count in counts),
     )

@@ -111,17 +111,38 @@ def test_a_line_holds_what_the_page_shows() -> None:
     assert line["Pedido"] == row.number
     assert line["Comprado em"] == SOLD.opened.astimezone(ZONE).replace(tzinfo=None)
     assert line["Embarque"] == SOLD.sold.departure.replace(tzinfo=None)
-    assert line["Total (R$)"] == Decimal(SOLD.sold.total) / 100
+    assert line["Forma de pagamento"] == "Cartão de crédito · 3x"
+    assert line["Taxa de serviço (R$)"] == Decimal("36.45")
+    assert (line["Vendido (R$)"], line["Fora da soma (R$)"]) == (None, Decimal(SOLD.sold.total) / 100)
     assert (line["Passageiros"], line["Pessoas"]) == (row.people, 3)
     assert line["Situação"] == row.mark.words
     assert line["Diferença entre guichê e central"] == row.total_there
     assert all(len(one) == len(made.heads) for one in made.rows)
 
 
+def test_only_what_is_sold_for_certain_is_added() -> None:
+    refused = from_attempt(an_attempt(AttemptState.REFUSED), TODAY, ZONE)
+    sold = from_attempt(SOLD, TODAY, ZONE)
+    for rows, total in (
+        ((sold, refused, sold), Decimal(SOLD.sold.total) / 50),
+        ((refused,), Decimal(0)),
+        ((sold, replace(sold, amount=None)), None),
+    ):
+        *lines, end = (
+            dict(zip(made.heads, row, strict=True)) for made in (table(rows, ZONE),) for row in made.rows
+        )
+        assert end["Vendido (R$)"] == total
+        refusals = [one for one in lines if one["Situação"] == refused.mark.words]
+        assert all(
+            (one["Vendido (R$)"], one["Fora da soma (R$)"]) == (None, Decimal(refused.amount or 0) / 100)
+            for one in refusals
+        )
+
+
 def test_what_is_not_known_is_empty_and_never_zero() -> None:
     summary = replace(summaries()[0], created=None, departure=None, passengers=())
     line = table([replace(from_summary(summary, TODAY, ZONE), amount=None)], ZONE).rows[0]
-    assert [line[place] for place in (1, 4, 5, 6, 9)] == [None] * 5
+    assert [line[place] for place in (1, 4, 5, 6, 7, 8, 9, 12)] == [None] * 8
 
 
 async def test_the_whole_list_is_saved_and_the_place_is_told(desk: Desk) -> None:
@@ -129,7 +150,7 @@ async def test_the_whole_list_is_saved_and_the_place_is_told(desk: Desk) -> None
     await desk.save()
     path = next(desk.folder.iterdir())
     assert path.name == f"pedidos-{NOW.astimezone(ZONE):%Y-%m-%d-%H%M%S}.csv"
-    assert path.read_text("utf-8-sig").count("\n") == 301
+    assert path.read_text("utf-8-sig").count("\n") == 302
     made, done = desk.notices
     assert made.title == "Salvando 300 pedidos em CSV"
     assert done.title == f"300 pedidos salvos em {path}"

@@ -12,6 +12,7 @@ from pos_app.domain.money import Cents, brl, reais
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Column, Report
 from pos_app.domain.sheets import Cell, SheetFault, SheetKind, Table
+from pos_app.domain.statement import of_sold
 from pos_app.system.sheet_files import save_table
 from pos_app.ui.pages.orders.list.rows import OrderRow, origin_words
 from pos_app.ui.pages.orders.list.searching import OrderSearch
@@ -22,16 +23,31 @@ from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 
 
 def table(rows: Iterable[OrderRow], zone: tzinfo | None) -> Table:
-    """Return these orders, as listed. Times of buying are in ``zone``, those of travel as the trip says."""
+    """Return these orders, as listed, and the sum of what is sold for certain: other amounts have a column of
+    their own. Times of buying are in ``zone``, those of travel as the trip says."""
+    listed = tuple(rows)
+    sold = [row.amount for row in listed if _is_sold(row)]
+    known = [amount for amount in sold if amount is not None]
+    heads = order_list_texts.export_heads()
+    whole = reais(Cents(sum(known))) if len(known) == len(sold) else None
+    total: tuple[Cell, ...] = (order_list_texts.export_sum(), *[None] * 7, whole)
     return Table(
         order_list_texts.export_title(),
-        order_list_texts.export_heads(),
-        tuple(_line(row, zone) for row in rows),
+        heads,
+        (*(_line(row, zone) for row in listed), (*total, *[None] * (len(heads) - len(total)))),
     )
+
+
+def _is_sold(row: OrderRow) -> bool:
+    """Return whether an order is sold for certain, as this desk and the provider show it."""
+    return row.mark.words == order_texts.sold_word() and not row.differs and not row.total_there
 
 
 def _line(row: OrderRow, zone: tzinfo | None) -> tuple[Cell, ...]:
     bought = row.bought_at
+    amount = None if row.amount is None else reais(row.amount)
+    sold = row.attempt.sold if row.attempt else None
+    fee = of_sold(sold).fee.cents if sold else None
     return (
         row.number,
         None if bought is None else datetime.fromtimestamp(bought, zone).replace(tzinfo=None),
@@ -39,7 +55,10 @@ def _line(row: OrderRow, zone: tzinfo | None) -> tuple[Cell, ...]:
         row.people,
         row.people_count or None,
         row.leaves_at,
-        None if row.amount is None else reais(row.amount),
+        order_texts.method(sold.payment, sold.installments) if sold else None,
+        None if fee is None else reais(fee),
+        amount if _is_sold(row) else None,
+        None if _is_sold(row) else amount,
         row.mark.words,
         origin_words(row.origin),
         None if row.read is None else row.read.replace(tzinfo=None),
@@ -90,7 +109,7 @@ def _row(row: OrderRow) -> tuple[str, ...]:
 def _totals(rows: Sequence[OrderRow]) -> tuple[tuple[str, str], ...]:
     """Return the sum of what is sold for certain; every other state is counted and never added."""
     sold_words = order_texts.sold_word()
-    sold = [row for row in rows if row.mark.words == sold_words and not row.differs and not row.total_there]
+    sold = [row for row in rows if _is_sold(row)]
     known = [row.amount for row in sold if row.amount is not None]
     lines = [(order_list_texts.sold(len(known)), brl(Cents(sum(known))))] if known else []
     if len(known) < len(sold):
