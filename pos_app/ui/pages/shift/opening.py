@@ -41,6 +41,7 @@ class OpenFace(FaceView):
         self._inherits = filled(Card(kind="primary"), inherits := Label(wrap=True))
         self._inherits_words = inherits
         self.action = MainAction()
+        self.action.show_action(words.opening(), CommandId.MAIN)
         self.action.clicked.connect(self.submit)
         switch = asks(Button(translate("ShiftView", "Trocar operador"), key=CommandId.LOCK), ask, Ask.LOCK)
         operator = row(IconView("user"), grow(self._who), switch, spacing=8)

@@ -62,8 +62,9 @@ class PastFace(FaceView):
         inner = QWidget()
         table = filled(Card(margins=(1, 1, 1, 1), spacing=0), self.compared)
         lay_out(inner, column(self._notes, table, self.charts, Stretch, spacing=10, margins=(0, 0, 8, 0)))
-        self._head = QHBoxLayout()
-        buttons = row(*self._papers, Stretch, back, spacing=8)
+        self._head, self._buttons = QHBoxLayout(), QHBoxLayout()
+        first, rest = row(*self._papers[:2], Stretch, spacing=8), row(*self._papers[2:], back, spacing=8)
+        buttons = row(first, rest, into=self._buttons, spacing=8)
         head = row(
             grow(row(self._title, grow(self._caption), spacing=8)), buttons, into=self._head, spacing=8
         )
@@ -82,8 +83,10 @@ class PastFace(FaceView):
         """Use so many px."""
         beside = width >= MIDDLE + _LIST
         stand(self._head, beside=width >= MIDDLE + _LIST)
+        stand(self._buttons, beside=width >= MIDDLE + 90)
         stand(self._body, beside=beside)
-        self._list.setFixedWidth(_LIST if beside else max(_LIST, width))
+        self._list.setMinimumWidth(_LIST)
+        self._list.setMaximumWidth(_LIST if beside else 16_777_215)
         self._list.setMaximumHeight(16_777_215 if beside else _LIST_HIGH)
         self.charts.fit(width - (_LIST + 30 if beside else 20))
         self.compared.fit(width - (_LIST + 30 if beside else 20))

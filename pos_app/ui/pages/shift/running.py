@@ -30,8 +30,8 @@ from pos_app.wording.translation import translate
 
 _ROW = 36
 _LEAST = 2 * _ROW
-_ONE_LINE = 1150
-"""px from which the title and all buttons stand in one line."""
+_ONE_LINE, _TWO_LINES = 1150, 820
+"""px from which the title and all buttons stand in one line, or in two."""
 
 
 class RunFace(FaceView):
@@ -48,7 +48,7 @@ class RunFace(FaceView):
             for kind, name in ((EntryKind.PAID_IN, words.pay_in()), (EntryKind.PAID_OUT, words.pay_out()))
         }
         past = asks(Button(translate("ShiftView", "Anteriores"), icon="history"), ask, Ask.PAST)
-        self.pause = Button(icon="pause")
+        self.pause = Button(translate("ShiftView", "Pausa"), icon="pause")
         self.pause.clicked.connect(lambda _=False: ask(Ask.RESUME if self._paused else Ask.PAUSE))
         part = asks(
             Button(translate("ShiftView", "Parcial"), icon="printer", key=CommandId.PRINT), ask, Ask.PRINT
@@ -75,10 +75,9 @@ class RunFace(FaceView):
         self._foot, self._aside = ElidedLabel(size=12, tone="text_2"), ElidedLabel(size=12, tone="text_2")
         foot = panel(column(self._foot, self._aside, spacing=2, margins=(13, 6, 13, 8)))
         self.charts = ChartsView(titled(*words.no_result_yet(), self.table, foot))
-        self._head = QHBoxLayout()
-        buttons = row(
-            self._cash, *self.moves.values(), past, self.pause, Stretch, part, self.close_shift, spacing=8
-        )
+        self._head, self._buttons = QHBoxLayout(), QHBoxLayout()
+        first = row(self._cash, *self.moves.values(), past, self.pause, Stretch, spacing=8)
+        buttons = row(first, row(Stretch, part, self.close_shift, spacing=8), into=self._buttons, spacing=8)
         head = row(
             grow(row(self._title, grow(self._caption), spacing=8)), buttons, into=self._head, spacing=8
         )
@@ -87,6 +86,7 @@ class RunFace(FaceView):
     def fit(self, width: int) -> None:
         """Use so many px."""
         stand(self._head, beside=width >= _ONE_LINE)
+        stand(self._buttons, beside=width >= _TWO_LINES)
         self.charts.fit(width)
 
     def take_keyboard(self) -> None:

@@ -31,7 +31,7 @@ from pos_app.domain.shifts import (
     followed,
 )
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.shift.presenter import ShiftPresenter
+from pos_app.ui.pages.shift.presenter import Face, ShiftPresenter
 from pos_app.ui.pages.shift.view import ShiftView
 from pos_app.ui.shared.approvals import Approvals
 from pos_app.ui.shared.page import DeskHooks
@@ -206,6 +206,9 @@ class Page:
             cast(ShiftView, self.view), self.desk, lambda: NOW + timedelta(hours=3), UTC
         )
         self.ask = self.presenter.handle
+
+    def face(self) -> Face:
+        return self.presenter.face
 
     async def do(self, *intents: Any) -> None:
         """Ask for one after another, each done before the next."""

@@ -59,15 +59,15 @@ def typed(*, card: str = "2", card_total: str = "", spare: str = "1", cash: str 
     return Counted(tuple(TypedLine(topic, *known[topic]) for topic in Topic))
 
 
-async def at_counting(scope: TaskScope, *, cash: bool = False, **parts: Asking) -> Page:
-    page = Page(scope, cash=cash, **parts)
+async def at_counting(scope: TaskScope, *, cash: bool = False, approvals: Asking | None = None) -> Page:
+    page = Page(scope, cash=cash, approvals=approvals)
     await page.open()
     await page.do(Opened("120,00", ""), Ask.STOP)
     return page
 
 
-async def at_comparing(scope: TaskScope, *, lacks: int = 0, **parts: Asking) -> Page:
-    page = await at_counting(scope, **parts)
+async def at_comparing(scope: TaskScope, *, lacks: int = 0, approvals: Asking | None = None) -> Page:
+    page = await at_counting(scope, approvals=approvals)
     await page.shifts.hand_in(counted(await page.shifts.figures(), lacks=lacks))
     await page.settle()
     return page
@@ -159,7 +159,7 @@ async def test_nothing_of_the_account_is_read_or_shown_before_the_count_is_hande
     scope: TaskScope,
 ) -> None:
     page = await at_counting(scope)
-    assert page.presenter.face is Face.COUNTING
+    assert page.face() is Face.COUNTING
     before, calls = page.shifts.reads, len(page.view.calls)
     await page.do(Ask.READ, Ask.PRINT, FileKind.PDF, FileKind.XLSX, Signed("x"), typed(card="x"), typed())
     page.flow.move(attempt(S.COMPLETED))
@@ -182,9 +182,9 @@ async def test_a_count_that_lacks_something_is_asked_for_and_not_handed_in(scope
 async def test_a_count_is_handed_in_once_the_person_is_sure(scope: TaskScope) -> None:
     page = await at_counting(scope, cash=True)
     await page.do(typed(cash="120"))
-    assert page.view.all("ask_hand_in") and page.presenter.face is Face.COUNTING
+    assert page.view.all("ask_hand_in") and page.face() is Face.COUNTING
     await page.do(Ask.HAND_IN)
-    assert page.presenter.face is Face.COMPARING
+    assert page.face() is Face.COMPARING
     count = page.shifts.current and page.shifts.current.count
     assert count and count.cash == 12_000
     assert {one.method: (one.orders, one.total) for one in count.methods}[Method.PIX] == (1, ONE)
@@ -195,7 +195,7 @@ async def test_a_count_is_handed_in_once_the_person_is_sure(scope: TaskScope) ->
 async def test_counting_can_be_left_to_sell_again(scope: TaskScope) -> None:
     page = await at_counting(scope)
     await page.do(Ask.BACK)
-    assert page.presenter.face is Face.RUNNING
+    assert page.face() is Face.RUNNING
 
 
 async def test_a_difference_needs_words_and_a_supervisor(scope: TaskScope) -> None:
@@ -220,7 +220,7 @@ async def test_a_difference_needs_words_and_a_supervisor(scope: TaskScope) -> No
 async def test_what_was_signed_is_shown_and_printed(scope: TaskScope) -> None:
     page = await at_comparing(scope)
     await page.do(Signed(""))
-    assert page.presenter.face is Face.PAST and page.shifts.printed == [1]
+    assert page.face() is Face.PAST and page.shifts.printed == [1]
     lines, key = page.view.last("show_past")
     assert [line.key for line in lines] == ["1"] == [key]
     shown = page.view.last("show_signed")
@@ -250,7 +250,7 @@ async def test_an_account_that_changed_is_compared_anew(scope: TaskScope) -> Non
     reads = page.shifts.reads
     await page.do(Signed(""))
     assert page.notice[2] == shift_texts.refusal(ShiftRefusal.ACCOUNT_CHANGED)
-    assert page.shifts.reads > reads and page.presenter.face is Face.COMPARING
+    assert page.shifts.reads > reads and page.face() is Face.COMPARING
 
 
 async def test_a_likely_order_can_be_looked_at(scope: TaskScope) -> None:
@@ -262,9 +262,9 @@ async def test_a_likely_order_can_be_looked_at(scope: TaskScope) -> None:
 async def test_the_shifts_before_are_there_while_one_runs(scope: TaskScope) -> None:
     page = await at_comparing(scope)
     await page.do(Signed(""), Ask.BACK, Opened("", ""), Ask.PAST)
-    assert page.presenter.face is Face.PAST
+    assert page.face() is Face.PAST
     await page.do(PastMarked("1"), Ask.BACK)
-    assert page.presenter.face is Face.RUNNING
+    assert page.face() is Face.RUNNING
 
 
 @pytest.mark.parametrize("kind", FileKind)
@@ -296,7 +296,7 @@ async def test_an_order_on_its_way_keeps_the_shift_selling(scope: TaskScope) -> 
     await page.do(Opened("", ""))
     page.shifts.refuses = ShiftRefusal.SALE_GOING_ON
     await page.do(Ask.STOP)
-    assert page.presenter.face is Face.RUNNING
+    assert page.face() is Face.RUNNING
     assert page.notice[2] == shift_texts.refusal(ShiftRefusal.SALE_GOING_ON)
 
 
