@@ -171,7 +171,7 @@ def test_every_face_stands_in_the_room_there_is(qtbot: QtBot, width: int) -> Non
         view.show_face(face)
         view.use_room(QSize(width, 520))
         view.resize(width, max(520, view.minimumSizeHint().height()))
-        assert view.minimumSizeHint().width() <= width, face
+        qtbot.waitUntil(lambda: view.minimumSizeHint().width() <= width)
 
 
 def test_everything_that_takes_the_keyboard_has_a_name(qtbot: QtBot) -> None:
