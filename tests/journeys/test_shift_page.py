@@ -99,6 +99,7 @@ async def test_a_shift_is_opened_sold_in_counted_wrong_explained_and_signed(
         assert closing is not None and closing.approved_by == RUI.name
         assert closing.account.by(Method.PIX).total == total
         assert [one.topic for one in closing.lines if not one.agrees] == [Topic.PIX]
+        await clerk.back_at_the_window()
         clerk.press(Qt.Key.Key_Escape)
         await clerk.until(lambda: clerk.sees("Abrir turno 2"), "the next shift")
 

@@ -22,6 +22,7 @@ from pos_app.ui.kit.layouts import (
     heading,
     in_grid,
     lay_out,
+    panel,
     row,
     wide,
 )
@@ -35,6 +36,7 @@ from pos_app.ui.widgets.button import Button, MainAction
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
@@ -185,6 +187,8 @@ class CountFace(FaceView):
         box.open()
 
 
+_WHERE = 200
+"""px from which there is room to say where a thing is counted."""
 _RESULT = 5
 """The last column of the comparison."""
 
@@ -194,7 +198,7 @@ class ComparedTable(DenseTable):
 
     _ROW = 44
     _WIDTHS = (0, 72, 124, 76, 132, 132)
-    _SLIM = (0, 60, 108, 62, 108, 116)
+    _SLIM = (0, 60, 106, 62, 118, 112)
 
     def __init__(self) -> None:
         super().__init__(words.compared_name(), row_height=self._ROW)
@@ -241,9 +245,8 @@ class _ComparedDelegate(RowDelegate):
                 fill_rect(painter, QRect(rect.left() - 8, rect.top(), 4, rect.height()), t.warning)
         weight = 600 if line.strong else 400
         if index.column() == 0:
-            self.two_lines(
-                painter, rect.adjusted(4, 0, 0, 0), line.name, line.where, weight=600 if line.strong else 500
-            )
+            where = line.where if rect.width() >= _WHERE else ""
+            self.two_lines(painter, rect.adjusted(4, 0, 0, 0), line.name, where, weight=max(weight, 500))
         elif index.column() == _RESULT:
             icon = "check" if line.agrees else ""
             kind: BadgeKind = "success" if line.agrees else "warning"
@@ -281,19 +284,18 @@ class CompareFace(FaceView):
         self._explain = QWidget()
         lay_out(self._explain, row(grow(self.said), IconView("shield-check"), who, spacing=10))
         self._pending = ElidedLabel(size=12, tone="text_2")
-        left, right = QWidget(), self._made_side()
+        head = row(self._title, grow(self._caption), spacing=10)
+        table = filled(Card(margins=(1, 1, 1, 1), spacing=0), self.table)
+        left = panel(
+            column(head, table, self._likely_card, self._explain, self._pending, Stretch, spacing=10)
+        )
+        self._right = self._made_side()
         self._body = QHBoxLayout()
-        body = row(grow(left), right, into=self._body, spacing=12)
+        body = row(grow(left), self._right, into=self._body, spacing=12)
         lay_out(
             self,
             column(row(grow(_stepper(_COMPARE)), self._handed_in, spacing=8), grow(body), spacing=8),
         )
-        head = row(self._title, grow(self._caption), spacing=10)
-        table = filled(Card(margins=(1, 1, 1, 1), spacing=0), self.table)
-        lay_out(
-            left, column(head, table, self._likely_card, self._explain, self._pending, Stretch, spacing=10)
-        )
-        self._right = right
 
     def _made_side(self) -> Card:
         self._expected, self._counted = Label(weight=600), Label(weight=600)
@@ -302,7 +304,7 @@ class CompareFace(FaceView):
         verdict = row(self._verdict_icon, grow(self._verdict), self._difference, spacing=8)
         self._result = filled(Card(kind="warning"), verdict)
         why, said = words.why_blind()
-        part = asks(
+        self.part = asks(
             Button(words.print_comparison(), icon="printer", key=CommandId.PRINT), self._ask, Ask.PRINT
         )
         self.action = MainAction()
@@ -317,7 +319,7 @@ class CompareFace(FaceView):
             Label(why, size=12, weight=600, tone="text_2"),
             Label(said, size=12, tone="text_2", wrap=True),
             Stretch,
-            part,
+            self.part,
             self.action,
         )
 
@@ -354,6 +356,8 @@ class CompareFace(FaceView):
             remove_from(self._likely, self.likely)
             self.likely = [LikelyRow(one, self._ask) for one in shown.likely]
             fill(self._likely, *self.likely)
+        buttons = [part for one in self.likely for part in (one.look, one.take)]
+        tab_in_order((self.table, *buttons, self.said.edit, self.part, self.action.button))
         self._likely_card.setVisible(bool(shown.likely))
         self._explain.setVisible(shown.differs)
         self._pending.setText(shown.pending)
@@ -382,7 +386,7 @@ class LikelyRow(QWidget):
         super().__init__()
         self.line = line
         order = line.likely.order
-        look = asks(
+        self.look = asks(
             Button(words.see_order(), name=f"{words.see_order()}: {line.title}"),
             ask,
             OrderAsked(order.number, order.attempt),
@@ -403,7 +407,7 @@ class LikelyRow(QWidget):
             row(
                 IconView("search", tone="primary"),
                 grow(said),
-                look,
+                self.look,
                 self.take,
                 spacing=10,
                 margins=(14, 6, 14, 8),
