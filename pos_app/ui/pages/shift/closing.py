@@ -263,7 +263,8 @@ class CompareFace(FaceView):
         super().__init__()
         self._ask = ask
         self._title, self._caption = Label(size=20, weight=600), ElidedLabel(tone="text_2")
-        self._handed_in = Label(size=12, tone="text_2", wrap=True)
+        self._handed_in = ElidedLabel(size=12, tone="text_2")
+        self._handed_in.setAlignment(RIGHT)
         self.table = ComparedTable()
         self.table.row_chosen.connect(lambda _row: self.take_first())
         self._likely = QVBoxLayout()
@@ -294,7 +295,9 @@ class CompareFace(FaceView):
         body = row(grow(left), self._right, into=self._body, spacing=12)
         lay_out(
             self,
-            column(row(grow(_stepper(_COMPARE)), self._handed_in, spacing=8), grow(body), spacing=8),
+            column(
+                row(grow(_stepper(_COMPARE), 3), grow(self._handed_in, 2), spacing=8), grow(body), spacing=8
+            ),
         )
 
     def _made_side(self) -> Card:
