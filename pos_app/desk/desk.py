@@ -51,8 +51,8 @@ from pos_app.ui.shared.stops_box import show_stops
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import KeyPage, ShortcutList
 from pos_app.ui.style.theme import theme
-from pos_app.wording import desk_texts
-from pos_app.wording.notices import CommandId
+from pos_app.wording import desk_texts, shift_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 
 if TYPE_CHECKING:
     from pos_app.ui.shared.ports import DeskSettings
@@ -111,6 +111,7 @@ def _labels(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
 _FIRST = registry.PAGES[0].id
 """The page that a desk opens with."""
 _SETTINGS = "settings"
+_SHIFT = "shift"
 _LEARN = "learn"
 _SAVED_SHOWN = 8.0
 """Seconds for which the notice about saved settings is shown once the window was made anew."""
@@ -290,7 +291,9 @@ class Desk(DeskServices):
     # --- Building ---------------------------------------------------------------------------------
 
     async def _build_rest(self, ended: Callable[[], bool] = lambda: False) -> None:
-        await self.pages.make_rest(registry.pages(training=self.core.options.training), ended)
+        await self.pages.make_rest(
+            registry.pages(training=self.core.options.training, shifts=self.shifts.on), ended
+        )
         if ended():
             return
         self._on_stage(self.sale.stage)
@@ -372,7 +375,7 @@ class Desk(DeskServices):
                 CommandId.PAGE_LEARN: Action(partial(self.open_page, _LEARN)),
                 CommandId.CLOSE_NOTICE: Action(self.window.close_notice, self.window.has_notice),
                 **{
-                    entry.command: Action(partial(self.open_page, name))
+                    entry.command: Action(partial(self.open_page, name), partial(self.has_page, entry))
                     for name, entry in registry.rail().items()
                     if entry.command
                 },
@@ -390,8 +393,22 @@ class Desk(DeskServices):
 
     def _follow_the_sale(self) -> None:
         self._unsubscribe.append(self.sale.subscribe(self._on_stage))
+        self._unsubscribe.append(self.shifts.subscribe(lambda _shift: self.say_shift()))
+
+    def say_shift(self) -> None:
+        """Say on the pages of the sale that nothing is sold without a shift, and lead to it."""
+        if self.pages.selling and not self.shifts.may_sell:
+            show = NoticeAction(CommandId.PAGE_SHIFT, shift_texts.to_page())
+            title = shift_texts.selling_stopped().title
+            self.window.news.keep_notice(_SHIFT, NoticeView("warning", title, actions=(show,)), inline=True)
+        else:
+            self.window.news.clear(_SHIFT)
 
     # --- Navigation -------------------------------------------------------------------------------
+
+    def has_page(self, entry: registry.RailEntry) -> bool:
+        """Return whether this desk has the page of an entry of the rail."""
+        return self.shifts.on or not entry.shifts
 
     def open_page(self, name: str) -> None:
         """Show the page of an entry of the rail; ``sell`` is the current step of the sale."""
@@ -450,7 +467,9 @@ class Desk(DeskServices):
             opens()
 
     def _act_on_news(self, subject: str, command: CommandId) -> None:
-        if not self.waiting.act(subject, command) and command is CommandId.PARKED:
+        if subject == _SHIFT:
+            self.open_page(_SHIFT)
+        elif not self.waiting.act(subject, command) and command is CommandId.PARKED:
             self._show_parked()
 
     def show_step(self, step: Step) -> None:

@@ -50,6 +50,7 @@ class DeskPages:
 
                 take_keyboard_back(self._desk.window)
             self._desk.connection.show()
+            self._desk.say_shift()
         self._desk.keys.show_page(self.made[name].commands())
         self.show_hints()
 

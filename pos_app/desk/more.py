@@ -35,7 +35,8 @@ def open_more(desk: Desk) -> Menu:
     menu.setAccessibleName(button.text())
     for entry in registry.PAGES:
         if entry.rail is not None and entry.rail.in_more and entry.rail.command:
-            _add(menu, entry.rail.words(), partial(desk.open_page, entry.id), entry.rail.command)
+            if desk.has_page(entry.rail):
+                _add(menu, entry.rail.words(), partial(desk.open_page, entry.id), entry.rail.command)
         elif entry.offered and entry.id in desk.pages.made and offered_page(desk, entry.id):
             _add(menu, entry.offer(), partial(desk.open_page, entry.id))
     menu.addSeparator()

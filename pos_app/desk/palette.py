@@ -41,6 +41,7 @@ _FITTING: dict[str, tuple[CommandId, ...]] = {
     "tickets": (_C.PRINT, _C.SEND, _C.SAVE_PDF, _C.COPY_CODE),
     "orders": (_C.SELL_ALIKE, _C.PRINT, _C.SEND, _C.TIMELINE),
     "pending": (_C.REFRESH, _C.TIMELINE, _C.SELL_AGAIN, _C.PRINT),
+    "shift": (_C.PRINT, _C.REFRESH, _C.LOCK),
     "board": (_C.REFRESH, _C.PRINT, _C.PAGE_ORDERS),
     "settings": (_C.NEW_PRINTER,),
 }

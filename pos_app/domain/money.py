@@ -54,6 +54,25 @@ def cents(value: object) -> Cents:
     return found
 
 
+_TYPED = re.compile(
+    r"(?:R\$)?\s*(?:(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:,(\d{1,2}))?|(\d{1,9})\.(\d{1,2}))", re.ASCII
+)
+"""``1234,5``, ``1.234,50``, and ``12.50`` of a keypad without a comma."""
+
+
+def typed(words: str) -> Cents:
+    """Read an amount as people type it.
+
+    Raises:
+        MoneyError: it is none, or could be read in two ways.
+    """
+    found = _TYPED.fullmatch(words.strip())
+    if found is None:
+        raise MoneyError(f"{words!r} is not an amount")
+    whole = (found[1] or found[3]).replace(".", "")
+    return Cents(int(whole) * 100 + int(((found[2] or found[4]) or "").ljust(2, "0")))
+
+
 def nearest(amount: Decimal) -> Cents | None:
     """Return the whole cent that an amount in cents is but for the noise of doubles; None for none."""
     whole = amount.to_integral_value()

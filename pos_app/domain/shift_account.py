@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta, tzinfo
+from decimal import Decimal
 from enum import StrEnum
 from typing import assert_never
 
@@ -143,6 +144,17 @@ class Account(Value):
         """What a sold order costs on average, half a cent rounded up; None where nothing was sold."""
         count = self.sold.orders
         return Cents((2 * self.sold.total + count) // (2 * count)) if count else None
+
+    @property
+    def tickets_each(self) -> Decimal | None:
+        """How many tickets a sold order has on average, to a tenth; None where nothing was sold."""
+        orders, tickets = self.sold.orders, self.sold.tickets
+        return Decimal((20 * tickets + orders) // (2 * orders)) / 10 if orders else None
+
+    @property
+    def conversion(self) -> int | None:
+        """How many orders were sold for 100 searches; None where no search was counted."""
+        return 100 * self.sold.orders // self.searches if self.searches else None
 
 
 def total_of(orders: Iterable[AccountOrder]) -> Cents:

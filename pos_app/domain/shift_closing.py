@@ -137,6 +137,31 @@ def compared(account: Account, count: Count, cash: Cents) -> tuple[Compared, ...
     return (*methods, *slips, *drawer)
 
 
+class Whole(Value):
+    """The papers of all methods together: how many and their sum, as counted and as expected."""
+
+    counted: int
+    expected: int
+    counted_total: Cents
+    expected_total: Cents
+
+    @property
+    def money(self) -> Cents:
+        """By how much money was counted more or, negative, less than expected."""
+        return Cents(self.counted_total - self.expected_total)
+
+
+def whole(lines: Iterable[Compared]) -> Whole:
+    """Return the sum of the lines of methods; other papers, and cash, are no part of it."""
+    of = [one for one in lines if one.topic.method is not None]
+    return Whole(
+        sum(one.counted or 0 for one in of),
+        sum(one.expected or 0 for one in of),
+        Cents(sum(one.counted_total or 0 for one in of)),
+        Cents(sum(one.expected_total or 0 for one in of)),
+    )
+
+
 def money_difference(lines: Iterable[Compared]) -> Cents:
     """Return by how much money all that was counted is more or, negative, less than expected."""
     return Cents(sum(one.money for one in lines))

@@ -64,6 +64,7 @@ class CommandId(StrEnum):
     PAGE_SELL = "page_sell"
     PAGE_ORDERS = "page_orders"
     PAGE_PENDING = "page_pending"
+    PAGE_SHIFT = "page_shift"
     PAGE_BOARD = "page_board"
     PAGE_SETTINGS = "page_settings"
     PAGE_LEARN = "page_learn"

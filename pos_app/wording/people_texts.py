@@ -286,7 +286,7 @@ act = choice(
         AuditAct.REPLY_UNCOVERED: "resposta da central vista por inteiro",
         AuditAct.DOCUMENT_UNCOVERED: "documento visto por inteiro",
         AuditAct.CONTACT_UNCOVERED: "telefone ou e-mail visto por inteiro",
-        AuditAct.EXPORTED: "lista de pedidos salva",
+        AuditAct.EXPORTED: "lista de pedidos ou conta de turno salva",
         AuditAct.COMMAND_RUN: "comando usado",
         AuditAct.DATA_FOUND: "dados de uma pessoa procurados",
         AuditAct.DATA_EXPORTED: "dados de uma pessoa entregues a pedido dela",

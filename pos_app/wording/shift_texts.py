@@ -128,6 +128,7 @@ def selling_stopped() -> Sentence:
     )
 
 
+to_page = phrase("shift", "Ir para o turno")
 no_shift_command = phrase(
     "shift", "Este guichê vende em turnos e não há turno aberto: nada foi enviado. Abra o turno na janela."
 )

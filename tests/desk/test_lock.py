@@ -128,6 +128,7 @@ async def desk(tmp_path: Path, qtbot: Any) -> AsyncIterator[Desk]:
         window=window,
         keys=keys,
         connection=SimpleNamespace(show=lambda: None),
+        say_shift=lambda: None,
         scope=scope,
         people=people,
         trail=trail,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.domain.money import ZERO, MoneyError, brl, cents, reais, total
+from pos_app.domain.money import ZERO, MoneyError, brl, cents, reais, total, typed
 
 AMOUNTS = st.integers(-(10**11), 10**11)
 
@@ -152,3 +153,25 @@ def test_an_amount_never_breaks_across_lines(amount: int) -> None:
 @given(st.lists(AMOUNTS))
 def test_a_total_is_the_exact_sum(amounts: list[int]) -> None:
     assert total(amounts) == sum(amounts)
+
+
+@given(st.integers(0, 10**9))
+def test_an_amount_is_read_as_people_type_it(amount: int) -> None:
+    written = brl(amount).replace("\xa0", " ")
+    plain = f"{amount // 100},{amount % 100:02d}"
+    for words in (written, written.removeprefix("R$ "), plain, plain.replace(",", "."), f" {plain} "):
+        assert typed(words) == amount
+
+
+@given(st.text())
+def test_anything_typed_is_an_amount_or_an_error_and_never_negative(words: str) -> None:
+    with suppress(MoneyError):
+        assert typed(words) >= 0
+
+
+@pytest.mark.parametrize(
+    "words", ["", "-1", "1,234", "1.2345", "12.34,5", "1,2,3", "1e3", "12o", "0,001", "\u0661"]
+)
+def test_what_could_be_two_amounts_or_none_is_asked_for_again(words: str) -> None:
+    with pytest.raises(MoneyError):
+        typed(words)

@@ -165,6 +165,7 @@ _TABLE = (
     _command(_C.PAGE_SELL, mark("Shortcuts", "Vender"), "Alt+1", _WINDOW),
     _command(_C.PAGE_ORDERS, mark("Shortcuts", "Pedidos"), "Alt+2", _WINDOW),
     _command(_C.PAGE_PENDING, mark("Shortcuts", "Pendências"), "Alt+3", _WINDOW),
+    _command(_C.PAGE_SHIFT, mark("Shortcuts", "Turno"), "Alt+4", _WINDOW),
     _command(_C.PAGE_BOARD, mark("Shortcuts", "Painel"), "Alt+5", _WINDOW),
     _command(_C.PAGE_SETTINGS, mark("Shortcuts", "Ajustes"), "Alt+0", _WINDOW),
     _command(_C.SEATS_TOGETHER, mark("Shortcuts", "Mapa: poltronas juntas"), "J", _MAP, _SEATS),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PageId = Literal[
     "search", "seats", "passengers", "payment", "tickets",
-    "orders", "pending", "board", "training", "settings", "learn", "connection",
+    "orders", "pending", "shift", "board", "training", "settings", "learn", "connection",
 ]  # fmt: skip
 """The folders of the pages."""
 
@@ -36,6 +36,8 @@ class RailEntry(Value):
     """Whether it stands in the list at the foot, and not in the rail itself."""
     training: bool = False
     """Whether only a training desk has it."""
+    shifts: bool = False
+    """Whether only a desk that sells in shifts has it."""
 
     def words(self) -> str:
         """Return its title, in the language of the window."""
@@ -85,6 +87,7 @@ PAGES = (
         "training", rail=RailEntry("graduation-cap", title=mark("Pages", "Treinamento"), training=True)
     ),
     PageEntry("settings", rail=RailEntry("settings", CommandId.PAGE_SETTINGS, in_more=True)),
+    PageEntry("shift", rail=RailEntry("wallet", CommandId.PAGE_SHIFT, in_more=True, shifts=True)),
     PageEntry("learn", under="settings", offered=mark("Pages", "Conferir a central")),
     PageEntry("connection", under=SALE, offered=mark("Pages", "Conexão com a central")),
 )
@@ -110,9 +113,13 @@ def title(name: str) -> str:
     return page.rail.words() if page.rail else page.offer()
 
 
-def pages(*, training: bool) -> tuple[PageEntry, ...]:
+def pages(*, training: bool, shifts: bool) -> tuple[PageEntry, ...]:
     """Return the pages of a desk in the order in which they are made."""
-    return tuple(one for one in PAGES if training or not (one.rail and one.rail.training))
+    return tuple(
+        one
+        for one in PAGES
+        if one.rail is None or ((training or not one.rail.training) and (shifts or not one.rail.shifts))
+    )
 
 
 def rail() -> dict[str, RailEntry]:
@@ -155,6 +162,9 @@ def build(entry: PageEntry, desk: DeskApi) -> Page:
         case "pending":
             from pos_app.ui.pages.pending.view import build as pending
             return pending(desk)
+        case "shift":
+            from pos_app.ui.pages.shift.view import build as shift
+            return shift(desk)
         case "board":
             from pos_app.ui.pages.board.view import build as board
             return board(desk)

@@ -58,7 +58,13 @@ class Renderer:
     def _at(self, visit: Visit, folder: Path) -> AbstractAsyncContextManager[Camera]:
         if visit.desk:
             return at_a_desk(
-                folder, self._theme, self._size, self._keep, training=visit.training, **visit.quirks
+                folder,
+                self._theme,
+                self._size,
+                self._keep,
+                training=visit.training,
+                settings=visit.settings,
+                **visit.quirks,
             )
         return at_a_window(self._theme, self._size, self._keep)
 

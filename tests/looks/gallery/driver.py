@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -268,7 +268,14 @@ async def at_a_window(theme: str, size: tuple[int, int], keep: Keep) -> AsyncIte
 
 @asynccontextmanager
 async def at_a_desk(
-    folder: Path, theme: str, size: tuple[int, int], keep: Keep, *, training: bool = False, **quirks: Any
+    folder: Path,
+    theme: str,
+    size: tuple[int, int],
+    keep: Keep,
+    *,
+    training: bool = False,
+    settings: Mapping[str, Any] | None = None,
+    **quirks: Any,
 ) -> AsyncIterator[Driver]:
     """Open a desk of its own, for ``training`` where asked for, on a sandbox of its own; close both after."""
     errors: list[str] = []
@@ -276,7 +283,7 @@ async def at_a_desk(
     with running(folder / "service", **quirks) as service:
         async with at_a_window(theme, size, keep) as camera:
             # What is saved on the page of settings must not change the pictures after it.
-            look = {"theme": theme, "language": language.installed()}
+            look = {"theme": theme, "language": language.installed(), **(settings or {})}
             (folder / "settings.json").write_text(json.dumps(look), encoding="utf-8")
             # Whoever comes here knows the hints of the first day: they would lie over what is shown.
             (folder / tips.FILE).write_text(json.dumps(["", *_BADGES]), encoding="utf-8")

@@ -26,6 +26,7 @@ from tests.looks.gallery.scenes_order import VISITS as ORDER
 from tests.looks.gallery.scenes_people import VISITS as PEOPLE
 from tests.looks.gallery.scenes_sending import VISITS as SENDING
 from tests.looks.gallery.scenes_settings import VISITS as SETTINGS
+from tests.looks.gallery.scenes_shift import VISITS as SHIFT
 from tests.looks.gallery.scenes_start import VISITS as START
 from tests.looks.gallery.scenes_training import VISITS as TRAINING
 from tests.looks.gallery.visit import Visit
@@ -241,6 +242,7 @@ VISITS = (
     Visit(_reading, ("seats-loading", "seats-problem")),
     *AFTER,
     *BOARD,
+    *SHIFT,
     *START,
     *TRAINING,
     *BESIDE,

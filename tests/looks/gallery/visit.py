@@ -20,3 +20,5 @@ class Visit:
     quirks: dict[str, Any] = field(default_factory=dict)
     desk: bool = True
     training: bool = False
+    settings: dict[str, Any] = field(default_factory=dict)
+    """What the desk is set to, beside the usual."""

@@ -57,7 +57,13 @@ class Walker:
     async def _make(self, visit: Visit, folder: Path) -> None:
         if visit.desk:
             desk = at_a_desk(
-                folder, self._themes[0], SIZES[0], self.look, training=visit.training, **visit.quirks
+                folder,
+                self._themes[0],
+                SIZES[0],
+                self.look,
+                training=visit.training,
+                settings=visit.settings,
+                **visit.quirks,
             )
         else:
             desk = at_a_window(self._themes[0], SIZES[0], self.look)  # type: ignore[assignment]

@@ -133,6 +133,7 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Iterator[Sample]], ...]] = {
         kiosk_run.touch_texts,
         support.network_texts,
     ),
+    "shift_page_texts": (shift.shift_page_texts_,),
     "shift_report": (shift.shift_report_,),
     "shift_texts": (shift.shift_texts_,),
     "start_texts": (

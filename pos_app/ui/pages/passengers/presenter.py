@@ -54,8 +54,8 @@ from pos_app.ui.pages.passengers.page import (
     Typed,
 )
 from pos_app.ui.shared.desk_api import DeskApi
-from pos_app.wording import fault_texts, problem_texts, sale_texts
-from pos_app.wording.notices import CommandId, NoticeView, of_sentence
+from pos_app.wording import fault_texts, problem_texts, sale_texts, shift_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
 
 _SLOT = "insurance"
@@ -123,6 +123,8 @@ class PassengersPresenter:
             case CommandId():
                 if intent is CommandId.MAIN:
                     self._go_on()
+                elif intent is CommandId.PAGE_SHIFT:
+                    self._desk.open_page("shift")
             case _:
                 assert_never(intent)
 
@@ -203,7 +205,9 @@ class PassengersPresenter:
         if problem is None or not problem.kind.facts.at_passengers:
             return repeat_notice(sale)
         # The main button of the basket holds again: two buttons for one key would leave the clerk in doubt.
-        return of_sentence(problem_texts.stopped(problem))
+        no_shift = problem.kind is ProblemKind.NO_SHIFT
+        actions = (NoticeAction(CommandId.PAGE_SHIFT, shift_texts.to_page()),) if no_shift else ()
+        return of_sentence(problem_texts.stopped(problem), actions)
 
     def _focus_first_empty(self) -> None:
         """Go to the first person who lacks something, else to the main button."""

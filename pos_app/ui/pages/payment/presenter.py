@@ -32,7 +32,7 @@ from pos_app.ui.pages.payment.page import (
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.slip_queue import CaseSlips, Papers
 from pos_app.ui.shared.unread_reply import remedies
-from pos_app.wording import checkout_texts, payment_texts, problem_texts
+from pos_app.wording import checkout_texts, payment_texts, problem_texts, shift_texts
 from pos_app.wording.checkout_texts import no_antifraud
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
@@ -206,6 +206,8 @@ class PaymentPresenter:
         return of_sentence(sentence, remedies(problem.unreadable, self._actions(problem.kind)))
 
     def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
+        if kind is ProblemKind.NO_SHIFT:
+            return (NoticeAction(CommandId.PAGE_SHIFT, shift_texts.to_page()),)
         match remedy := kind.facts.remedy:
             case Remedy.HOLD_AGAIN:
                 return (NoticeAction(CommandId.HOLD_AGAIN),)
@@ -341,6 +343,8 @@ class PaymentPresenter:
                 self._change_card()
             case CommandId.PAGE_LEARN:
                 self._desk.open_page("learn")
+            case CommandId.PAGE_SHIFT:
+                self._desk.open_page("shift")
 
 
 def _with_card_page(sale: Sale) -> PaymentType | None:

@@ -31,7 +31,7 @@ from pos_app.ui.pages.seats.page import SeatsPage, page
 from pos_app.ui.pages.seats.proposals import Proposals
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.unread_reply import remedies
-from pos_app.wording import connection_texts, format, problem_texts, sale_texts, trip_texts
+from pos_app.wording import connection_texts, format, problem_texts, sale_texts, shift_texts, trip_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 
 if TYPE_CHECKING:
@@ -308,6 +308,8 @@ class SeatsPresenter:
                 self._suggest(SeatWish.TOGETHER)
             case CommandId.PAGE_LEARN:
                 self._desk.open_page("learn")
+            case CommandId.PAGE_SHIFT:
+                self._desk.open_page("shift")
 
 
 class SeatEntry(Value):
@@ -360,7 +362,7 @@ WAYS_ON: dict[ProblemKind, tuple[CommandId, Callable[[], str]] | None] = {
     _K.HOLD_EXPIRED: (_C.MAIN, trip_texts.hold_again),
     _K.HOLD_FAILED: (_C.MAIN, trip_texts.hold_again),
     _K.DISK_NEARLY_FULL: (_C.MAIN, trip_texts.hold_again),
-    _K.NO_SHIFT: (_C.MAIN, trip_texts.hold_again),
+    _K.NO_SHIFT: (_C.PAGE_SHIFT, shift_texts.to_page),
     _K.SEATS_REFUSED: (_C.SEATS_TOGETHER, trip_texts.suggest),
     _K.SEATS_OURS: (_C.SEATS_TOGETHER, trip_texts.suggest),
     _K.SEAT_GONE: None,

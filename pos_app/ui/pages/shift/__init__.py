@@ -1,0 +1,1 @@
+"""The page of the shift: opening, its figures while it runs, closing, and those before."""

@@ -1,0 +1,558 @@
+"""Presenter of the page of the shift: what the desk's shifts allow now, and nothing seen before it is
+counted."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, tzinfo
+from enum import Enum, StrEnum, auto
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, assert_never
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct, Detail
+from pos_app.domain.money import ZERO, Cents, MoneyError, typed
+from pos_app.domain.roles import Grant, Permission
+from pos_app.domain.shift_account import Method
+from pos_app.domain.shift_closing import Count, MethodCount, Topic
+from pos_app.domain.shifts import (
+    CheckResult,
+    Comparison,
+    EntryKind,
+    Shift,
+    ShiftFigures,
+    ShiftRefusal,
+    ShiftRefused,
+    ShiftStage,
+)
+from pos_app.domain.storage import StorageFault
+from pos_app.domain.value import Value
+from pos_app.ui.pages.shift.lines import (
+    OpeningShown,
+    PastShown,
+    RunningShown,
+    charts,
+    compared_lines,
+    comparison_shown,
+    past_line,
+    pending_lines,
+)
+from pos_app.ui.shared.desk_api import DeskApi
+from pos_app.wording import shift_page_texts as words
+from pos_app.wording import shift_texts
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.shift.view import ShiftView
+
+_REREAD = 30
+"""Seconds between two readings of a shift that sells."""
+_ACT, _READ = "shift.act", "shift"
+
+
+class Face(Enum):
+    """What the page shows."""
+
+    OPENING = auto()
+    RUNNING = auto()
+    COUNTING = auto()
+    COMPARING = auto()
+    PAST = auto()
+
+
+_FACES = {
+    ShiftStage.SELLING: Face.RUNNING,
+    ShiftStage.PAUSED: Face.RUNNING,
+    ShiftStage.STOPPED: Face.COUNTING,
+    ShiftStage.COUNTED: Face.COMPARING,
+    ShiftStage.SIGNED: Face.OPENING,
+}
+
+
+class Ask(Enum):
+    """What the clerk asks without naming anything."""
+
+    READ = auto()
+    TICK = auto()
+    """A second went by while the page is shown."""
+    LEAVE = auto()
+    STOP = auto()
+    """Begin closing: nothing more is sold."""
+    RESUME = auto()
+    """Sell again: after a pause, or instead of closing."""
+    PAUSE = auto()
+    LOCK = auto()
+    CASES = auto()
+    """The open cases."""
+    HAND_IN = auto()
+    """The person is sure about the count."""
+    PRINT = auto()
+    PAST = auto()
+    """The shifts before."""
+    BACK = auto()
+    FOLDER = auto()
+    """Where the file was saved."""
+
+
+class FileKind(StrEnum):
+    """How a shift is saved; the value is the ending of the name."""
+
+    PDF = "pdf"
+    XLSX = "xlsx"
+    CSV = "csv"
+
+
+class Opened(Value):
+    """Open a shift, with the float as typed and the roll in the printer."""
+
+    cash: str
+    roll: str
+
+
+class CashMoved(Value):
+    """Cash was put in or taken out."""
+
+    kind: EntryKind
+    amount: str
+    why: str
+
+
+class TypedLine(Value):
+    """What was typed about a topic; what it does not count is None."""
+
+    topic: Topic
+    pieces: str | None
+    total: str | None
+
+
+class Counted(Value):
+    """The count as typed, each topic once."""
+
+    lines: tuple[TypedLine, ...]
+
+
+class Accepted(Value):
+    """A person says that this order is where the difference comes from, or no longer."""
+
+    topic: Topic
+    attempt: str
+
+
+class OrderAsked(Value):
+    """Look at an order; ``attempt`` where it has no number."""
+
+    number: str
+    attempt: str
+
+
+class Signed(Value):
+    """Sign what is shown, with these words."""
+
+    words: str
+
+
+class PastMarked(Value):
+    """The cursor is on this signed shift."""
+
+    key: str
+
+
+Intent = Ask | FileKind | Opened | CashMoved | Counted | Accepted | OrderAsked | Signed | PastMarked
+"""What the page can ask: a kind of file means to save what is shown."""
+
+
+class ShiftPresenter:
+    """``now`` is UTC, ``zone`` that of the desk."""
+
+    def __init__(
+        self,
+        view: ShiftView,
+        desk: DeskApi,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._view, self._desk, self._shifts = view, desk, desk.shifts
+        self._now, self._zone = now, zone
+        self._open = self._past = False
+        self._age = 0
+        self._number = 0
+        self._figures: ShiftFigures | None = None
+        self._comparison: Comparison | None = None
+        self._accepted: frozenset[tuple[Topic, str]] = frozenset()
+        self._count: Count | None = None
+        self._folder = desk.folder
+        self._unsubscribe = (self._shifts.subscribe(self._changed), desk.orders.on_attempt(self._moved))
+
+    def close(self) -> None:
+        """Stop listening."""
+        for stop in self._unsubscribe:
+            stop()
+
+    @property
+    def face(self) -> Face:
+        """What the page shows now."""
+        if self._past:
+            return Face.PAST
+        current = self._shifts.current
+        return _FACES[current.stage] if current else Face.OPENING
+
+    def handle(self, intent: Intent) -> None:
+        """Do what the page asks."""
+        match intent:
+            case Ask():
+                self._handle_ask(intent)
+            case FileKind():
+                self._ask_file(intent)
+            case Opened(cash, roll):
+                self._open_shift(cash, roll)
+            case CashMoved(kind, amount, why):
+                self._move_cash(kind, amount, why)
+            case Counted(lines):
+                self._take_count(lines)
+            case Accepted(topic, attempt):
+                self._accepted ^= {(topic, attempt)}
+                self._show_comparison()
+            case OrderAsked(number, attempt):
+                self._show_order(number, attempt)
+            case Signed(said):
+                self._sign(said.strip())
+            case PastMarked(key):
+                if int(key) != self._number:
+                    self._number = int(key)
+                    self._reload()
+            case _:
+                assert_never(intent)
+
+    def _handle_ask(self, ask: Ask) -> None:
+        match ask:
+            case Ask.READ:
+                self._reload()
+            case Ask.TICK:
+                self._tick()
+            case Ask.LEAVE:
+                self._open = False
+            case Ask.STOP:
+                self._do(self._shifts.stop)
+            case Ask.RESUME:
+                self._do(self._shifts.resume)
+            case Ask.PAUSE:
+                self._do(self._shifts.pause, lambda: self._desk.run(CommandId.LOCK))
+            case Ask.LOCK:
+                self._desk.run(CommandId.LOCK)
+            case Ask.CASES:
+                self._desk.open_page("pending")
+            case Ask.HAND_IN:
+                if count := self._count:
+                    self._do(lambda: self._shifts.hand_in(count))
+            case Ask.PRINT:
+                self._print()
+            case Ask.PAST:
+                self._turn(past=True)
+            case Ask.BACK:
+                self._back()
+            case Ask.FOLDER:
+                self._view.open_folder(self._folder)
+            case _:
+                assert_never(ask)
+
+    # --- What changes, and reading ----------------------------------------------------------------
+
+    def opened(self) -> None:
+        """The page was opened: read what is kept."""
+        self._open = True
+        self._reload()
+
+    def _changed(self, shift: Shift | None) -> None:
+        """The shift of the desk changed, by this page or beside it."""
+        if self._past and shift is not None:
+            return
+        self._figures = self._comparison = None
+        if shift is None or shift.count is None:
+            self._accepted = frozenset()
+        self._view.show_face(self.face)
+        if self._open:
+            self._reload()
+
+    def _moved(self, _attempt: Attempt) -> None:
+        if self._open and self.face in (Face.RUNNING, Face.COMPARING):
+            self._reload()
+
+    def _tick(self) -> None:
+        self._age += 1
+        if self._age >= _REREAD and self.face is Face.RUNNING:
+            self._reload()
+
+    def _turn(self, *, past: bool, number: int = 0) -> None:
+        self._past, self._figures, self._number = past, None, number
+        self._view.show_face(self.face)
+        self._reload()
+
+    def _reload(self) -> None:
+        self._age = 0
+        self._desk.scope.start(self._load(), name="shift", slot=_READ)
+
+    async def _load(self) -> None:
+        try:
+            await self._read()
+        except (ShiftRefused, StorageFault) as fault:
+            self._view.show_notice("danger", words.not_read(), shift_texts.sentence(fault))
+
+    async def _read(self) -> None:
+        current = self._shifts.current
+        match self.face:
+            case Face.OPENING:
+                await self._read_opening()
+            case Face.RUNNING:
+                if current is not None:
+                    self._figures = await self._shifts.figures()
+                    self._show_running(self._figures)
+            case Face.COUNTING:
+                # Nothing of the account is even read: whoever counts must not see it.
+                if current is not None:
+                    caption = words.span(current, self._zone)
+                    title = words.closing(current.number)
+                    self._view.show_counting(title, caption, cash=self._shifts.holds_cash)
+            case Face.COMPARING:
+                self._comparison = await self._shifts.comparison()
+                known = {(one.topic, one.order.attempt) for one in self._comparison.likely}
+                self._accepted &= known
+                self._show_comparison()
+            case Face.PAST:
+                await self._read_past()
+
+    async def _read_opening(self) -> None:
+        waiting = await self._shifts.inherited()
+        self._show_opening(waiting, None)
+        self._show_opening(waiting, await self._shifts.checks())
+
+    def _show_opening(self, waiting: int, checks: tuple[CheckResult, ...] | None) -> None:
+        last = self._shifts.last
+        today = self._now().astimezone(self._zone).date()
+        self._view.show_opening(
+            OpeningShown(
+                words.opening(),
+                words.last_closed(last, today, self._zone) if last else words.no_shift_yet(),
+                self._desk.who,
+                words.open_number(last.number + 1 if last else 1),
+                words.inherits(waiting) if waiting else "",
+                self._shifts.holds_cash,
+                checks,
+            )
+        )
+
+    def _show_running(self, figures: ShiftFigures) -> None:
+        shift, now = figures.shift, self._now()
+        hour = now.astimezone(self._zone).replace(minute=0, second=0, microsecond=0)
+        self._view.show_running(
+            RunningShown(
+                shift_texts.name(shift.number),
+                words.caption(shift, now, self._zone),
+                shift.stage is ShiftStage.PAUSED,
+                words.drawer(shift.cash) if self._shifts.holds_cash else "",
+                charts(figures.account, hour),
+                pending_lines(figures.account.pending, now),
+                words.aside(figures.account),
+            )
+        )
+
+    def _show_comparison(self) -> None:
+        current = self._shifts.current
+        if current is not None and self._comparison is not None:
+            self._view.show_comparison(
+                comparison_shown(current, self._comparison, self._accepted, self._zone)
+            )
+
+    async def _read_past(self) -> None:
+        listed = await self._shifts.history()
+        if listed and not any(one.number == self._number for one in listed):
+            self._number = listed[0].number
+        now = self._now()
+        self._view.show_past(tuple(past_line(one, now, self._zone) for one in listed), str(self._number))
+        if not listed:
+            return
+        self._figures = figures = await self._shifts.figures(self._number)
+        closing, signed = figures.shift.closing, figures.shift.signed
+        if closing is None or signed is None:
+            return
+        notes = (signed.words, words.checked_by(closing.approved_by), words.settled_later(figures.later))
+        self._view.show_signed(
+            PastShown(
+                shift_texts.name(figures.shift.number),
+                words.span(figures.shift, self._zone),
+                compared_lines(closing.lines),
+                charts(closing.account),
+                tuple(filter(None, notes)),
+            )
+        )
+
+    # --- From the clerk ---------------------------------------------------------------------------
+
+    def _do(self, act: Callable[[], Awaitable[Shift]], then: Callable[[], object] = lambda: None) -> None:
+        """Change the shift, unless that is under way; nothing is lost where it is refused."""
+        if not self._desk.scope.running(_ACT):
+            self._desk.scope.start(self._act(act, then), name="shift", slot=_ACT)
+
+    async def _act(self, act: Callable[[], Awaitable[Shift]], then: Callable[[], object]) -> None:
+        try:
+            await act()
+        except (ShiftRefused, StorageFault) as fault:
+            self._view.show_notice("warning", words.not_done(), shift_texts.sentence(fault))
+            self._reload()
+            return
+        self._view.clear_notice()
+        then()
+
+    def _back(self) -> None:
+        match self.face:
+            case Face.PAST:
+                self._turn(past=False)
+            case Face.COUNTING:
+                self._do(self._shifts.resume)
+            case Face.OPENING | Face.RUNNING | Face.COMPARING:
+                self._desk.open_page("sell")
+
+    def _open_shift(self, cash: str, roll: str) -> None:
+        amount = ZERO
+        if self._shifts.holds_cash:
+            try:
+                amount = typed(cash)
+            except MoneyError:
+                self._view.show_float_problem(words.amount_unclear() if cash else words.float_missing())
+                return
+        self._view.show_float_problem("")
+        self._do(lambda: self._shifts.open(amount, roll))
+
+    def _move_cash(self, kind: EntryKind, amount: str, why: str) -> None:
+        try:
+            cash = typed(amount)
+        except MoneyError:
+            self._view.show_move_problem(words.amount_unclear(), about_words=False)
+            return
+        move = self._shifts.pay_out if kind is EntryKind.PAID_OUT else self._shifts.pay_in
+        if not self._desk.scope.running(_ACT):
+            self._desk.scope.start(self._move(move, cash, why), name="cash", slot=_ACT)
+
+    async def _move(self, move: Callable[[Cents, str], Awaitable[Shift]], cash: Cents, why: str) -> None:
+        try:
+            await move(cash, why)
+        except (ShiftRefused, StorageFault) as fault:
+            about = isinstance(fault, ShiftRefused) and fault.why in (
+                ShiftRefusal.NO_WORDS,
+                ShiftRefusal.TOO_LONG,
+            )
+            self._view.show_move_problem(shift_texts.sentence(fault), about_words=about)
+        else:
+            self._view.close_move()
+
+    def _take_count(self, lines: tuple[TypedLine, ...]) -> None:
+        """Read what was typed; ask once more, since it never changes after that."""
+        self._count = None
+        pieces: dict[Topic, int] = {}
+        totals: dict[Topic, Cents] = {}
+        wrong: list[tuple[Topic, bool, str]] = []
+        for line in lines:
+            if line.pieces is not None:
+                if line.pieces.isascii() and line.pieces.isdecimal() and len(line.pieces) < _MOST_DIGITS:
+                    pieces[line.topic] = int(line.pieces)
+                else:
+                    wrong.append((line.topic, False, words.pieces_unclear()))
+            if line.total is not None:
+                try:
+                    totals[line.topic] = typed(line.total)
+                except MoneyError:
+                    wrong.append((line.topic, True, words.amount_unclear()))
+        self._view.show_count_problems(tuple(wrong))
+        if wrong:
+            return
+        self._count = Count(
+            tuple(MethodCount(one, pieces[Topic(one.value)], totals[Topic(one.value)]) for one in Method),
+            pieces[Topic.TICKETS],
+            pieces[Topic.SPARE],
+            totals.get(Topic.CASH),
+        )
+        self._view.ask_hand_in()
+
+    def _show_order(self, number: str, attempt: str) -> None:
+        if number:
+            self._desk.open_page("orders")
+            self._desk.hooks.look_for_order(number)
+        else:
+            self._desk.hooks.look_for_case(attempt)
+
+    def _sign(self, said: str) -> None:
+        looked_at = self._comparison
+        if looked_at is None:
+            return
+        if not looked_at.differs:
+            self._do(lambda: self._shifts.sign(looked_at), self._signed)
+        elif not said:
+            self._view.show_words_problem(shift_texts.refusal(ShiftRefusal.NO_WORDS))
+        else:
+            self._view.show_words_problem("")
+            self._desk.approvals.guard(Permission.SHIFT_DIFFERENCE, partial(self._sign_with, looked_at, said))
+
+    def _sign_with(self, looked_at: Comparison, said: str, grant: Grant) -> None:
+        named = tuple(sorted(self._accepted))
+        self._do(lambda: self._shifts.sign(looked_at, grant, said, named), self._signed)
+
+    def _signed(self) -> None:
+        """Show what was signed, and print it."""
+        last = self._shifts.last
+        if last is None:
+            return
+        self._turn(past=True, number=last.number)
+        done = (words.signed(last.number), words.printed())
+        self._desk.scope.start(self._print_number(last.number, *done), name="shift slip", slot=_PRINT)
+
+    # --- Papers and files -------------------------------------------------------------------------
+
+    def _print(self) -> None:
+        number = self._number if self.face is Face.PAST else 0
+        if self.face not in (Face.OPENING, Face.COUNTING) and not self._desk.scope.running(_PRINT):
+            work = self._print_number(number, words.printed())
+            self._desk.scope.start(work, name="shift slip", slot=_PRINT)
+
+    async def _print_number(self, number: int, title: str, more: str = "") -> None:
+        try:
+            problem = await self._shifts.print_slip(await self._shifts.figures(number))
+        except (ShiftRefused, StorageFault) as fault:
+            problem = shift_texts.sentence(fault)
+        if problem:
+            self._view.show_notice("warning", words.not_printed(), problem)
+        else:
+            self._view.show_notice("success", title, more, seconds=8)
+
+    def _ask_file(self, kind: FileKind) -> None:
+        figures = self._figures
+        if figures is None or self.face not in (Face.RUNNING, Face.PAST):
+            return
+        if self._desk.who in figures.shift.operators:
+            self._choose_file(kind, figures, Grant())
+        else:
+            self._desk.approvals.guard(Permission.EXPORT, partial(self._choose_file, kind, figures))
+
+    def _choose_file(self, kind: FileKind, figures: ShiftFigures, grant: Grant) -> None:
+        suggested = self._folder / f"{words.file_name()}-{figures.shift.number}.{kind.value}"
+        self._view.ask_file(suggested, partial(self._begin_save, figures, grant))
+
+    def _begin_save(self, figures: ShiftFigures, grant: Grant, path: Path) -> None:
+        self._desk.scope.start(self._save(figures, grant, path), name="shift file", slot="shift.file")
+
+    async def _save(self, figures: ShiftFigures, grant: Grant, path: Path) -> None:
+        try:
+            problem = await self._shifts.save(figures, path)
+        except (ShiftRefused, StorageFault) as fault:
+            problem = shift_texts.sentence(fault)
+        if problem:
+            self._view.show_notice("warning", words.not_saved(), problem)
+            return
+        self._folder = path.parent
+        way = {Detail.WAY: path.suffix.removeprefix(".")}
+        self._desk.trail.note(AuditAct.EXPORTED, str(figures.shift.number), way, grant)
+        show = NoticeView("success", words.saved(path), actions=(NoticeAction(CommandId.OPEN_FOLDER),))
+        self._view.show_saved(show)
+
+
+_PRINT = "shift.print"
+_MOST_DIGITS = 7

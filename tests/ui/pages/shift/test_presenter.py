@@ -1,0 +1,312 @@
+"""What the page of the shift shows and asks for, and what nobody sees before it was counted."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pos_app.domain.roles import Grant, Permission
+from pos_app.domain.shift_account import Method
+from pos_app.domain.shift_closing import Topic
+from pos_app.domain.shifts import CheckKind, CheckResult, EntryKind, ShiftRefusal, ShiftStage
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.shift.lines import ComparisonShown, OpeningShown, PastShown, RunningShown
+from pos_app.ui.pages.shift.presenter import (
+    Accepted,
+    Ask,
+    CashMoved,
+    Counted,
+    Face,
+    FileKind,
+    Opened,
+    OrderAsked,
+    PastMarked,
+    Signed,
+    TypedLine,
+)
+from pos_app.wording import shift_texts
+from pos_app.wording.notices import CommandId
+from tests.sale.samples import FARE, FEE, attempt
+from tests.ui.pages.shift.a_shift import Page, S, counted, sold_orders
+from tests.ui.recording import calls_of
+from tests.ui.shared.approving import RUI, Asking
+
+ONE = FARE + FEE
+
+
+@pytest.fixture
+async def scope() -> AsyncIterator[TaskScope]:
+    failed: list[BaseException] = []
+    made = TaskScope("test", lambda _name, error: failed.append(error))
+    yield made
+    await made.aclose()
+    assert not failed
+
+
+def typed(*, card: str = "2", card_total: str = "", spare: str = "1", cash: str | None = None) -> Counted:
+    """The count of the sample's shift as typed."""
+    known = {
+        Topic.CARD: (card, card_total or f"{2 * ONE / 100:.2f}".replace(".", ",")),
+        Topic.INSTALMENTS: ("0", "0"),
+        Topic.PIX: ("1", f"{ONE / 100:.2f}"),
+        Topic.TICKETS: ("2", None),
+        Topic.SPARE: (spare, None),
+        Topic.CASH: (None, cash),
+    }
+    return Counted(tuple(TypedLine(topic, *known[topic]) for topic in Topic))
+
+
+async def at_counting(scope: TaskScope, *, cash: bool = False, approvals: Asking | None = None) -> Page:
+    page = Page(scope, cash=cash, approvals=approvals)
+    await page.open()
+    await page.do(Opened("120,00", ""), Ask.STOP)
+    return page
+
+
+async def at_comparing(scope: TaskScope, *, lacks: int = 0, approvals: Asking | None = None) -> Page:
+    page = await at_counting(scope, approvals=approvals)
+    await page.shifts.hand_in(counted(await page.shifts.figures(), lacks=lacks))
+    await page.settle()
+    return page
+
+
+async def test_opening_says_what_it_finds_and_takes_the_float_as_people_type_it(scope: TaskScope) -> None:
+    page = Page(scope, cash=True)
+    await page.open()
+    first, then = (one for one in page.view.all("show_opening"))
+    assert isinstance(then, OpeningShown) and first.checks is None and then.checks
+    assert "2 pendências" in then.inherits and then.cash
+    for words in ("", "12o", "1,234", "-1"):
+        await page.do(Opened(words, ""))
+        assert page.view.last("show_float_problem") and page.shifts.current is None
+    await page.do(Opened("1.234,5", ""))
+    assert page.shifts.current and page.shifts.current.cash == 123_450
+
+
+async def test_a_check_that_stops_leaves_the_shift_closed_with_its_sentence(scope: TaskScope) -> None:
+    page = Page(scope)
+    page.shifts.checked = (CheckResult(CheckKind.CLOCK, good=False, stops=True, words="Relógio errado"),)
+    page.shifts.refuses = ShiftRefusal.CHECK_STOPS
+    await page.open()
+    await page.do(Opened("", ""))
+    assert page.shifts.current is None
+    assert page.notice[2] == shift_texts.refusal(ShiftRefusal.CHECK_STOPS)
+
+
+async def test_running_figures_are_the_account_and_nothing_in_doubt_is_added(scope: TaskScope) -> None:
+    page = Page(scope)
+    await page.open()
+    await page.do(Opened("", ""))
+    shown = page.view.last("show_running")
+    assert isinstance(shown, RunningShown)
+    account = (await page.shifts.figures()).account
+    assert account.sold.total == 3 * ONE
+    assert [bar.note for bar in shown.charts.hours.bars] == ["2", "1"]
+    assert shown.charts.companies.whole == shown.charts.figures[0].amount
+    assert [line.key for line in shown.pending] == ["d"]
+    assert "8 buscas" in shown.charts.routes.foot and "37 em cada 100" in shown.charts.routes.foot
+    assert "Recusado" in shown.aside
+
+
+async def test_an_outcome_that_comes_in_is_read_at_once(scope: TaskScope) -> None:
+    page = Page(scope)
+    await page.open()
+    await page.do(Opened("", ""))
+    page.shifts.orders = tuple(
+        replace(one, state=S.COMPLETED) if one.id == "d" else one for one in sold_orders()
+    )
+    page.flow.move(page.shifts.orders[3])
+    await page.settle()
+    assert page.view.last("show_running").pending == ()
+    await page.do(Ask.LEAVE)
+    before = page.shifts.reads
+    page.flow.move(page.shifts.orders[3])
+    await page.settle()
+    assert page.shifts.reads == before, "nobody looks"
+
+
+async def test_a_pause_locks_and_selling_goes_on_after_it(scope: TaskScope) -> None:
+    page = Page(scope)
+    await page.open()
+    await page.do(Opened("", ""), Ask.PAUSE)
+    assert ("run", CommandId.LOCK) in calls_of(page.desk)
+    assert page.view.last("show_running").paused
+    await page.do(Ask.RESUME)
+    assert not page.view.last("show_running").paused
+
+
+@pytest.mark.parametrize(
+    ("amount", "why", "about_words"), [("abc", "Troco", False), ("500", "Troco", False), ("10", "", True)]
+)
+async def test_cash_that_cannot_be_taken_out_says_why_where_it_was_typed(
+    scope: TaskScope, amount: str, why: str, about_words: bool
+) -> None:
+    page = Page(scope, cash=True)
+    await page.open()
+    await page.do(Opened("120", ""), CashMoved(EntryKind.PAID_OUT, amount, why))
+    words, about = page.view.last("show_move_problem")
+    assert words and about is about_words
+    assert page.shifts.current and not page.shifts.current.movements
+    await page.do(CashMoved(EntryKind.PAID_OUT, "20", "Troco"), CashMoved(EntryKind.PAID_IN, "5,5", "Moedas"))
+    assert page.shifts.current.cash == 12_000 - 2_000 + 550
+    assert len(page.view.all("close_move")) == 2
+
+
+async def test_nothing_of_the_account_is_read_or_shown_before_the_count_is_handed_in(
+    scope: TaskScope,
+) -> None:
+    page = await at_counting(scope)
+    assert page.face() is Face.COUNTING
+    before, calls = page.shifts.reads, len(page.view.calls)
+    await page.do(Ask.READ, Ask.PRINT, FileKind.PDF, FileKind.XLSX, Signed("x"), typed(card="x"), typed())
+    page.flow.move(attempt(S.COMPLETED))
+    await page.settle()
+    assert page.shifts.reads == before and page.shifts.printed == [] and page.shifts.saved == []
+    shown = {call[0] for call in page.view.calls[calls:]}
+    assert shown <= {"show_counting", "show_count_problems", "ask_hand_in"}
+
+
+async def test_a_count_that_lacks_something_is_asked_for_and_not_handed_in(scope: TaskScope) -> None:
+    page = await at_counting(scope)
+    await page.do(typed(spare="", card_total="1,2,3"), Ask.HAND_IN)
+    assert [(topic, money) for topic, money, _ in page.view.last("show_count_problems")] == [
+        (Topic.CARD, True),
+        (Topic.SPARE, False),
+    ]
+    assert page.shifts.current and page.shifts.current.stage is ShiftStage.STOPPED
+
+
+async def test_a_count_is_handed_in_once_the_person_is_sure(scope: TaskScope) -> None:
+    page = await at_counting(scope, cash=True)
+    await page.do(typed(cash="120"))
+    assert page.view.all("ask_hand_in") and page.face() is Face.COUNTING
+    await page.do(Ask.HAND_IN)
+    assert page.face() is Face.COMPARING
+    count = page.shifts.current and page.shifts.current.count
+    assert count and count.cash == 12_000
+    assert {one.method: (one.orders, one.total) for one in count.methods}[Method.PIX] == (1, ONE)
+    shown = page.view.last("show_comparison")
+    assert isinstance(shown, ComparisonShown) and not shown.differs and shown.difference == ""
+
+
+async def test_counting_can_be_left_to_sell_again(scope: TaskScope) -> None:
+    page = await at_counting(scope)
+    await page.do(Ask.BACK)
+    assert page.face() is Face.RUNNING
+
+
+async def test_a_difference_needs_words_and_a_supervisor(scope: TaskScope) -> None:
+    asking = Asking(None)
+    page = await at_comparing(scope, lacks=ONE, approvals=asking)
+    shown = page.view.last("show_comparison")
+    assert [one.agrees for one in shown.lines] == [False, True, True, False, True, True]
+    assert shown.difference and shown.likely
+    await page.do(Signed("  "))
+    assert page.view.last("show_words_problem") and asking.asked == []
+    await page.do(Signed("O comprovante não saiu."))
+    assert asking.asked == [Permission.SHIFT_DIFFERENCE] and page.shifts.current, "nobody agreed"
+    one = shown.likely[0].likely
+    asking.grant = Grant(RUI)
+    await page.do(Accepted(one.topic, one.order.attempt))
+    assert [line.accepted for line in page.view.last("show_comparison").likely].count(True) == 1
+    await page.do(Signed("O comprovante não saiu."))
+    assert page.shifts.current is None
+    assert page.shifts.grant == Grant(RUI) and page.shifts.accepted == ((one.topic, one.order.attempt),)
+
+
+async def test_what_was_signed_is_shown_and_printed(scope: TaskScope) -> None:
+    page = await at_comparing(scope)
+    await page.do(Signed(""))
+    assert page.face() is Face.PAST and page.shifts.printed == [1]
+    lines, key = page.view.last("show_past")
+    assert [line.key for line in lines] == ["1"] == [key]
+    shown = page.view.last("show_signed")
+    assert isinstance(shown, PastShown) and all(line.agrees for line in shown.lines)
+    await page.do(Ask.PRINT)
+    assert page.shifts.printed == [1, 1]
+
+
+async def test_a_closing_stays_as_it_was_signed_and_what_came_later_stands_beside_it(
+    scope: TaskScope,
+) -> None:
+    page = await at_comparing(scope)
+    await page.do(Signed(""))
+    before = page.view.last("show_signed")
+    page.shifts.orders = tuple(
+        replace(one, state=S.COMPLETED) if one.id == "d" else one for one in sold_orders()
+    )
+    await page.do(Ask.READ)
+    after = page.view.last("show_signed")
+    assert (after.lines, after.charts) == (before.lines, before.charts)
+    assert before.notes == () and "GB7K-D" in after.notes[0]
+
+
+async def test_an_account_that_changed_is_compared_anew(scope: TaskScope) -> None:
+    page = await at_comparing(scope)
+    page.shifts.refuses = ShiftRefusal.ACCOUNT_CHANGED
+    reads = page.shifts.reads
+    await page.do(Signed(""))
+    assert page.notice[2] == shift_texts.refusal(ShiftRefusal.ACCOUNT_CHANGED)
+    assert page.shifts.reads > reads and page.face() is Face.COMPARING
+
+
+async def test_a_likely_order_can_be_looked_at(scope: TaskScope) -> None:
+    page = await at_comparing(scope, lacks=ONE)
+    await page.do(OrderAsked("GB7K-A", "a"), OrderAsked("", "d"))
+    assert page.found == ["GB7K-A", "d"]
+
+
+async def test_the_shifts_before_are_there_while_one_runs(scope: TaskScope) -> None:
+    page = await at_comparing(scope)
+    await page.do(Signed(""), Ask.BACK, Opened("", ""), Ask.PAST)
+    assert page.face() is Face.PAST
+    await page.do(PastMarked("1"), Ask.BACK)
+    assert page.face() is Face.RUNNING
+
+
+@pytest.mark.parametrize("kind", FileKind)
+async def test_ones_own_shift_is_saved_without_asking_anybody(scope: TaskScope, kind: FileKind) -> None:
+    asking = Asking(None)
+    page = await at_comparing(scope, approvals=asking)
+    await page.do(Signed(""), kind)
+    path, chosen = page.view.last("ask_file")
+    assert path.suffix == f".{kind.value}" and asking.asked == []
+    chosen(Path("elsewhere") / path.name)
+    await page.settle()
+    assert page.shifts.saved == [Path("elsewhere") / path.name]
+    await page.do(Ask.FOLDER)
+    assert page.view.last("open_folder") == Path("elsewhere")
+
+
+async def test_anothers_shift_is_saved_by_who_may(scope: TaskScope) -> None:
+    asking = Asking(None)
+    page = await at_comparing(scope, approvals=asking)
+    await page.do(Signed(""))
+    page.desk.who = "Caio Braga"  # type: ignore[misc]
+    await page.do(FileKind.PDF)
+    assert asking.asked == [Permission.EXPORT] and page.view.all("ask_file") == []
+
+
+async def test_an_order_on_its_way_keeps_the_shift_selling(scope: TaskScope) -> None:
+    page = Page(scope)
+    await page.open()
+    await page.do(Opened("", ""))
+    page.shifts.refuses = ShiftRefusal.SALE_GOING_ON
+    await page.do(Ask.STOP)
+    assert page.face() is Face.RUNNING
+    assert page.notice[2] == shift_texts.refusal(ShiftRefusal.SALE_GOING_ON)
+
+
+async def test_enter_leads_to_the_open_cases_and_esc_to_the_sale(scope: TaskScope) -> None:
+    page = Page(scope)
+    await page.open()
+    await page.do(Opened("", ""), Ask.CASES, Ask.BACK)
+    assert [call for call in calls_of(page.desk) if call[0] == "open_page"] == [
+        ("open_page", "pending"),
+        ("open_page", "sell"),
+    ]
+    page.presenter.close()
+    assert page.shifts._listeners == []

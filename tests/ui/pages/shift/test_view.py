@@ -1,0 +1,185 @@
+"""The page of the shift as a widget: keys, what Enter does, names and widths."""
+
+from __future__ import annotations
+
+from datetime import UTC, timedelta
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.money import Cents, brl
+from pos_app.domain.shift_closing import Topic
+from pos_app.domain.shifts import EntryKind, Shift, ShiftEntry, ShiftFacts, comparison, figures
+from pos_app.ui.pages.shift.lines import RunningShown, charts, comparison_shown, pending_lines
+from pos_app.ui.pages.shift.presenter import Accepted, Ask, CashMoved, Counted, Face, Intent, Opened, Signed
+from pos_app.ui.pages.shift.view import ShiftView
+from pos_app.wording.notices import CommandId
+from tests.sale.samples import FARE, FEE, NOW
+from tests.ui.pages.shift.a_shift import PAPERS, WHO, counted, sold_orders
+
+ONE = FARE + FEE
+
+
+def shown(qtbot: QtBot, face: Face = Face.OPENING) -> tuple[ShiftView, list[Intent]]:
+    view = ShiftView()
+    qtbot.addWidget(view)
+    view.resize(1200, 640)
+    view.show()
+    qtbot.waitExposed(view)
+    view.show_face(face)
+    asked: list[Intent] = []
+    view.asked.connect(asked.append)
+    return view, asked
+
+
+def a_shift(*more: EntryKind, lacks: int = 0) -> tuple[Shift, ShiftFacts]:
+    facts = ShiftFacts(tuple(enumerate(sold_orders(), 1)), papers=PAPERS, searches=8)
+    opened = Shift(7, (ShiftEntry(EntryKind.OPENED, NOW, WHO),))
+    count = counted(figures(opened, facts, UTC), lacks=lacks)
+    entries = [
+        ShiftEntry(kind, NOW + timedelta(hours=2), WHO, count=count if kind is EntryKind.COUNTED else None)
+        for kind in more
+    ]
+    return Shift(7, (*opened.entries, *entries)), facts
+
+
+def running() -> RunningShown:
+    found = figures(*a_shift(), UTC)
+    lines = pending_lines(found.account.pending, NOW)
+    return RunningShown("Turno 7", WHO, False, "Gaveta", charts(found.account), lines, "")
+
+
+def main(view: ShiftView) -> None:
+    view.commands()[CommandId.MAIN].run()
+
+
+def test_f10_takes_the_next_step_of_each_face(qtbot: QtBot) -> None:
+    view, asked = shown(qtbot)
+    view.opening.cash.set_text("120")
+    main(view)
+    view.show_face(Face.RUNNING)
+    main(view)
+    view.show_face(Face.COUNTING)
+    main(view)
+    view.show_face(Face.COMPARING)
+    main(view)
+    assert [type(one) for one in asked] == [Opened, Ask, Counted, Signed]
+    assert asked[1] is Ask.STOP
+    view.show_face(Face.PAST)
+    assert not view.commands()[CommandId.MAIN].ready()
+
+
+def test_enter_opens_the_cases_and_never_begins_closing(qtbot: QtBot) -> None:
+    view, asked = shown(qtbot, Face.RUNNING)
+    view.shown()
+    qtbot.keyClick(view.running.table, Qt.Key.Key_Return)
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert asked == []
+    view.show_running(running())
+    qtbot.keyClick(view.running.table, Qt.Key.Key_Return)
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert asked == [Ask.CASES, Ask.CASES]
+
+
+def test_every_bar_says_its_number(qtbot: QtBot) -> None:
+    view, _ = shown(qtbot, Face.RUNNING)
+    shift = running()
+    view.show_running(shift)
+    cards = view.running.charts
+    for card, chart in (
+        (cards.hours, shift.charts.hours),
+        (cards.companies, shift.charts.companies),
+        (cards.methods, shift.charts.methods),
+    ):
+        assert chart.bars
+        for bar in chart.bars:
+            said = card.bars.accessibleName()
+            assert bar.name in said and bar.note in said and bar.amount in said
+            assert 0 <= bar.share <= 1
+
+
+@pytest.mark.parametrize("cash", [False, True])
+def test_a_count_is_asked_for_whole_and_begins_empty(qtbot: QtBot, cash: bool) -> None:
+    view, asked = shown(qtbot, Face.COUNTING)
+    view.show_counting("Fechar turno 7", "", cash=cash)
+    main(view)
+    count = asked[-1]
+    assert isinstance(count, Counted)
+    typed = {line.topic: (line.pieces, line.total) for line in count.lines}
+    assert typed[Topic.PIX] == ("", "") and typed[Topic.TICKETS] == ("", None)
+    assert typed[Topic.CASH] == (None, "" if cash else None)
+    view.counting.pieces[Topic.PIX].set_text("3")
+    view.show_counting("Fechar turno 7", "", cash=cash)
+    assert view.counting.pieces[Topic.PIX].text() == "3", "what was typed stays"
+    view.show_counting("Fechar turno 8", "", cash=cash)
+    assert view.counting.pieces[Topic.PIX].text() == ""
+
+
+def test_problems_of_a_count_stand_where_they_were_typed(qtbot: QtBot) -> None:
+    view, _ = shown(qtbot, Face.COUNTING)
+    view.show_count_problems(((Topic.CARD, True, "Digite o valor"), (Topic.SPARE, False, "Digite quantos")))
+    assert view.counting.totals[Topic.CARD].error and view.counting.pieces[Topic.SPARE].error
+    assert not view.counting.pieces[Topic.CARD].error
+    view.show_count_problems(())
+    assert not view.counting.totals[Topic.CARD].error
+
+
+def test_a_likely_order_is_taken_with_enter_and_taken_back(qtbot: QtBot) -> None:
+    view, asked = shown(qtbot, Face.COMPARING)
+    shift, facts = a_shift(EntryKind.STOPPED, EntryKind.COUNTED, lacks=ONE)
+    found = comparison(figures(shift, facts, UTC))
+    view.show_comparison(comparison_shown(shift, found, frozenset(), UTC))
+    assert brl(Cents(ONE)) in view.comparing._difference.text()
+    qtbot.keyClick(view.comparing.table, Qt.Key.Key_Return)
+    one = found.likely[0]
+    assert asked == [Accepted(one.topic, one.order.attempt)]
+    taken = frozenset({(one.topic, one.order.attempt)})
+    view.show_comparison(comparison_shown(shift, found, taken, UTC))
+    assert view.comparing.likely[0].line.accepted
+
+
+def test_no_words_are_asked_for_where_all_agrees(qtbot: QtBot) -> None:
+    view, _ = shown(qtbot, Face.COMPARING)
+    shift, facts = a_shift(EntryKind.STOPPED, EntryKind.COUNTED)
+    found = comparison(figures(shift, facts, UTC))
+    view.show_comparison(comparison_shown(shift, found, frozenset(), UTC))
+    assert view.comparing.said.isHidden() or not view.comparing.said.isVisible()
+    assert all(line.agrees for line in view.comparing.table.model_of.lines)
+
+
+def test_cash_is_moved_from_a_box_that_keeps_what_was_typed(qtbot: QtBot) -> None:
+    view, asked = shown(qtbot, Face.RUNNING)
+    view.show_running(running())
+    view.running.moves[EntryKind.PAID_OUT].click()
+    box = view.running.box
+    box.amount.set_text("500")
+    box.submit()
+    assert asked == [CashMoved(EntryKind.PAID_OUT, "500", "")]
+    view.show_move_problem("Escreva o motivo", about_words=True)
+    assert box.why.error and box.amount.text() == "500"
+    view.close_move()
+    assert not box.isVisible()
+
+
+@pytest.mark.parametrize("width", [580, 760, 944, 1286])
+def test_every_face_stands_in_the_room_there_is(qtbot: QtBot, width: int) -> None:
+    view, _ = shown(qtbot)
+    view.show_running(running())
+    for face in Face:
+        view.show_face(face)
+        view.use_room(QSize(width, 520))
+        view.resize(width, max(520, view.minimumSizeHint().height()))
+        qtbot.waitUntil(lambda: view.minimumSizeHint().width() <= width)
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(qtbot: QtBot) -> None:
+    view, _ = shown(qtbot)
+    takes = Qt.FocusPolicy.TabFocus
+    nameless = [
+        one
+        for one in view.findChildren(QWidget)
+        if one.focusPolicy() & takes and not one.focusProxy() and not one.accessibleName()
+    ]
+    assert [type(one).__name__ for one in nameless if one.objectName() != "qt_scrollarea_viewport"] == []
