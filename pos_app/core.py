@@ -139,10 +139,6 @@ class BranchSeat:
         """A sale that was parked here went to another counter, or one came from there."""
         self.on_parked()
 
-    def calls_heard(self, calls: tuple[StaffCall, ...]) -> None:
-        """These kiosks call now."""
-        self.on_calls(calls)
-
     def call(self, *, on: bool) -> None:
         """Let the desks of the branch know that somebody is needed here, or no longer."""
         self.called = time.monotonic() if on else None
@@ -282,7 +278,7 @@ async def _copy_to_branch(
             seat.tell(CopyStatus(problem=error.kind if isinstance(error, BranchFault) else lacking))
         else:
             seat.branch, made.on_status, made.on_parked = made, seat.tell, seat.parked_moved
-            made.on_calls = None if options.kiosk else seat.calls_heard
+            made.on_calls = None if options.kiosk else lambda calls: seat.on_calls(calls)
             made.call(seat.called)
             try:
                 await made.run()

@@ -56,10 +56,12 @@ def seen(db: Connection, branch: str) -> tuple[CounterSeen, ...]:
 
 def call(db: Connection, branch: str, counter: str, age: float | None) -> None:
     """Tell the branch that this counter has called for somebody for ``age`` seconds; None: nobody calls."""
+    # A call that is told again, since the answer was lost, is not another one.
     changed = db.execute(
-        "UPDATE guiche.counters SET called = now() - make_interval(secs => %s) "
-        "WHERE branch = %s AND counter = %s AND (called IS NOT NULL OR %s)",
-        (age, branch, counter, age is not None),
+        "UPDATE guiche.counters SET called = now() - make_interval(secs => %(a)s) "
+        "WHERE branch = %(b)s AND counter = %(c)s AND (called IS NOT NULL OR %(a)s IS NOT NULL) "
+        "AND (called < now() - make_interval(secs => %(a)s + 30)) IS NOT FALSE",
+        {"a": age, "b": branch, "c": counter},
     )
     if changed.rowcount:
         db.execute("SELECT pg_notify(%s, %s)", (CHANNEL + branch, CALLS))

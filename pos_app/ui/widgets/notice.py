@@ -94,6 +94,8 @@ class Notice(Painted):
 
     def reword(self, view: NoticeView) -> None:
         """Put the words of ``view`` on a line in place: silently, and its buttons keep the keyboard."""
+        if view == self.view:
+            return
         self.view = view
         self._lead.show_words(view.title, view.text)
         self.setAccessibleName(view.title)
