@@ -58,9 +58,9 @@ def call(db: Connection, branch: str, counter: str, age: float | None) -> None:
     """Tell the branch that this counter has called for somebody for ``age`` seconds; None: nobody calls."""
     # A call that is told again, since the answer was lost, is not another one.
     changed = db.execute(
-        "UPDATE guiche.counters SET called = now() - make_interval(secs => %(a)s) "
-        "WHERE branch = %(b)s AND counter = %(c)s AND (called IS NOT NULL OR %(a)s IS NOT NULL) "
-        "AND (called < now() - make_interval(secs => %(a)s + 30)) IS NOT FALSE",
+        "UPDATE guiche.counters SET called = now() - make_interval(secs => %(a)s::float8) "
+        "WHERE branch = %(b)s AND counter = %(c)s AND (called IS NOT NULL OR %(a)s::float8 IS NOT NULL) "
+        "AND (called < now() - make_interval(secs => %(a)s::float8 + 30)) IS NOT FALSE",
         {"a": age, "b": branch, "c": counter},
     )
     if changed.rowcount:

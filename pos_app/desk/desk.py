@@ -279,6 +279,7 @@ class Desk(DeskServices):
         await self._renewals.aclose()
         self._second.stop()
         self.lock.end()
+        self.core.branch.on_calls = lambda calls: None
         self._scanner.close()
         self.connection.stop()
         self.prepared_sales.stop()

@@ -25,7 +25,7 @@ class KioskCalls:
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._ring, self._busy, self._monotonic = ring, busy, monotonic
-        self._area = NoticeArea()
+        self._area: NoticeArea
         self._calls: tuple[StaffCall, ...] = ()
         self._heard_at = 0.0
         self._rung: dict[str, object] = {}
