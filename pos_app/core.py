@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import logging
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
-from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, CopyStatus, Refusal
+from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem, CopyStatus, Refusal, StaffCall
 from pos_app.domain.places import Place
 from pos_app.domain.start_faults import (
     ConnectionMissing,
@@ -122,17 +123,27 @@ class BranchSeat:
     Attributes:
         branch: None where the desk stands alone, or cannot have its branch just now.
         status: how far its changes have come.
+        called: since when this kiosk calls for somebody (monotonic); None: nobody calls.
         on_parked: called when the parked sales of this desk are others by what another counter did.
+        on_calls: called with the kiosks of the branch that call for somebody.
     """
 
     def __init__(self) -> None:
         self.branch: Branch | None = None
         self.status = CopyStatus()
+        self.called: float | None = None
         self.on_parked: Callable[[], object] = lambda: None
+        self.on_calls: Callable[[tuple[StaffCall, ...]], object] = lambda calls: None
 
     def parked_moved(self) -> None:
         """A sale that was parked here went to another counter, or one came from there."""
         self.on_parked()
+
+    def call(self, *, on: bool) -> None:
+        """Let the desks of the branch know that somebody is needed here, or no longer."""
+        self.called = time.monotonic() if on else None
+        if self.branch is not None:
+            self.branch.call(self.called)
 
     def tell(self, status: CopyStatus) -> None:
         """Keep another status: whoever shows it looks at it."""
@@ -267,6 +278,8 @@ async def _copy_to_branch(
             seat.tell(CopyStatus(problem=error.kind if isinstance(error, BranchFault) else lacking))
         else:
             seat.branch, made.on_status, made.on_parked = made, seat.tell, seat.parked_moved
+            made.on_calls = None if options.kiosk else lambda calls: seat.on_calls(calls)
+            made.call(seat.called)
             try:
                 await made.run()
             except StorageFault as fault:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pos_app.branch.ears import CALLS, CHANNEL
 from pos_app.branch.leases import SECONDS
 from pos_app.branch.schema import Connection
-from pos_app.domain.branch import CounterSeen
+from pos_app.domain.branch import CALL_LASTS, CounterSeen, StaffCall
 from pos_app.domain.value import Value
 
 
@@ -51,3 +52,26 @@ def seen(db: Connection, branch: str) -> tuple[CounterSeen, ...]:
         )
         for one, name, kind, version, when, age, pending, lag, count in rows
     )
+
+
+def call(db: Connection, branch: str, counter: str, age: float | None) -> None:
+    """Tell the branch that this counter has called for somebody for ``age`` seconds; None: nobody calls."""
+    # A call that is told again, since the answer was lost, is not another one.
+    changed = db.execute(
+        "UPDATE guiche.counters SET called = now() - make_interval(secs => %(a)s::float8) "
+        "WHERE branch = %(b)s AND counter = %(c)s AND (called IS NOT NULL OR %(a)s::float8 IS NOT NULL) "
+        "AND (called < now() - make_interval(secs => %(a)s::float8 + 30)) IS NOT FALSE",
+        {"a": age, "b": branch, "c": counter},
+    )
+    if changed.rowcount:
+        db.execute("SELECT pg_notify(%s, %s)", (CHANNEL + branch, CALLS))
+
+
+def calling(db: Connection, branch: str) -> tuple[StaffCall, ...]:
+    """Return who calls for somebody, who waits longest first."""
+    rows = db.execute(
+        "SELECT counter, name, called, extract(epoch FROM now() - called)::float8 FROM guiche.counters "
+        "WHERE branch = %s AND called > now() - make_interval(secs => %s) ORDER BY called, counter",
+        (branch, CALL_LASTS),
+    )
+    return tuple(StaffCall(*row) for row in rows)

@@ -17,7 +17,10 @@ from pos_app.domain.branch import BranchFault
 CHANNEL = "guiche_"
 """Begins the name on which the counters of a branch tell each other."""
 PARKED = "parked "
-"""Begins a notice to the counter whose parked sale was taken up; any other names who copied something."""
+"""Begins a notice to the counter whose parked sale was taken up; any but this and ``CALLS`` names who copied
+something."""
+CALLS = "calls"
+"""The notice that a kiosk began to call, or no longer does."""
 _LOOK, _AGAIN = 60.0, 5.0
 """Seconds after which a silent connection is looked at, and until a lost one is made anew."""
 

@@ -55,6 +55,7 @@ MIGRATIONS = (
         pending integer NOT NULL DEFAULT 0,
         lag real NOT NULL DEFAULT 0,
         open_orders integer NOT NULL DEFAULT 0,
+        called timestamptz,
         PRIMARY KEY(branch, counter)
     );
     CREATE TABLE guiche.changes(
@@ -161,8 +162,8 @@ MIGRATIONS = (
 
     GRANT USAGE ON SCHEMA guiche TO guiche_counter, guiche_supervisor, guiche_report, guiche_join;
     GRANT SELECT ON ALL TABLES IN SCHEMA guiche TO guiche_counter, guiche_supervisor;
-    GRANT UPDATE(name, kind, version, seen, applied, mark, session, pending, lag, open_orders)
-        ON guiche.counters TO guiche_counter;
+    GRANT UPDATE(name, kind, version, seen, applied, mark, session, pending, lag, open_orders,
+        called) ON guiche.counters TO guiche_counter;
     GRANT INSERT ON guiche.changes TO guiche_counter;
     GRANT INSERT, UPDATE ON guiche.orders TO guiche_counter;
     GRANT INSERT, DELETE ON guiche.order_words TO guiche_counter;

@@ -13,13 +13,14 @@ from typing import Protocol, TypeVar
 from pos_app.branch import copying, counters, leases, orders, parked
 from pos_app.branch.copying import Me, OtherSessionError, OutOfStepError, Reached
 from pos_app.branch.counters import Facts
-from pos_app.branch.ears import PARKED, Ears
+from pos_app.branch.ears import CALLS, PARKED, Ears
 from pos_app.branch.leases import Leased
 from pos_app.branch.link import ANSWER, Link, Login
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.branch import (
+    CALL_LASTS,
     BranchFault,
     BranchOrder,
     BranchProblem,
@@ -29,6 +30,7 @@ from pos_app.domain.branch import (
     Outgoing,
     ParkedAt,
     Refusal,
+    StaffCall,
 )
 from pos_app.domain.storage import Draft
 from pos_app.domain.value import Value
@@ -89,6 +91,8 @@ class Branch:
         on_status: called with each other status.
         on_change: called, in the loop's thread, when another counter's changes have come.
         on_parked: called when another counter took up a sale that was parked here, or one arrived.
+        on_calls: called with the kiosks that call for somebody, at each beat and when one begins or ends. Who
+            leaves it None does not ask.
     """
 
     def __init__(
@@ -105,6 +109,9 @@ class Branch:
         self.on_status: Callable[[CopyStatus], None] = lambda status: None
         self.on_change: Callable[[], object] = lambda: None
         self.on_parked: Callable[[], object] = lambda: None
+        self.on_calls: Callable[[tuple[StaffCall, ...]], object] | None = None
+        self._called: float | None = None
+        self._told: float | None = -1.0  # Nothing yet: the branch may know a call of the program before.
         self._who, self._pace = who, pace or Pace()
         self._link, self._key = Link(login, self._pace.answer), key
         self._outbox, self._clock = outbox, clock
@@ -150,11 +157,23 @@ class Branch:
             await loop.run_in_executor(None, ears.close)
 
     def _hear(self, notice: str) -> None:
-        if notice == PARKED + self._me.counter:
-            self._due = 0.0
-            self._hurry.set()
+        if notice == CALLS:
+            if self.on_calls:
+                self._hurry_turn()
+        elif notice == PARKED + self._me.counter:
+            self._hurry_turn()
         elif notice.partition(" ")[0] != self._me.counter:
             self.on_change()
+
+    def _hurry_turn(self) -> None:
+        self._due = 0.0
+        self._hurry.set()
+
+    def call(self, since: float | None) -> None:
+        """Call for somebody of the staff since a moment of the monotonic clock; None: nobody calls any more.
+        Where the branch does not answer it is told later, while the call lasts."""
+        self._called = since
+        self._hurry_turn()
 
     async def turn(self) -> None:
         """Copy what there is, and say that this counter is there."""
@@ -163,6 +182,7 @@ class Branch:
             self._reached = await self._in_step()
         await self._copy_all(self._reached)
         await self._beat()
+        await self._pass_calls()
         await self._hand_over_parked()
         if self._clock.monotonic() - self._pruned >= self._pace.prune:
             self._pruned = self._clock.monotonic()
@@ -216,6 +236,16 @@ class Branch:
         facts = Facts(*self._who, count, lag, len(ids))
         await self._link.do(lambda db: counters.beat(db, self._me.branch, self._me.counter, facts))
         await self._tell(None)
+
+    async def _pass_calls(self) -> None:
+        branch, since = self._me.branch, self._called
+        if since != self._told:
+            waited = None if since is None else self._clock.monotonic() - since
+            age = waited if waited is not None and waited < CALL_LASTS else None
+            await self._link.do(lambda db: counters.call(db, branch, self._me.counter, age))
+            self._told = since
+        if self.on_calls:
+            self.on_calls(await self._link.do(lambda db: counters.calling(db, branch)))
 
     async def _renew(self) -> tuple[str, ...]:
         ids, began = await self._outbox.open_orders(), self._clock.monotonic()

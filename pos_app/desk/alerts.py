@@ -41,11 +41,14 @@ class Alerts:
 
     def ring(self, event: AlertEvent, title: str, text: str) -> None:
         """Announce an event: by sound, and on the desktop unless the window is in front anyway."""
+        if self._choice().wants(event):
+            self.announce(event.value.replace("_", "-"), title, text)
+
+    def announce(self, sound: str, title: str, text: str = "") -> None:
+        """Announce what cannot be switched off alone, with one of the program's sounds."""
         choice = self._choice()
-        if not choice.wants(event):
-            return
         if choice.sound:
-            play(event.value.replace("_", "-"))
+            play(sound)
         if not self._window.isActiveWindow():
             QApplication.alert(self._window)
             if choice.desktop and self._private():

@@ -226,7 +226,7 @@ class Announcements:
         window, core = desk.window, desk.core
         self._mail = MailNews(window.news, desk.mail_queue.on_change, desk.take_order, desk.hooks.shows_mail)
         self._area = window.news
-        self._alerts = Alerts(window, lambda: desk.keeper.alerts, lambda: window.news.quiet)
+        self.alerts = Alerts(window, lambda: desk.keeper.alerts, lambda: window.news.quiet)
         self._warning = HoldWarning.NONE
         self._late = LateDocuments(window.news, core, lambda: desk.slips)
         self._open: set[str] = set()
@@ -253,7 +253,7 @@ class Announcements:
 
     def stop(self) -> None:
         self._disk.stop()
-        self._alerts.stop()
+        self.alerts.stop()
         self._late.stop()
         self._mail.stop()
         self._area.acted.disconnect(self._act)
@@ -281,9 +281,9 @@ class Announcements:
         self._open.discard(attempt.id)
         on_stage = self._desk.core.sale.shows(attempt.id) and self._desk.pages.selling
         if attempt.phase is Phase.SOLD and attempt.sold.payment.facts.shows_code:
-            self._alerts.ring(AlertEvent.PIX_PAID, *counter_texts.code_paid(attempt))
+            self.alerts.ring(AlertEvent.PIX_PAID, *counter_texts.code_paid(attempt))
         elif not on_stage:
-            self._alerts.ring(AlertEvent.CASE_SETTLED, *counter_texts.case_settled(attempt))
+            self.alerts.ring(AlertEvent.CASE_SETTLED, *counter_texts.case_settled(attempt))
         if not on_stage:
             self._told[attempt.id] = attempt
             self._area.show_notice(_ORDER + attempt.id, desk_texts.settled(attempt), seconds=_STAYS)
@@ -314,4 +314,4 @@ class Announcements:
         labels = tuple(c.label for c in sale.seating.seats if c.hold and c.hold.until == until)
         notice = problem_texts.ending(warning, labels)
         self._area.show_notice(_HOLD, notice, inline=True)
-        self._alerts.ring(AlertEvent.HOLD_ENDING, notice.title, notice.text)
+        self.alerts.ring(AlertEvent.HOLD_ENDING, notice.title, notice.text)

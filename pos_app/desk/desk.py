@@ -19,6 +19,7 @@ from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
+from pos_app.desk.kiosk_calls import KioskCalls
 from pos_app.desk.leaving import Leaving
 from pos_app.desk.lock import DeskLock
 from pos_app.desk.more import open_more
@@ -140,6 +141,9 @@ class Desk(DeskServices):
         self.waiting = Waiting(self)
         self.tips = Tips(self)
         self.leaving = Leaving(self, quit_program)
+        self.kiosk_calls = KioskCalls(
+            lambda words: self._news.alerts.announce("staff-called", words), lambda: self.card_entered
+        )
         self._beside_the_page()
         self.customer = CustomerDisplay(self)
         self.pages = DeskPages(self)
@@ -154,6 +158,7 @@ class Desk(DeskServices):
         self._news = Announcements(self)
         self._undo = DeskUndo(self)
         self.window.news.acted.connect(self._act_on_news)
+        self.kiosk_calls.use(self.window.news)
         self.window.top_bar.live.picked.connect(self.waiting.open)
         self.window.top_bar.live.more_asked.connect(self._show_parked)
 
@@ -263,6 +268,7 @@ class Desk(DeskServices):
         await self.hooks.read_routes()
         await self.parking.load()
         self.core.branch.on_parked = lambda: self.core.tasks.start(self.parking.load(), name="parked")
+        self.core.branch.on_calls = self.kiosk_calls.heard
         self.pages.show(_FIRST)
         self.lock.begin()
         self._second.start()
@@ -274,6 +280,7 @@ class Desk(DeskServices):
         await self._renewals.aclose()
         self._second.stop()
         self.lock.end()
+        self.core.branch.on_calls = lambda calls: None
         self._scanner.close()
         self.connection.stop()
         self.prepared_sales.stop()
@@ -515,6 +522,7 @@ class Desk(DeskServices):
         self.tips.tick()
         self.pages.show_hints()  # What a key does may change without the page.
         self.lock.tick()
+        self.kiosk_calls.look()
 
     def page(self, name: str) -> Page:
         """Return a page that was made.

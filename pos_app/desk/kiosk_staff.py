@@ -143,7 +143,7 @@ class KioskStaff:
         return self._noted(done.problem or doubt)
 
     def called(self) -> None:
-        """Let the kiosk ring: a traveller needs somebody. No desk hears it, since none knows this kiosk."""
+        """Let the kiosk ring: a traveller needs somebody."""
         self._log.warning("staff called")
         play("staff-called")
 

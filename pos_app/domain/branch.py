@@ -122,6 +122,24 @@ class CounterSeen(Value):
     open_orders: int
 
 
+CALL_LASTS = 300.0
+"""Seconds after which a call for somebody of the staff has ended by itself."""
+
+
+class StaffCall(Value):
+    """A kiosk that calls for somebody.
+
+    Attributes:
+        counter, name: the kiosk's id, and what people call it.
+        since: when it began, by the database's clock; ``age``: seconds from then until it was asked for.
+    """
+
+    counter: str
+    name: str
+    since: datetime
+    age: float
+
+
 class BranchOrder(Value):
     """An order as the branch knows it.
 

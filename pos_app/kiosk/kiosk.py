@@ -224,7 +224,10 @@ class Kiosk:
         self._working = True
         try:
             while self._queue:
+                before = self.state.called
                 self.state, wanted = flow.step(self.state, self._queue.popleft())
+                if self.state.called != before:
+                    self._core.branch.call(on=self.state.called is not None)
                 for effect in wanted:
                     self._perform(effect)
         finally:

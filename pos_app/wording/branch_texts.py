@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from pos_app.domain.branch import BranchProblem, CopyStatus, CounterSeen, Refusal
+from pos_app.wording.notices import CommandId, NoticeAction, NoticeView
 from pos_app.wording.translation import choice, filled, numbered, phrase, translate
 
 P = BranchProblem
@@ -93,6 +94,19 @@ def migrated(version: int, parts: int) -> str: ...
 def clock_apart(seconds: int) -> str: ...
 @filled("branch", "PostgreSQL {server}, {tls}, tabelas na versão {version}.")
 def database(server: str, tls: str, version: int) -> str: ...
+
+
+@filled("branch", "{name} chama alguém da equipe há {minutes} min")
+def _calls_since(name: str, minutes: int) -> str: ...
+@filled("branch", "{name} chama alguém da equipe agora")
+def _calls_now(name: str) -> str: ...
+
+
+def kiosk_calls(name: str, age: float) -> NoticeView:
+    """Return the line at a desk about a kiosk that has called for ``age`` seconds."""
+    minutes = int(age // 60)
+    title = _calls_since(name, minutes) if minutes else _calls_now(name)
+    return NoticeView("warning", title, icon="bell", actions=(NoticeAction(CommandId.GO_TO_KIOSK),))
 
 
 def counter_line(one: CounterSeen) -> str:

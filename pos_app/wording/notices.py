@@ -87,6 +87,7 @@ class CommandId(StrEnum):
     OTHER_DATE = "other_date"
     SEND_AGAIN = "send_again"
     SHOW_ORDER = "show_order"
+    GO_TO_KIOSK = "go_to_kiosk"
 
 
 # --- The content of a notice, as plain data -----------------------------------------------------------

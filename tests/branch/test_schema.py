@@ -178,6 +178,10 @@ async def test_every_statement_names_one_branch(place: Place, monkeypatch: pytes
         await b.branch.take_parked(shown.counter, shown.id)
         await a.branch.turn()
         await a.branch.counters()
+        b.branch.on_calls = lambda calls: None
+        a.branch.call(0.0)
+        await a.branch.turn()
+        await b.branch.turn()
         monkeypatch.undo()
     touching = [one for one in said if "guiche." in one]
     assert len(touching) > 20

@@ -148,7 +148,7 @@ copy_code send stops timeline sell_again new_printer sell_alike other_reading ra
 export_csv report_pdf page_sell page_orders page_pending page_shift page_board page_settings page_learn
 seats_together seats_window seats_aisle seats_front deck_up deck_down seat_pick leg_before leg_after
 hold_again open_card open_folder print_other print_fiscal stop_print clear_filters other_date
-send_again show_order
+send_again show_order go_to_kiosk
 """
 
 

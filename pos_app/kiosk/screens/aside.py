@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
+from pos_app.domain.branch import CALL_LASTS
 from pos_app.kiosk.flow.intents import Ask
 from pos_app.kiosk.flow.problem_page import is_hopeless
 from pos_app.kiosk.flow.state import KioskState, Page
@@ -174,10 +175,6 @@ def waiting_page(state: KioskState, scene: Scene, frame: Frame) -> tuple[Frame, 
     return frame, standing(scene.measures, happened, say(Text.NOTHING_CHARGED), kept)
 
 
-_CALL_STANDS = 300.0
-"""Seconds for which every page shows that somebody was called."""
-
-
 def strip(state: KioskState, scene: Scene) -> b.Sign | None:
     """Return what stands below the header: in mid-purchase that the provider is slow or away, else that the
     kiosk rang for somebody, for whoever of the staff comes by."""
@@ -186,7 +183,7 @@ def strip(state: KioskState, scene: Scene) -> b.Sign | None:
         since = scene.mono - state.called
         hour = format.hour(scene.local - timedelta(seconds=since))
         where = kiosk_texts.counter_at(scene.counter)
-        return b.Sign("called", kiosk_texts.called_at(hour), where) if since < _CALL_STANDS else None
+        return b.Sign("called", kiosk_texts.called_at(hour), where) if since < CALL_LASTS else None
     kind = _STRIPS.get(link.rung)
     if kind is None or state.page not in _BUYING or link.since is None:
         return None

@@ -188,6 +188,7 @@ _TABLE = (
     _command(_C.OTHER_DATE, mark("Shortcuts", "Outra data"), "", _NOTICE),
     _command(_C.SEND_AGAIN, mark("Shortcuts", "Enviar de novo"), "", _NOTICE),
     _command(_C.SHOW_ORDER, mark("Shortcuts", "Ver o pedido"), "", _NOTICE),
+    _command(_C.GO_TO_KIOSK, mark("Shortcuts", "Já vai alguém"), "", _NOTICE),
     _command(_C.PAGE_LEARN, mark("Shortcuts", "Conferir a central"), "", _NOTICE),
 )
 

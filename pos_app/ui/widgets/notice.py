@@ -92,6 +92,15 @@ class Notice(Painted):
         )
         self._fit()
 
+    def reword(self, view: NoticeView) -> None:
+        """Put the words of ``view`` on a line in place: silently, and its buttons keep the keyboard."""
+        if view == self.view:
+            return
+        self.view = view
+        self._lead.show_words(view.title, view.text)
+        self.setAccessibleName(view.title)
+        self._fit()
+
     def _build_line(self) -> None:
         self._line = row = QHBoxLayout(self)
         if self.cross:

@@ -19,6 +19,8 @@ def branch_texts() -> Iterator[Sample]:
         behind=CounterSeen("2", "Guichê 02", "desk", "2.0", now, 90.0, False, 7, 60.0, 1),
         never_seen=CounterSeen("3", "Guichê 03", "desk", "", None, None, False, 0, 0.0, 0),
     )
+    yield call(branch.kiosk_calls, "Totem A", 59.0, about="just now")
+    yield call(branch.kiosk_calls, "Totem A", 125.0, about="for a while")
     for name, status in {
         "up to date": CopyStatus(connected=True),
         "behind": CopyStatus(connected=True, pending=7, oldest=now - timedelta(seconds=95)),
