@@ -46,6 +46,7 @@ PARTS = (
     Part("structlog, tomlkit, validate-docbr", "MIT"),
     Part("cryptography", "Apache-2.0 / BSD-3-Clause"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
+    Part("psycopg", "LGPL-3.0"),
     Part("qasync, XlsxWriter", "BSD-2-Clause"),
     Part("phonenumberslite, tzdata", "Apache-2.0"),
     Part("apsw-sqlite3mc (SQLite)", "OSI, MIT"),
