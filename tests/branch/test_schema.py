@@ -314,14 +314,15 @@ async def test_a_search_finds_by_an_index_also_behind_row_security(place: Place)
         await a.sell()
         await a.branch.turn()
         with connected(a.login) as db:
-            # The table is small: what the policy forbids to use is not used then either.
-            db.execute("SET enable_seqscan = off")
-            plan = " ".join(
-                str(row[0])
-                for row in db.execute(
-                    "EXPLAIN SELECT month, id FROM guiche.order_words WHERE branch = %s AND hash = 7",
-                    (place.branch,),
-                )
+            db.execute(
+                "INSERT INTO guiche.order_words(branch, hash, month, id) "
+                "SELECT %s, n, date_trunc('month', now()), n FROM generate_series(1, 3000) AS n",
+                (place.branch,),
             )
-        assert "Seq Scan" not in plan
-        assert "hash = " in plan.partition("Filter")[0]
+            place.owner.execute("ANALYZE guiche.order_words")
+            lines = db.execute(
+                "EXPLAIN SELECT month, id FROM guiche.order_words WHERE branch = %s AND hash = 7",
+                (place.branch,),
+            ).fetchall()
+        # In the part that holds anything. What the policy forbids to use would stand in a filter.
+        assert any("Cond: " in line and "hash = " in line for (line,) in lines), lines

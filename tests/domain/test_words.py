@@ -57,7 +57,7 @@ KEPT = {
     PrintAs: "image|text",
     Purpose: "tickets|reports",
 }
-_PLAIN = re.compile(r"(?:[a-z0-9_ ,.':{}-]|SHA-256|PEM|PDF|JSON|TOML|UTF-8|SQLite)+")
+_PLAIN = re.compile(r"(?:[a-z0-9_ ,.':{}-]|SHA-256|PEM|PDF|JSON|TOML|UTF-8|SQLite|PostgreSQL)+")
 REPORTED = {
     WalkStep: "token|places|search|round_trip|map|low_fare|itinerary|hold|hold_two|map_back|hold_back|session"
     "|quote|insured|quote_two|insured_two|quote_round_trip|other_form|order|checkout|fiscal|history",

@@ -98,7 +98,7 @@ async def test_help_says_it_louder_and_any_key_stops_the_talk(shop: SandboxProce
         await customer.until(lambda: customer.button("Ouvir"), "the voice")
         ear = Ear(customer)
         await customer.touch("Ouvir")
-        await ear.hears("Boa")
+        await ear.hears("Bo")  # Good morning, afternoon or evening.
         ear.press(Qt.Key.Key_A)
         await customer.until(lambda: "" not in ear.heard and not ear.told, "silence")
         ear.press(HELP)
