@@ -52,7 +52,9 @@ window.show_page = lambda name: None
 QVBoxLayout(window).addWidget(QLineEdit(window))
 window.show()
 application.processEvents()
-desk = SimpleNamespace(window=window, connection=SimpleNamespace(show=lambda: None), keys=SimpleNamespace(
+nothing = lambda: None
+desk = SimpleNamespace(
+    window=window, say_shift=nothing, connection=SimpleNamespace(show=nothing), keys=SimpleNamespace(
     show_page=lambda _: None, that_work=lambda hints: hints))
 window.key_bar = SimpleNamespace(show_hints=lambda hints: None)
 pages = DeskPages(desk)

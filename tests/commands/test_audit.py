@@ -57,7 +57,7 @@ def test_the_trail_is_printed_and_found_whole(tmp_path: Path, capsys: pytest.Cap
     assert run(tmp_path, "audit", "--verify") == Exit.DONE
     told = capsys.readouterr().out
     assert "Marina Duarte (1002) (vendedor)  entrou" in told
-    assert "lista de pedidos salva" in told and "approved_by=Rui Sampaio (1001)" in told
+    assert "lista de pedidos ou conta de turno salva" in told and "approved_by=Rui Sampaio (1001)" in told
     assert "Fim da trilha: registro 2" in told and "2 registros, nada mudado" in told
 
 

@@ -80,16 +80,22 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
 async def test_every_page_gives_the_commands_that_the_table_names_for_it(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
-    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
-        pages = {entry.id: clerk.desk.page(entry.id) for entry in registry.PAGES}
-        given = {name: set(page.commands()) for name, page in pages.items()}
-        hinted = {
-            (name, command)
-            for name, page in pages.items()
-            for hint in page.hints()
-            for command in (hint.of if isinstance(hint.of, tuple) else (hint.of,))
-            if isinstance(command, CommandId)
-        }
+    given: dict[str, set[CommandId]] = {}
+    hinted: set[tuple[str, CommandId]] = set()
+    names = {entry.id for entry in registry.PAGES}
+    for folder, wanted, training in (("desk", names - {"shift"}, True), ("shifts", {"shift"}, False)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "settings.json").write_text('{"shifts": {"on": true}}', encoding="utf-8")
+        async with at_the_counter(shop, tmp_path / folder, training=training) as clerk:
+            pages = {name: clerk.desk.page(name) for name in wanted}
+            given |= {name: set(page.commands()) for name, page in pages.items()}
+            hinted |= {
+                (name, command)
+                for name, page in pages.items()
+                for hint in page.hints()
+                for command in (hint.of if isinstance(hint.of, tuple) else (hint.of,))
+                if isinstance(command, CommandId)
+            }
     everywhere = {entry.id for entry in LISTED if entry.reach is Reach.PAGE}
     # The stops of an order are shown by the key that shows those of the sale on every page.
     assert set().union(*given.values()) - {CommandId.STOPS} == everywhere

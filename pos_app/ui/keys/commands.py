@@ -145,14 +145,14 @@ _TABLE = (
         _C.EXPORT_XLSX,
         mark("Shortcuts", "Pedidos: salvar a lista em planilha (XLSX)"),
         "Ctrl+Shift+S",
-        when=_ORDERS,
+        when=(*_ORDERS, "shift"),
         repeats=False,
     ),
     _command(
         _C.EXPORT_CSV,
         mark("Shortcuts", "Pedidos: salvar a lista em CSV"),
         "Ctrl+Shift+C",
-        when=_ORDERS,
+        when=(*_ORDERS, "shift"),
         repeats=False,
     ),
     _command(
