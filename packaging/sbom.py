@@ -108,7 +108,7 @@ def notices() -> str:
 
 def _notice(part: metadata.Distribution, licence: str) -> str:
     links = dict(one.split(", ", 1) for one in part.metadata.get_all("Project-URL") or ())
-    where = next((url for label, url in links.items() if _HOME.match(label)), part.metadata["Home-page"])
+    where = next((url for label, url in links.items() if _HOME.match(label)), None)
     files = sorted((one for one in part.files or () if _LICENCE.search(str(one))), key=str)
     common = next((names for start, names in _COMMON.items() if part.name.lower().startswith(start)), ())
     texts = [one.read_text(encoding="utf-8") for one in files]

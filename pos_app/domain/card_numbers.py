@@ -95,6 +95,8 @@ def card_in(body: object, path: str = "", *, looked_at: bool = False) -> str:
     """
     if isinstance(body, str):
         of_person = _OF_PEOPLE.search(path.rpartition(".")[2])
+        # A name without a digit is a name: read as packed data, one in some hundreds would hold a number.
+        looked_at = looked_at and not (of_person and not any(map(str.isdigit, body)))
         return path if (looked_at and holds_card(body)) or (of_person and names_card(body)) else ""
     if isinstance(body, int | float):
         return path if looked_at and is_card_number(str(body)) else ""

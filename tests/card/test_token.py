@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import itertools
 import json
 import random
 import uuid
@@ -296,3 +297,21 @@ def test_any_text_gives_a_card_or_a_named_refusal(answer: tuple[str, str, str, s
         assert not is_card_number(card.token)
         assert len(card.expiration_month) == 2
         assert len(card.expiration_year) == 4
+
+
+def test_no_name_of_a_cardholder_is_taken_for_a_packed_number() -> None:
+    names = [
+        "MARINA",
+        "VALENÇA",
+        "CAMPOS",
+        "SILVA",
+        "CONCEIÇÃO",
+        "D'ÁVILA",
+        "SOUZA",
+        "ÍRIS",
+        "JOÃO",
+        "ANTUNES",
+    ]
+    for name in (" ".join(three) for three in itertools.permutations(names, 3)):
+        assert card_in({"payment": {"creditCard": {"cardholderName": name}}}) == ""
+    assert card_in({"payment": {"creditCard": {"cardholderName": f"MARINA {NUMBER}"}}})
