@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
 from pytestqt.qtbot import QtBot
 
 from pos_app.card.form import CardForm
@@ -274,11 +275,12 @@ def test_nothing_is_dropped_into_the_page_or_filled_in_by_itself(
     assert card_hands.ask(form, "window.session.page.url().toString()") == url
 
 
-def test_a_list_of_the_page_covers_nothing_but_the_page(
+def test_a_list_of_the_page_covers_nothing_and_keeps_no_key_of_the_desk(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     options = "".join(f"<option>{'W' * 200} {number}" for number in range(200))
     list_ = f"<select autofocus style='position: fixed; right: 0; bottom: 0; width: 90%'>{options}</select>"
+    pays = QShortcut("F10", form.window())
     with qtbot.waitSignal(form.ready, timeout=30_000):
         form.open(provider.page("/card", list_ + HONEST_PAGE), "s")
     form.enter()
@@ -293,6 +295,10 @@ def test_a_list_of_the_page_covers_nothing_but_the_page(
     place = "window.surface.rect().translated(window.surface.mapToGlobal(window.rect().topLeft()))"
     assert card_hands.ask(form, f"{popup}.geometry().height()") > 50
     assert card_hands.ask(form, f"{place}.contains({popup}.geometry())")
+    key = "__import__('PySide6.QtCore').QtCore.Qt.Key.Key_F10"
+    with qtbot.waitSignal(pays.activated, timeout=10_000):
+        card_hands.ask(form, f"QTest.keyClick(window.windowHandle(), {key})")
+    assert card_hands.ask(form, f"{popup} is None")
 
 
 @pytest.mark.long

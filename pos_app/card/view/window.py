@@ -135,6 +135,7 @@ class CardWindow(QWidget):
         surface = CardSurface(session.page, self)
         surface.hide()
         surface.setZoomFactor(self._setup.zoom / 100)
+        surface.takes_key = self._take_key
         self._layout.insertWidget(0, surface, 1)
         self.session, self.surface = session, surface
         session.ready.connect(self._on_ready)
@@ -292,6 +293,13 @@ class CardWindow(QWidget):
         key.activated.connect(lambda: self._tell(Key(sequence)))
         return key
 
+    def _take_key(self, pressed: QKeySequence) -> bool:
+        """Pass on a key of the desk that an open list of the page got: shortcuts do not work over it."""
+        mine = [key for key in self._keys if key.key() == pressed]
+        for key in mine:
+            key.activated.emit()
+        return bool(mine)
+
     def _end(self) -> None:
         if self.session is not None:
             self.session.close()
@@ -413,6 +421,7 @@ class CardSurface(QWebEngineView):
         self.setAcceptDrops(False)
         self._clipboard = QGuiApplication.clipboard()
         self._before: str | None = None
+        self.takes_key: Callable[[QKeySequence], bool] = lambda _: False
         self._clipboard.changed.connect(self._take_back)
 
     def keep_clipboard(self) -> None:
@@ -454,8 +463,15 @@ class CardSurface(QWebEngineView):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A list that a page opens is a window of its own: it covers the page, never what the desk shows
-        beside it, such as the total and what its keys do."""
-        if event.type() in _PLACED and isinstance(watched, QWidget):
+        beside it, such as the total, and keeps no key of the desk."""
+        if not isinstance(watched, QWidget):
+            return False
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            taken = self.takes_key(QKeySequence(event.keyCombination()))
+            if taken:
+                watched.close()
+            return taken
+        if event.type() in _PLACED:
             place = QRect(self.mapToGlobal(QPoint()), self.size())
             fits = watched.geometry()
             fits.setSize(fits.size().boundedTo(place.size()))
