@@ -129,12 +129,10 @@ def copy(
 
 
 def place_of_order(branch: str, order: str) -> str:
-    """Return where an order is sealed for."""
     return f"order {branch} {order}"
 
 
 def place_of_parked(branch: str, counter: str, parked: str) -> str:
-    """Return where a parked sale is sealed for."""
     return f"parked {branch} {counter} {parked}"
 
 

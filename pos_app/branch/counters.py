@@ -21,7 +21,6 @@ class Facts(Value):
 
 
 def beat(db: Connection, branch: str, counter: str, facts: Facts) -> None:
-    """Say that this counter is there."""
     db.execute(
         "UPDATE guiche.counters SET name = %s, kind = %s, version = %s, pending = %s, lag = %s, "
         "open_orders = %s, "
@@ -40,7 +39,6 @@ def beat(db: Connection, branch: str, counter: str, facts: Facts) -> None:
 
 
 def seen(db: Connection, branch: str) -> tuple[CounterSeen, ...]:
-    """Return every counter of the branch by name."""
     rows = db.execute(
         "SELECT counter, name, kind, version, seen, extract(epoch FROM now() - seen)::float8, pending, lag, "
         "open_orders FROM guiche.counters WHERE branch = %s ORDER BY name, counter",

@@ -16,8 +16,6 @@ from pos_app.domain.branch import Lease
 
 
 class Leased(StrEnum):
-    """What is leased."""
-
     ORDER = auto()
 
 
@@ -72,7 +70,6 @@ def begin(
 
 
 def found(db: Connection, branch: str, kind: Leased, subject: str) -> Lease | None:
-    """Return the lease of something, also one that has ended."""
     row = db.execute(
         "SELECT holder, token, until FROM guiche.leases WHERE branch = %s AND kind = %s AND subject = %s",
         (branch, kind, subject),
@@ -103,7 +100,6 @@ def holds(db: Connection, branch: str, kind: Leased, held: Lease) -> bool:
 
 
 def release(db: Connection, branch: str, kind: Leased, holder: str, subjects: Collection[str]) -> None:
-    """Give back what the holder has of these."""
     if subjects:
         db.execute(
             "DELETE FROM guiche.leases WHERE branch = %s AND kind = %s AND holder = %s AND subject = ANY(%s)",

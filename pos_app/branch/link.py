@@ -42,12 +42,10 @@ class Login:
 
     @property
     def branch(self) -> str:
-        """The branch that the database lets this login see."""
         return self.user.split("_")[2]
 
     @property
     def counter(self) -> str:
-        """The counter whose rows it may write."""
         return self.user.split("_")[3]
 
 
@@ -139,7 +137,6 @@ class Link:
             raise BranchFault(BranchProblem.UNREACHABLE, "no answer") from None
 
     async def aclose(self) -> None:
-        """End the connection, whatever it waits for."""
         self._break()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
         self._thread.shutdown()

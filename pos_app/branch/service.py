@@ -76,8 +76,6 @@ class Outbox(Protocol):
 
 
 class Clock(Protocol):
-    """Time, so that tests can control it."""
-
     def now(self) -> datetime: ...
     def monotonic(self) -> float: ...
     async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None: ...
@@ -176,7 +174,6 @@ class Branch:
         self._hurry_turn()
 
     async def turn(self) -> None:
-        """Copy what there is, and say that this counter is there."""
         self._due = self._clock.monotonic() + self._pace.beat
         if self._reached is None:
             self._reached = await self._in_step()
@@ -278,7 +275,6 @@ class Branch:
     # --- Parked sales ---------------------------------------------------------------------------------
 
     async def parked(self) -> tuple[ParkedAt, ...]:
-        """Return the parked sales of the other counters."""
         return await self._ask(lambda db: parked.waiting(db, self._me.branch, self._me.counter, self._key))
 
     async def take_parked(self, counter: str, one: str) -> Refusal | None:
@@ -307,11 +303,9 @@ class Branch:
     # --- Orders ---------------------------------------------------------------------------------------
 
     async def find(self, text: str) -> tuple[BranchOrder, ...]:
-        """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
         return await self._ask(lambda db: orders.find(db, self._me.branch, self._key, text))
 
     async def pending(self) -> tuple[BranchOrder, ...]:
-        """Return the orders of the branch without an outcome, oldest first."""
         return await self._ask(lambda db: orders.pending(db, self._me.branch, self._key))
 
     async def take_over(self, order: Attempt) -> Attempt | Refusal:
@@ -338,12 +332,10 @@ class Branch:
         return self._clock.monotonic() < self._held_until.get(order_id, 0.0)
 
     async def counters(self) -> tuple[CounterSeen, ...]:
-        """Return every counter of the branch."""
         return await self._ask(lambda db: counters.seen(db, self._me.branch))
 
     async def _ask(self, work: Callable[[Connection], T]) -> T:
         return await self._link.do(work)
 
     async def aclose(self) -> None:
-        """End the connection."""
         await self._link.aclose()

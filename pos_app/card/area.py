@@ -57,7 +57,6 @@ class CardArea(QWidget):
 
     @property
     def is_embedded(self) -> bool:
-        """Whether the page lives inside this widget."""
         return self._keyboard is not None
 
     def parent_number(self) -> int:
@@ -70,7 +69,6 @@ class CardArea(QWidget):
         return number
 
     def show_window(self, number: int) -> None:
-        """The view's window is in its place."""
         self._window = number
         self.claim_keyboard()
 
@@ -96,7 +94,6 @@ class CardArea(QWidget):
         return {self._window, int(self.winId()), int(self._holder.winId()), *_NOBODY}
 
     def leave(self) -> None:
-        """Take the keyboard from the page."""
         self.clearFocus()
         if self._keyboard is not None:
             self.keep_keyboard()
@@ -114,7 +111,6 @@ class CardArea(QWidget):
             self._keyboard.give(int(self.window().winId()))
 
     def retire(self) -> None:
-        """Leave the window for good."""
         self.give_back()
         for part in (self.window(), *self._parts_around()):
             part.removeEventFilter(self)
@@ -125,13 +121,11 @@ class CardArea(QWidget):
         self.deleteLater()
 
     def page_geometry(self) -> Geometry:
-        """Return where the view's window goes now."""
         at = QPoint() if self.is_embedded else self.mapToGlobal(QPoint())
         shown = self.isVisible() and (self.is_embedded or not self.window().isMinimized())
         return Geometry(at.x(), at.y(), self.width(), self.height(), shown)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Pass the keyboard on to the page."""
         super().focusInEvent(event)
         self.entered.emit()
         self.keep_keyboard()
@@ -161,7 +155,6 @@ class CardArea(QWidget):
             window.setMask(QRegion() if seen == self.rect() or seen.isEmpty() else QRegion(seen))
 
     def _parts_around(self) -> list[QWidget]:
-        """Return what it lies in, without the window."""
         found = [self.parentWidget()]
         while found[-1] is not None and found[-1] is not self.window():
             found.append(found[-1].parentWidget())
@@ -261,7 +254,6 @@ class XKeyboard:
             self._libc.free(event)
 
     def owner(self) -> int:
-        """Return the window to which keys go; 0 or 1 where there is none."""
         cookie = ctypes.c_uint32(self._xcb.xcb_get_input_focus(self._server))
         reply = self._xcb.xcb_get_input_focus_reply(self._server, cookie, None)
         if not reply:

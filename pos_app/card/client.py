@@ -67,7 +67,6 @@ class CardProcess(QObject):
 
     @property
     def process_id(self) -> int:
-        """Number of the process; 0 while there is none."""
         return int(self._process.processId())
 
     @property
@@ -92,7 +91,6 @@ class CardProcess(QObject):
         self._last_call.start()
 
     def kill(self) -> None:
-        """End the process and the engine's own now."""
         self._over = True
         self._watch.stop()
         self._kill()

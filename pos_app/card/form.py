@@ -127,17 +127,14 @@ class CardForm(QWidget):
 
     @property
     def host(self) -> str:
-        """Host of the page that shows, "" for none."""
         return self._host
 
     @property
     def is_open(self) -> bool:
-        """Return whether a page is there."""
         return self._shown is not None
 
     @property
     def is_warm(self) -> bool:
-        """Return whether a process waits for the next sale."""
         return self._spare is not None and self._spare.is_warm
 
     @property
@@ -147,12 +144,10 @@ class CardForm(QWidget):
 
     @property
     def process_id(self) -> int:
-        """Number of the process whose page shows; 0 for none."""
         return self._shown.process_id if self._shown else 0
 
     @property
     def spare_process_id(self) -> int:
-        """Number of the process that waits for the next sale; 0 for none."""
         return self._spare.process_id if self._spare else 0
 
     def prepare(self) -> None:
@@ -226,7 +221,6 @@ class CardForm(QWidget):
                 self._shown.send(Pad(width))
 
     def enter(self) -> None:
-        """Give the keyboard to the page."""
         if self._area is not None:
             self._area.setFocus(Qt.FocusReason.ShortcutFocusReason)
             # A window without the keyboard only notes who is to have it.
@@ -234,14 +228,12 @@ class CardForm(QWidget):
             self._area.keep_keyboard()
 
     def leave(self) -> None:
-        """Take the keyboard away from the page; the caller sets the next focus."""
         if self.is_entered():
             assert self._area is not None and self._shown is not None
             self._shown.send(Leave())
             self._area.leave()
 
     def is_entered(self) -> bool:
-        """Return whether keys go to the page."""
         return self._area is not None and self.window().focusWidget() is self._area
 
     def _start(self) -> CardProcess:
@@ -362,7 +354,6 @@ class CardForm(QWidget):
         return tuple(sorted(self._keys))
 
     def _shortcuts(self) -> dict[str, QShortcut]:
-        """Return the keys that the desk's window handles now."""
         return {
             key.key().toString(QKeySequence.SequenceFormat.PortableText): key
             for key in self.window().findChildren(QShortcut)

@@ -84,8 +84,6 @@ class Sold:
 
 
 class Cause(StrEnum):
-    """Which party refused an order (contract 7)."""
-
     PAYMENT = auto()
     COMPANY = auto()
     ACCESS = auto()
@@ -128,7 +126,6 @@ class ProviderAnswer:
         return Cause.PAYMENT if all(len(n) <= _LONGEST_ISSUER_CODE for n in numbers) else Cause.COMPANY
 
     def filled(self, later: ProviderAnswer) -> ProviderAnswer:
-        """Return this with its empty fields filled from a later answer."""
         return ProviderAnswer(
             self.status or later.status,
             self.code or later.code,
@@ -141,8 +138,6 @@ class ProviderAnswer:
 
 
 class Unpaid(StrEnum):
-    """Why an order ended without payment."""
-
     REFUSED = auto()
     CANCELLED = auto()
     """Cancelled by the provider before the sale was completed."""
@@ -234,23 +229,19 @@ class Attempt:
         return replace(self, reason=self._code(self.reason), log=log, differences=differences)
 
     def _code(self, text: str) -> str:
-        """Return a text that is a code or the order's own number, else the empty text."""
         known = text == self.public_id or text.casefold() in _CANCELLED
         return text if known or _OWN_WORD.fullmatch(text) else ""
 
     @property
     def facts(self) -> StateFacts:
-        """What its state means."""
         return STATES[self.state]
 
     @property
     def phase(self) -> Phase:
-        """What is being done about it."""
         return self.facts.phase
 
     @property
     def money(self) -> Money:
-        """What is known about the customer's money."""
         return self.facts.money
 
     @property
@@ -261,7 +252,6 @@ class Attempt:
 
     @property
     def settled(self) -> bool:
-        """The outcome is final."""
         return self.facts.settled
 
     @property

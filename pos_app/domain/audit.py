@@ -130,15 +130,11 @@ class AuditRow(Value):
 
 
 class Head(Value):
-    """Where a trail ends: the number of its last entry and that entry's hash."""
-
     seq: int = 0
     hash: str = FIRST
 
 
 class Flaw(StrEnum):
-    """What is wrong with a trail."""
-
     CHANGED = "changed"
     """An entry is not the one that was written."""
     MISSING = "missing"

@@ -13,8 +13,6 @@ from pos_app.domain.value import Value
 
 
 class PriceFrom(StrEnum):
-    """Where the price of a seat comes from."""
-
     LISTING = auto()
     """The fare of the whole trip: the seat map has no price."""
     MAP = auto()
@@ -42,7 +40,6 @@ class SeatChoice(Value):
 
     @property
     def before_benefit(self) -> Cents:
-        """The price without a benefit."""
         return self.price if self.full is None else self.full
 
     def priced(self, price: Cents) -> SeatChoice:

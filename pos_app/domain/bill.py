@@ -15,8 +15,6 @@ from pos_app.domain.value import Value
 
 
 class LegState(StrEnum):
-    """How far the seats of a leg are."""
-
     MISSING = auto()
     """Somebody has no seat yet."""
     CHOSEN = auto()
@@ -64,8 +62,6 @@ class PersonLeg(Value):
 
 
 class PersonLine(Value):
-    """One person on every leg."""
-
     index: int
     name: str
     legs: tuple[PersonLeg, ...]

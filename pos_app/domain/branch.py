@@ -157,8 +157,6 @@ class BranchOrder(Value):
 
 
 class Refusal(Enum):
-    """Why something of the branch cannot be taken."""
-
     HELD = "another counter has it"
     SETTLED = "it has its outcome"
     UNKNOWN = "the branch does not know it"
@@ -212,7 +210,6 @@ class Change(Value):
 
     @classmethod
     def of_mark(cls, seq: int, mark: str) -> Change:
-        """Return the change of a number and its mark."""
         return cls(seq, *mark.split(" ", 2))
 
 

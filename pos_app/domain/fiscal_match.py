@@ -18,12 +18,10 @@ def fiscal_by_ticket(
 
 
 def is_authorized(record: FiscalTicket | None) -> bool:
-    """Return whether the fiscal ticket was authorized."""
     return record is not None and record.state is FiscalState.FOUND
 
 
 def all_authorized(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> bool:
-    """Return whether no fiscal ticket is pending any more."""
     return all(is_authorized(record) for record in fiscal_by_ticket(detail, fiscal))
 
 

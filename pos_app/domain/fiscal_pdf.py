@@ -44,7 +44,6 @@ class PdfHosts(Value):
 
     @classmethod
     def of(cls, names: Iterable[str], *, loopback: bool = False) -> PdfHosts:
-        """Return the list for names as people type them."""
         return cls(frozenset(name.strip().lower().rstrip(".") for name in names if name.strip()), loopback)
 
     def check(self, url: str) -> None:
@@ -84,15 +83,12 @@ class PdfHosts(Value):
 
 
 def is_pdf(content: bytes) -> bool:
-    """Return whether it begins as a PDF does."""
     return content.startswith(b"%PDF-")
 
 
 def hosts_typed(text: str) -> tuple[str, ...]:
-    """Return the hosts of a list as it is typed."""
     return tuple(dict.fromkeys(name for name in re.split(r"[,;\s]+", text.lower()) if name))
 
 
 def is_host(name: str) -> bool:
-    """Return whether it can be a host, with or without a port."""
     return re.fullmatch(r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}(?::\d{1,5})?", name) is not None

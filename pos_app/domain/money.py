@@ -80,7 +80,6 @@ def nearest(amount: Decimal) -> Cents | None:
 
 
 def total(amounts: Iterable[int]) -> Cents:
-    """Return the exact sum of an iterable of amounts."""
     return Cents(sum(amounts))
 
 

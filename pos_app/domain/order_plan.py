@@ -19,8 +19,6 @@ from pos_app.domain.value import Value
 
 
 class NotAsked(StrEnum):
-    """Why the provider is not asked."""
-
     NOTHING = auto()
     """Nothing is typed."""
     BUYER = auto()
@@ -51,7 +49,6 @@ class Plan(Value):
 
     @property
     def asks(self) -> bool:
-        """Whether the provider is asked at all."""
         return self.why_not is None
 
 
@@ -71,7 +68,6 @@ _SHOWN = frozenset({PartKind.EMAIL, PartKind.ORDER, PartKind.PARTNER_ID, *NAMES}
 
 
 def plan(reading: QueryReading) -> Plan:
-    """Return how a reading is searched for at the provider."""
     kinds = {part.kind for part in reading}
     if not reading:
         return Plan(why_not=NotAsked.NOTHING)
@@ -98,7 +94,6 @@ def plan(reading: QueryReading) -> Plan:
 def _first_of(
     reading: QueryReading, table: tuple[tuple[frozenset[PartKind], str, str], ...]
 ) -> list[tuple[QueryPart, str, str]]:
-    """Return the first part for each row of the table, in its order."""
     found = []
     for kinds, field, parameter in table:
         part = next((one for one in reading if one.kind in kinds), None)
@@ -108,7 +103,6 @@ def _first_of(
 
 
 def _one_order(reading: QueryReading) -> Plan | None:
-    """Return the plan to read one order by its number, which needs no buyer."""
     number = next((part for part in reading if part.kind is PartKind.ORDER), None)
     if number is None:
         return None

@@ -14,8 +14,6 @@ from pos_app.domain.value import Value
 
 
 class AttemptState(StrEnum):
-    """Where an attempt stands. Each value on disk was committed before what follows it was done."""
-
     BLOCKED = "blocked"
     """Seats are held; nothing was sent."""
     SENDING = "sending"
@@ -56,8 +54,6 @@ class AttemptState(StrEnum):
 
 
 class Phase(StrEnum):
-    """What is being done about an attempt."""
-
     SENDING = auto()
     """The order is being sent; its answer is not here."""
     WAITING = auto()
@@ -101,8 +97,6 @@ class Money(StrEnum):
 
 
 class Lookup(StrEnum):
-    """What the program asks the provider about an attempt."""
-
     NONE = auto()
     OUTCOME = auto()
     """How the order ended, by its public id (contract 4.11)."""
@@ -141,12 +135,10 @@ class StateFacts(Value):
 
     @property
     def lacks_print(self) -> bool:
-        """Paid as sold, and not every ticket is known to be printed or saved."""
         return self.phase is Phase.SOLD and not self.printed
 
     @property
     def decidable(self) -> bool:
-        """A supervisor may decide something about it."""
         return self.may_release or self.may_close or self.may_name
 
 

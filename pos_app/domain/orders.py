@@ -69,7 +69,6 @@ class Order(Value):
         return Cents(charged - self.fee) if self.fee_apart else charged
 
     def adds_up(self) -> bool:
-        """Return whether the total is the exact sum of the items, the fee and the adjustments."""
         return sum(item.amount for item in self.items) + self.fee + self.adjusted == self.total
 
 
@@ -263,8 +262,6 @@ class OrderCharge(Value):
 
 @dataclass(frozen=True, slots=True)
 class OrderPayment:
-    """A payment of an order (contract 2.9)."""
-
     type: str
     status: str
     amount: Cents
@@ -274,8 +271,6 @@ class OrderPayment:
 
 @dataclass(frozen=True, slots=True)
 class OrderDetail:
-    """An order as the provider returns it (contract 2.9)."""
-
     public_id: str
     finality: Finality
     word: str

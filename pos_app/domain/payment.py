@@ -30,7 +30,6 @@ class PaymentType(StrEnum):
 
     @property
     def facts(self) -> MethodFacts:
-        """What this method asks of the program."""
         return METHODS[self]
 
     @classmethod
@@ -69,7 +68,6 @@ class MethodFacts(Value):
 
     @property
     def shows_code(self) -> bool:
-        """Whether the order brings a code that is shown to the customer."""
         return self.code is not None
 
 
@@ -107,20 +105,15 @@ class Instalment(Value):
     total: Cents
 
     def has_interest(self, principal: Cents) -> bool:
-        """Return whether splitting so costs more than paying once."""
         return self.total > principal
 
 
 class CardBrand(Value):
-    """A card brand and its instalment table."""
-
     name: str
     instalments: tuple[Instalment, ...] = ()
 
 
 class WhyNot(StrEnum):
-    """Why a method of the query's answer cannot be chosen."""
-
     UNKNOWN = auto()
     """This program does not know it."""
     UNREAD = auto()
@@ -157,7 +150,6 @@ class PartKind(StrEnum):
 
     @property
     def taken_off(self) -> bool:
-        """Whether it makes the total smaller."""
         return self in (PartKind.DISCOUNT, PartKind.CASHBACK, PartKind.VOUCHER)
 
 
@@ -201,7 +193,6 @@ class PaymentMethod(Value):
 
     @property
     def adjusted(self) -> Cents:
-        """What the adjustments add to the total, negative where they take off."""
         return Cents(sum(part.amount for part in self.adjustments))
 
     def instalments(self, brand: str) -> tuple[Instalment, ...]:
@@ -236,8 +227,6 @@ class QuoteItem(Value):
 
 
 class QuotePart(Value):
-    """The held seats of one leg."""
-
     trip_id: str
     direction: Direction
     kind: TripKind
@@ -275,7 +264,6 @@ class Quote(Value):
         )
 
     def method(self, wanted: PaymentType) -> PaymentMethod | None:
-        """Return the method of a type, if it was offered."""
         return next((method for method in self.methods if method.type is wanted), None)
 
 

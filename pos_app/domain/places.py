@@ -132,7 +132,6 @@ class PlaceDirectory:
         self._used = sorted(used, key=lambda index: -self._places[index].uses)
 
     def used(self, slug: str) -> Place | None:
-        """Count one more use of the place with this slug, so that it ranks higher."""
         index = self._by_identity.get(("slug", slug))
         if index is None:
             return None
@@ -151,7 +150,6 @@ class PlaceDirectory:
         self._sort()
 
     def by_slug(self, slug: str) -> Place | None:
-        """Return the place with this slug, if it is known."""
         index = self._by_identity.get(("slug", slug))
         return None if index is None else self._places[index]
 
@@ -182,7 +180,6 @@ class PlaceDirectory:
         return [self._places[index] for index in (*found, *inside)[:limit]]
 
     def _likely(self, words: list[str]) -> Iterable[int]:
-        """Return, in their order, all places that may hold these words."""
         rarest = min(words, key=self._words.count)
         if self._words.count(rarest) > _FEW:
             return self._order
@@ -256,7 +253,6 @@ class WordIndex:
         return last - first
 
     def numbers(self, start: str) -> set[int]:
-        """Return the numbers of the texts that hold a word which begins so."""
         first, last = self._span(start)
         return {number for _, number in self._entries[first:last]}
 

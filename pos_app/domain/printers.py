@@ -11,8 +11,6 @@ from pos_app.domain.value import Value
 
 
 class Purpose(StrEnum):
-    """What a profile prints."""
-
     TICKETS = auto()
     REPORTS = auto()
 
@@ -51,16 +49,12 @@ class PrintAs(StrEnum):
 
 
 class Cut(StrEnum):
-    """What the knife does after each slip."""
-
     NONE = auto()
     PARTIAL = auto()
     FULL = auto()
 
 
 class Buzzer(StrEnum):
-    """How a printer is made to beep; makers differ."""
-
     OFF = auto()
     GENERIC = auto()
     """``ESC B``."""
@@ -117,12 +111,10 @@ class PrinterProfile(Value):
 
     @property
     def printable(self) -> int:
-        """Dots of a line."""
         return self.dots or DOTS[self.width]
 
     @property
     def is_escpos(self) -> bool:
-        """Whether it gets ESC/POS."""
         return self.link not in (Link.SYSTEM, Link.PDF)
 
     @property
@@ -186,8 +178,6 @@ class SlipState(StrEnum):
 
 
 class PrintReason(StrEnum):
-    """Why a ticket is printed."""
-
     SALE = auto()
     """The first time."""
     ASKED = auto()

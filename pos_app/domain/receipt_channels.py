@@ -31,12 +31,10 @@ class MailAccount(Value):
 
     @property
     def is_complete(self) -> bool:
-        """Whether there is something to send by."""
         return bool(self.host and self.sender)
 
     @property
     def key(self) -> str:
-        """Under what name the password is in the keyring."""
         return f"smtp://{self.user}@{self.host}:{self.port}"
 
 
@@ -51,7 +49,6 @@ class ReceiptChannels(Value):
 
     @property
     def any(self) -> bool:
-        """Whether the clerk can send something."""
         return self.email or self.whatsapp
 
 

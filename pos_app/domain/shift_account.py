@@ -131,7 +131,6 @@ class Account(Value):
         return tuple(one for one in self.aside if one.fate in fates)
 
     def by(self, method: Method) -> Sum:
-        """Return what was sold by a method."""
         return dict(self.methods).get(method, Sum())
 
     @property
@@ -158,12 +157,10 @@ class Account(Value):
 
 
 def total_of(orders: Iterable[AccountOrder]) -> Cents:
-    """Return what these orders cost together."""
     return Cents(sum(one.total for one in orders))
 
 
 def method_of(sold: Sold) -> Method:
-    """Return how an order is paid."""
     match sold.payment:
         case PaymentType.CREDIT_CARD:
             return Method.INSTALMENTS if sold.installments > 1 else Method.CARD
@@ -173,7 +170,6 @@ def method_of(sold: Sold) -> Method:
 
 
 def fate_of(attempt: Attempt) -> Fate:
-    """Return what became of an order."""
     match attempt.phase:
         case Phase.SOLD:
             return Fate.SOLD
@@ -197,7 +193,6 @@ _SETTLED = frozenset(state.value for state in SETTLED)
 
 
 def account_order(attempt: Attempt, seller: str = "") -> AccountOrder:
-    """Return an order as an account lists it."""
     ends = (line.at for line in attempt.log if line.what in _SETTLED)
     return AccountOrder(
         attempt.id,

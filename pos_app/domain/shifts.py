@@ -47,8 +47,6 @@ class EntryKind(StrEnum):
 
 
 class ShiftStage(Enum):
-    """Where a shift stands."""
-
     SELLING = auto()
     PAUSED = auto()
     STOPPED = auto()
@@ -122,8 +120,6 @@ class ShiftEntry(Value):
 
 
 class ShiftRefusal(StrEnum):
-    """Why something cannot be done about a shift."""
-
     ONE_IS_OPEN = auto()
     NONE_IS_OPEN = auto()
     NOT_NOW = auto()
@@ -165,13 +161,11 @@ class Shift(Value):
 
     @property
     def stage(self) -> ShiftStage:
-        """Where it stands."""
         led = (_LEADS_TO[one.kind] for one in reversed(self.entries) if one.kind in _LEADS_TO)
         return next(led)
 
     @property
     def opened(self) -> datetime:
-        """When it was opened (UTC)."""
         return self.entries[0].at
 
     @property
@@ -183,29 +177,24 @@ class Shift(Value):
 
     @property
     def taken_over(self) -> ShiftEntry:
-        """The entry by which whoever is at the desk came to it."""
         kinds = (EntryKind.OPENED, EntryKind.OPERATOR)
         return next(one for one in reversed(self.entries) if one.kind in kinds)
 
     @property
     def operator(self) -> str:
-        """Who is at the desk."""
         return self.taken_over.who
 
     @property
     def operators(self) -> tuple[str, ...]:
-        """Everybody who was at the desk, in turn."""
         kinds = (EntryKind.OPENED, EntryKind.OPERATOR)
         return tuple(dict.fromkeys(one.who for one in self.entries if one.kind in kinds))
 
     @property
     def badges(self) -> frozenset[str]:
-        """The badges of everybody who was at the desk."""
         return frozenset(one.badge for one in self.entries if one.badge)
 
     @property
     def movements(self) -> tuple[ShiftEntry, ...]:
-        """What was paid in and out."""
         return tuple(one for one in self.entries if one.kind in (EntryKind.PAID_IN, EntryKind.PAID_OUT))
 
     @property
@@ -237,12 +226,10 @@ class Shift(Value):
 
     @property
     def signed(self) -> ShiftEntry | None:
-        """The entry by which it was signed, with its closing."""
         return self._last(EntryKind.SIGNED)
 
     @property
     def closing(self) -> Closing | None:
-        """What was signed."""
         return self.signed.closing if self.signed else None
 
     def seller_of(self, order: int) -> str:
@@ -306,13 +293,10 @@ class Comparison(Value):
 
     @property
     def differs(self) -> bool:
-        """Whether anything was counted otherwise than expected."""
         return any(not one.agrees for one in self.lines)
 
 
 class CheckKind(StrEnum):
-    """What is looked at before a shift is opened."""
-
     CREDENTIAL = auto()
     CLOCK = auto()
     JOURNAL = auto()

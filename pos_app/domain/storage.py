@@ -18,7 +18,6 @@ class DiskSpace(Value):
 
     @property
     def enough(self) -> bool:
-        """A sale may begin. One that has begun is finished in any case."""
         return self.free >= self.needed
 
 
@@ -51,8 +50,6 @@ class Draft(Value):
 
 
 class StorageKind(Enum):
-    """What went wrong with the journal, its files or its folder."""
-
     FULL = "disk full"
     FILE_NOT_WRITABLE = "file not writable"
     FOLDER_NOT_WRITABLE = "data folder not writable"
@@ -90,8 +87,6 @@ class StorageFault(Exception):
 
 
 class DiskFull(StorageFault):
-    """No room left for the journal."""
-
     def __init__(self) -> None:
         super().__init__(StorageKind.FULL)
 

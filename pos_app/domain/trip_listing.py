@@ -29,8 +29,6 @@ _PARTS = tuple(PartOfDay)
 
 
 class TripOrder(StrEnum):
-    """What the list is ordered by."""
-
     DEPARTURE = auto()
     ARRIVAL = auto()
     DURATION = auto()
@@ -109,7 +107,6 @@ class TripFilter(Value):
     seats: int = 0
 
     def toggled(self, facet: str, value: str) -> TripFilter:
-        """Return the filter with one value of a facet switched; ``after`` and ``seats`` have one value."""
         if facet == "after":
             return replace(self, after=None if self.after == int(value) else int(value))
         if facet == "low_fare":
@@ -154,8 +151,6 @@ def _typed(facet: str, value: str) -> str:
 
 
 class Facets(Value):
-    """All that can be filtered by, in the order in which it is shown."""
-
     kinds: tuple[Facet, ...]
     parts: tuple[Facet, ...]
     classes: tuple[Facet, ...]
@@ -220,7 +215,6 @@ class Listing:
     def arrange(
         self, wanted: TripFilter = _EVERYTHING, order: TripOrder = TripOrder.DEPARTURE
     ) -> tuple[Trip, ...]:
-        """Return the trips to show, in order."""
         passing = [wanted.passes(group) for group in self._groups]
         if all(passing):
             shown = [trip for trip in self.trips if trip.available >= wanted.seats]
@@ -273,7 +267,6 @@ class Listing:
         )
 
     def _counted(self, seats: int) -> Counter[int]:
-        """Return how many trips with so many free seats each group has."""
         if seats not in self._counts:
             self._counts[seats] = Counter(g for trip, g in self._numbered if trip.available >= seats)
         return self._counts[seats]

@@ -139,13 +139,10 @@ class TripDetail(Value):
         return replace(self, seats=seats, low_fare=bool(labels), low_price=offer.default)
 
     def price_of(self, seat: Seat) -> Cents | None:
-        """Return what a seat costs; None where the map has no price."""
         return self.low_price if seat.low_fare and self.low_price is not None else self.default
 
 
 class Stop(Value):
-    """One stop of an itinerary (contract 4.5)."""
-
     name: str
     when: datetime | None = None
 
@@ -163,7 +160,6 @@ class Segment(Value):
 
     @property
     def trip_id(self) -> str:
-        """The id under which seats of this leg are held."""
         return self.leg.trip_id
 
     @property

@@ -78,17 +78,14 @@ def encoded(text: str, page: str) -> bytes:
 
 
 def align(index: int) -> bytes:
-    """Return the command for 0 left, 1 centre, 2 right."""
     return _ESC + b"a" + bytes((index,))
 
 
 def bold(on: bool) -> bytes:
-    """Return the command for heavy letters."""
     return _ESC + b"E" + bytes((on,))
 
 
 def large(on: bool) -> bytes:
-    """Return the command for letters twice as wide and high."""
     return _GS + b"!" + (b"\x11" if on else b"\x00")
 
 
@@ -110,7 +107,6 @@ def qr(content: str, dots: int) -> bytes:
 
 
 def beginning(profile: PrinterProfile) -> bytes:
-    """Return what stands before a slip."""
     return START + _density(profile.darkness) + (_DRAWER if profile.drawer else b"")
 
 

@@ -29,7 +29,6 @@ class SlipText:
         self._made = [escpos.code_page(profile)]
 
     def written(self, slip: Slip) -> bytes:
-        """Return the commands of the slip."""
         for mark in slip.marks:
             self._centred(f"*** {mark} ***", bold=True)
         self._centred(slip.company, bold=True)
@@ -169,7 +168,6 @@ def together(slips: tuple[Slip, ...], profile: PrinterProfile) -> bytes:
 
 
 def job(slip: Slip, profile: PrinterProfile) -> bytes:
-    """Return the bytes that print a slip, from the reset to the knife."""
     if profile.print_as is PrintAs.IMAGE:
         body = escpos.picture(raster(slip, profile.printable))
     else:

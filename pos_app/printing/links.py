@@ -76,8 +76,6 @@ def opened(profile: PrinterProfile, seconds: float) -> Line:
 
 
 class _Network:
-    """A printer that listens, usually on port 9100."""
-
     def __init__(self, host: str, port: int, seconds: float) -> None:
         # Also the look-up of a name is bounded: the system's own may take half a minute.
         self._socket = bounded(

@@ -59,7 +59,6 @@ class SlipPainter:
         self.y = paper.margin
 
     def paint(self, slip: Slip) -> float:
-        """Paint the slip and return its height in millimetres."""
         for mark in slip.marks:
             self._boxed(mark)
         centre = Qt.AlignmentFlag.AlignHCenter
@@ -211,7 +210,6 @@ class SlipPainter:
             self._text(words, left, right, 2.6, QFont.Weight.Normal if number else QFont.Weight.Bold)
 
     def _sum(self, line: SlipSum) -> None:
-        """Paint a line of money; a sum is larger."""
         if line.ruled:
             self._solid()
         size = 3.5 if line.strong and line.name.endswith("R$") else 2.8
@@ -363,5 +361,4 @@ def fitting(words: str, size: float, weight: QFont.Weight, wide: float) -> tuple
 
 
 def height(slip: Slip, paper: Paper = ROLL) -> float:
-    """Return how long the slip is, in millimetres."""
     return SlipPainter(None, paper).paint(slip)

@@ -112,13 +112,10 @@ def _paint(writer: QPdfWriter, report: Report) -> bool:
 
 
 class _SheetPainter:
-    """Paints one sheet in millimetres from the top."""
-
     def __init__(self, painter: QPainter, report: Report) -> None:
         self._painter, self._report = painter, report
 
     def paint(self, sheet: Sheet, number: int, pages: int) -> None:
-        """Paint head, rows, totals where they belong, and the foot."""
         report = self._report
         y = _EDGE
         self._text(QRectF(_EDGE, y, WIDTH - 2 * _EDGE, _TITLE + 1), report.title, _TITLE, bold=True)
@@ -164,7 +161,6 @@ class _SheetPainter:
             y += _LINE
 
     def _columns(self) -> Iterator[tuple[Column, float, float]]:
-        """Yield each column with its left edge and its width."""
         whole = sum(column.part for column in self._report.columns)
         left, space = _EDGE + 1, WIDTH - 2 * _EDGE - 2
         for column in self._report.columns:

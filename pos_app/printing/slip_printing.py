@@ -221,7 +221,6 @@ _lines_lock = Lock()
 
 
 def _line(profile: PrinterProfile) -> Lock:
-    """Return the lock of the one line to a printer."""
     with _lines_lock:
         return _lines.setdefault((profile.link, profile.address, profile.port), Lock())
 

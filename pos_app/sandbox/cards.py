@@ -44,7 +44,6 @@ class Cards:
     _clock: Clock
 
     def open_session(self, partner: str) -> str:
-        """Open a payment session and return its id."""
         session = uuid.uuid4().hex
         self._store.run("INSERT INTO sessions VALUES(?,?,?)", session, partner, self._clock.now())
         return session
@@ -68,7 +67,6 @@ class Cards:
         return made
 
     def collected(self, antifraud: str, session: str) -> bool:
-        """Return whether the page collected this anti-fraud session for this payment session."""
         if antifraud == FIXED_ANTIFRAUD:
             return True
         row = self._store.row("SELECT session FROM fingerprints WHERE id=?", antifraud)

@@ -153,7 +153,6 @@ class FaultyWire:
         self._transports = transports
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a call, hit by the fault that waits for it."""
         name = operation(scope["method"], scope["path"]) if scope["type"] == "http" else ""
         fault = self._box.next(name) if name else None
         if fault is None:

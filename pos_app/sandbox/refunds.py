@@ -29,7 +29,6 @@ def ticket_statuses(order: Order) -> set[str]:
 
 
 def of_ticket(order: Order, number: int) -> int:
-    """Return what was paid back for a ticket, in cents."""
     canceled = order.cancellation(number)
     return canceled.refunded if canceled else 0
 

@@ -83,7 +83,6 @@ class SeatBook:
         return tuple(seat for seat in self.free(bus) if seat.label in offered)
 
     def price(self, bus: Bus, *, low_fare: bool = False) -> int:
-        """Return what a seat costs now."""
         fare = bus.low_fare if low_fare and bus.low_fare is not None else bus.fare
         return fare + (500 if self.quirks.price_drift else 0)
 

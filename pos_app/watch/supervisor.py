@@ -39,8 +39,6 @@ class WaitLimits(Value):
 
 
 class Ending(Enum):
-    """How a window ended."""
-
     WANTED = auto()
     """It was closed, by a person or by whoever ended the watchdog."""
     RESTART = auto()
@@ -295,7 +293,6 @@ class Service:
         self._last = -self._every
 
     def ready(self, status: str) -> None:
-        """Report that the service is ready."""
         self._send(f"READY=1\nSTATUS={status}")
 
     def status(self, status: str) -> None:
@@ -303,13 +300,11 @@ class Service:
         self._send(f"STATUS={status}")
 
     def alive(self) -> None:
-        """Report that the watchdog process is alive; call this more often than the interval."""
         if self._every and self._monotonic() - self._last >= self._every:
             self._last = self._monotonic()
             self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """Report that the service is stopping."""
         self._send("STOPPING=1")
 
     def _send(self, words: str) -> None:

@@ -64,12 +64,10 @@ class CardPage(QWebEnginePage):
     def acceptNavigationRequest(
         self, url: QUrl | str, type: QWebEnginePage.NavigationType, isMainFrame: bool
     ) -> bool:
-        """Allow only what the policy allows."""
         address = url if isinstance(url, str) else url.toString()
         return self._policy.may_navigate(address, main_frame=isMainFrame)
 
     def createWindow(self, type: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]
-        """Open no window."""
         return None
 
     def chooseFiles(
@@ -78,18 +76,15 @@ class CardPage(QWebEnginePage):
         oldFiles: Sequence[str],
         acceptedMimeTypes: Sequence[str],
     ) -> list[str]:
-        """Choose no file."""
         return []
 
     def javaScriptAlert(self, securityOrigin: QUrl | str, msg: str) -> None:
         """Show nothing."""
 
     def javaScriptConfirm(self, securityOrigin: QUrl | str, msg: str) -> bool:
-        """Answer no."""
         return False
 
     def javaScriptPrompt(self, securityOrigin: QUrl | str, msg: str, defaultValue: str) -> tuple[bool, str]:
-        """Answer nothing."""
         return False, ""
 
     def javaScriptConsoleMessage(

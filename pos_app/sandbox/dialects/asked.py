@@ -34,8 +34,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One payment method with its true price."""
-
     word: str
     name: str
     price: Price
@@ -87,7 +85,6 @@ class Asked:
         return next(way for way in self.ways if way.word == word)
 
     def each(self, tell: Callable[[Way], Any]) -> list[Any]:
-        """Return every method as a provider tells it."""
         return [tell(way) for way in self.ways]
 
     def by_word(self, tell: Callable[[Way], Any]) -> dict[str, Any]:
@@ -96,7 +93,6 @@ class Asked:
 
 
 def asked(quote: Quote, tariff: Tariff, quirks: Quirks) -> Asked:
-    """Return what a quote is about, priced by a provider's own rule."""
     seats = tuple(
         Seat(block.id, block.trip, block.label, block.price, block.id in quote.insured)
         for block in quote.blocks

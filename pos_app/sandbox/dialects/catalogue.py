@@ -29,11 +29,6 @@ class DialectError(Refused):
 
 
 def dialect(name: str | None) -> Dialect | None:
-    """Return a dialect; None for no name.
-
-    Raises:
-        DialectError: there is none of that name.
-    """
     if not name:
         return None
     if name not in DIALECTS:
@@ -42,7 +37,6 @@ def dialect(name: str | None) -> Dialect | None:
 
 
 def overview() -> str:
-    """Return all dialects, one a line: kind, name, whether the reply binds, and what it does."""
     return "\n".join(
         f"{entry.kind:6} {entry.name:28} {'' if entry.binding else '?':1} {entry.about}"
         for entry in DIALECTS.values()

@@ -140,7 +140,6 @@ class Item:
 
     @property
     def can_change(self) -> bool:
-        """Whether it can be canceled or changed still."""
         if self.last_moment is None or self.status != COMPLETED:
             return False
         return self.seen.now < self.last_moment.replace(tzinfo=LOCAL).timestamp()
@@ -269,14 +268,12 @@ DETAIL_ITEM = Table[Item]("DetailItem", "Contract 2.9.", base=CREATED_ITEM).show
 
 
 def refusal(order: Order) -> tuple[str, str]:
-    """Return code and sentence of what went wrong with an order that was refused."""
     if order.outcome == UNPAID:
         return "1099", order.method.unpaid
     return _BY_COMPANY if order.outcome == COMPANY else _REFUSED
 
 
 def payment_status(order: Order) -> str:
-    """Return PROCESSING, APPROVED, REFUSED, CANCELED, REFUNDED or PARTIALLY_REFUNDED."""
     if order.state == PENDING:
         return "PROCESSING"
     if order.bought:
@@ -287,7 +284,6 @@ def payment_status(order: Order) -> str:
 
 
 def reason(order: Order) -> tuple[str, str]:
-    """Return code and sentence of how a payment stands."""
     if order.state == PENDING:
         return "", ""
     return ("00", "Aprovado") if order.bought else refusal(order)

@@ -23,7 +23,6 @@ def _one(group: str, about: str, options: str) -> Any:
 
 
 def _maybe(group: str, about: str, percent: int) -> Any:
-    """A choice of yes or no."""
     return field(metadata={"group": group, "about": about, "weights": {True: percent, False: 100 - percent}})
 
 
@@ -158,7 +157,6 @@ class Shape:
 
 
 def choices() -> dict[str, dict[Any, int]]:
-    """Return every choice with what it may be and how often."""
     return {entry.name: entry.metadata["weights"] for entry in fields(Shape) if entry.metadata}
 
 
@@ -266,7 +264,6 @@ class Line:
 
 
 def lines(made: Shape) -> list[Line]:
-    """Return every choice of a provider, then what it sends at all."""
     rows = [(made, entry) for entry in fields(Shape) if entry.metadata]
     return [
         Line(
@@ -280,7 +277,6 @@ def lines(made: Shape) -> list[Line]:
 
 
 def describe(made: Shape) -> list[str]:
-    """Return every choice of a provider, one a line, in Portuguese."""
     return [f"Provedor {made.seed}", *(str(line) for line in lines(made))]
 
 

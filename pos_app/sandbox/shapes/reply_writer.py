@@ -66,7 +66,6 @@ class ReplyWriter:
         return _picked(self.shape.seed, f"{self.family} {key}", tuple(options))
 
     def coin(self, key: str) -> bool:
-        """Return yes or no; the same provider always the same."""
         return bool(self.pick(key, (True, False)))
 
     @cached_property
@@ -144,13 +143,11 @@ class ReplyWriter:
         return {self.cased(names.get(form, form)): value}
 
     def cased(self, name: str) -> str:
-        """Return a name of our own as this provider writes it."""
         return cased(name, self.shape.case)
 
     # --- Amounts --------------------------------------------------------------------------------------
 
     def money(self, amount: int, style: str) -> Any:
-        """Return cents in a style of this provider."""
         sign, whole = "-" if amount < 0 else "", abs(amount)
         text = f"{sign}{whole // 100}.{whole % 100:02d}"
         if style == "number":
@@ -204,7 +201,6 @@ class ReplyWriter:
         return forms[form]
 
     def expiry(self, until: float, form: str, name: str = "expires at") -> list[Pair]:
-        """Return the member that gives until when something holds."""
         left = max(0, int(until - self.now))
         if form == "none":
             return []
@@ -227,7 +223,6 @@ def minutes_of(value: Any) -> int:
 
 
 def hours_and_minutes(minutes: int) -> str:
-    """Return ``4h 30m``."""
     return f"{minutes // 60}h {minutes % 60}m"
 
 
