@@ -179,14 +179,6 @@ def test_a_late_fiscal_ticket_of_a_connection_is_due_at_its_own_bus() -> None:
     ]
 
 
-def test_where_the_zone_is_unknown_the_desks_own_is_taken() -> None:
-    made = order(
-        S.PRINTED, bus(state=""), tickets=(ticket(can_cancel=True, cancellation_deadline=NOW + WATCH),)
-    )
-    (one,) = deadlines((made,), (), NOW, watch_for=WATCH, desk_zone=HERE)
-    assert (one.leaves_at, one.zone) == (datetime(2026, 3, 21, 19, tzinfo=UTC), None)
-
-
 def test_an_order_has_its_money_its_people_and_the_city_where_its_bus_ends() -> None:
     ride = bus()
     assert ride.arrival is not None
@@ -218,8 +210,3 @@ def test_two_stations_of_one_hour_are_two_departures() -> None:
     found = departures(made, {}, NOW, HERE)
     assert sorted(one.passengers for one in found) == [1, 1, 2]
     assert {one.platform for one in found} == {""}
-
-
-def test_a_bus_that_goes_on_after_the_customers_stop_is_no_connection() -> None:
-    (one,) = departures((order(S.COMPLETED, bus(goal="Serra")),), {}, NOW, HERE)
-    assert (one.destination, one.connection) == ("Serra", False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -15,7 +15,6 @@ from pos_app.domain.duplicates import (
     Holds,
     Overlap,
     SamePerson,
-    age,
     duplicates,
     holds,
     ride_of,
@@ -23,7 +22,7 @@ from pos_app.domain.duplicates import (
 from pos_app.domain.orders import Confirmed, Finality, OrderDetail, Ticket
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.rides import Ride
-from pos_app.domain.time_zones import instants, zone_of
+from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point
 from tests.sale import samples
 from tests.sale.samples import NOW, PASSENGER
@@ -149,14 +148,6 @@ def test_the_seat_of_somebody_else_in_an_order_hides_no_other() -> None:
     assert one.seat == "18"
 
 
-def test_of_several_buses_of_the_sale_the_gravest_finding_counts() -> None:
-    assert overlap(ride("o", 9, 20), rides=(Ride("unknown"), NEW)) is Overlap.OVERLAPS
-
-
-def test_the_same_trip_without_a_known_hour_is_the_same_trip() -> None:
-    assert overlap(ride("o", 1, 2, day=1), Ride("new")) is Overlap.SAME_TRIP
-
-
 def test_a_cancelled_ticket_holds_nothing() -> None:
     def with_ticket(status: Finality, seats: tuple[str, ...] = ("17",)) -> Attempt:
         tickets = tuple(Ticket(f"t{n}", status, seat, PASSENGER.name) for n, seat in enumerate(seats))
@@ -237,19 +228,3 @@ def test_orders_of_older_versions_are_compared_by_what_they_kept() -> None:
 def test_the_days_that_matter_surround_each_departure() -> None:
     asked = DuplicateQuery((), (NEW, Ride("unknown"), ride("back", 8, 14, day=29)))
     assert asked.days == ((date(2026, 3, 18), date(2026, 3, 22)), (date(2026, 3, 26), date(2026, 3, 30)))
-
-
-def test_a_zone_is_known_by_state_or_slug() -> None:
-    assert str(zone_of(point(8, " ac "))) == "America/Rio_Branco"
-    assert str(zone_of(Point("X", NOW, slug="cuiaba-mt"))) == "America/Cuiaba"
-    assert zone_of(point(8, "XX")) is None
-    assert instants(point(8, "AM"))[0] == datetime(2026, 3, 21, 12, tzinfo=UTC)
-    assert instants(point(8, "")) == (
-        datetime(2026, 3, 21, 10, tzinfo=UTC),
-        datetime(2026, 3, 21, 13, tzinfo=UTC),
-    )
-
-
-def test_an_order_is_never_younger_than_now() -> None:
-    assert age(NOW, NOW + timedelta(minutes=12)) == timedelta(minutes=12)
-    assert age(NOW + timedelta(minutes=1), NOW) == timedelta()

@@ -35,11 +35,6 @@ def test_every_method_is_a_kind_of_sale_and_cards_come_last() -> None:
     assert needs == sorted(needs)
 
 
-def test_a_kind_of_sale_has_a_word_of_its_own() -> None:
-    words = [one.value for one in (*Ability, *PAY_ABILITIES)]
-    assert len(set(words)) == len(words)
-
-
 def test_a_provider_is_known_when_all_that_this_desk_uses_can_be_sold() -> None:
     assert DONE.complete
 

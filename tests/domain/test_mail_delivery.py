@@ -170,44 +170,8 @@ def test_a_person_who_asks_again_begins_anew() -> None:
     )
 
 
-def test_what_a_crash_left_half_handed_over_counts_as_a_try() -> None:
-    lost = run(LastByteLeaving(NOW), FoundAgain(LATER))
-    assert (lost.tries, lost.changed, lost.problem) == (1, LATER, P.LINE_LOST)
-    over = run(FoundAgain(NOW + timedelta(hours=25)))
-    assert (over.next_try, over.changed) == (None, NOW + timedelta(hours=25))
-
-
-def test_exactly_a_day_is_not_over_yet() -> None:
-    """The last try may fall on the end of the day."""
-    assert run(FoundAgain(NOW + rules.GIVE_UP_AFTER)).state is S.WAITING
-
-
-def test_pauses_double_up_to_the_longest() -> None:
-    def pauses(tries: int) -> list[float]:
-        made = (replace(NEW, id=number, tries=tries) for number in range(200))
-        return [rules.pause(one).total_seconds() for one in made]
-
-    first, longest = 30.0, 30 * 60.0
-    for tries, whole in ((0, first), (1, first), (2, 2 * first), (3, 4 * first), (40, longest)):
-        found = pauses(tries)
-        assert whole * (1 - rules.SPREAD) <= min(found) < whole * (1 - 0.8 * rules.SPREAD), tries
-        assert whole * (1 + 0.8 * rules.SPREAD) < max(found) <= whole * (1 + rules.SPREAD), tries
-
-
 @pytest.mark.parametrize("problem", P)
 def test_settings_that_are_wrong_are_for_a_person(problem: MailProblem) -> None:
     """A wrong password that is given again and again would lock the account."""
     wanted = {P.NOT_SECURE, P.SIGN_IN_REFUSED, P.NO_PASSWORD, P.SENDER_REFUSED, P.OFF}
     assert problem.is_for_a_person is (problem in wanted)
-
-
-@pytest.mark.parametrize(("length", "reason"), [(254, ""), (255, "email_wrong")])
-def test_an_address_has_at_most_254_characters(length: int, reason: str) -> None:
-    host = ".".join(["b" * 50] * 3) + ".com.br"
-    address = f"{'a' * 60}@{host}"
-    longer = address.replace("@", "@" + "c" * (length - len(address) - 1) + ".")
-    assert (len(longer), rules.address_problem(longer)) == (length, reason)
-
-
-def test_a_masked_address_shows_the_first_letter_and_the_host() -> None:
-    assert rules.masked("h@strange@exemplo.com") == "h***@strange@exemplo.com"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from pos_app.domain.order_legs import change_time, leg_of, next_bus, order_legs, person
 from pos_app.domain.orders import Finality
 from pos_app.domain.trips import Direction
@@ -96,11 +94,6 @@ def test_a_cancelled_ticket_is_no_next_bus() -> None:
     assert next_bus(legs, order.tickets[0]) is None
 
 
-def test_a_change_that_would_take_less_than_nothing_is_not_told() -> None:
-    legs = order_legs(a_journey())
-    assert change_time(legs[1], legs[0]) is None
-
-
 def test_tickets_without_a_departure_stand_together_at_the_end() -> None:
     order = a_journey()
     bare = replace(order.tickets[5], departure=None, arrival=None)
@@ -108,21 +101,6 @@ def test_tickets_without_a_departure_stand_together_at_the_end() -> None:
     assert legs[-1].tickets == (bare,)
     assert leg_of(legs, bare) is legs[-1]
     assert {leg.direction for leg in legs} == {None}
-
-
-def test_buses_stand_in_the_order_in_which_they_leave() -> None:
-    order = a_journey()
-    first, last = order.tickets[0], order.tickets[4]
-    assert first.arrival is not None and last.arrival is not None
-    late = replace(first, arrival=replace(first.arrival, when=last.arrival.when + timedelta(days=1)))
-    legs = order_legs(replace(order, tickets=(last, late)))
-    assert [leg.tickets for leg in legs] == [(late,), (last,)]
-
-
-def test_a_ticket_that_was_read_again_is_on_the_same_bus() -> None:
-    order = a_journey()
-    legs = order_legs(order)
-    assert leg_of(legs, replace(order.tickets[0])) is legs[0]
 
 
 def test_a_change_is_told_where_both_moments_are_known_also_without_a_wait() -> None:
@@ -144,16 +122,3 @@ def test_a_person_is_the_document_however_it_is_written_and_else_the_name() -> N
     assert of("AB-12") == of("ab12")
     assert of("52998224725") != of("11144477735")
     assert of("", "Helena") == of("--", "HELENA") == ("", "helena")
-
-
-@pytest.mark.parametrize("end", ["departure", "arrival"])
-def test_where_a_bus_has_no_known_end_no_bus_has_a_direction(end: str) -> None:
-    order = a_journey()
-    first = order.tickets[0]
-    bare = tuple(
-        replace(one, departure=None) if end == "departure" else replace(one, arrival=None)
-        for one in order.tickets
-        if one.company == first.company
-    )
-    rest = tuple(one for one in order.tickets if one.company != first.company)
-    assert {leg.direction for leg in order_legs(replace(order, tickets=bare + rest))} == {None}

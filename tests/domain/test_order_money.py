@@ -101,11 +101,6 @@ def test_every_centavo_that_went_back_counts(back: int, said: PaymentOutcome) ->
     assert payment_outcome(order(payment), payment) is said
 
 
-def test_a_payment_of_a_centavo_that_went_back_was_refunded() -> None:
-    payment = replace(paid("pix", "approved", 1), amount=Cents(1))
-    assert payment_outcome(order(payment), payment) is P.REFUNDED
-
-
 def test_a_pix_after_a_payment_that_went_back_is_not_called_unpaid() -> None:
     ended = paid("pix", "canceled")
     assert payment_outcome(order(paid("credit_card", "refunded", 5000), ended), ended) is P.CALLED_OFF

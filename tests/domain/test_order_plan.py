@@ -10,8 +10,8 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.order_plan import NotAsked, Plan, listed_wanted, plan, sold_wanted
 from pos_app.domain.order_search import PartKind, QueryPart, QueryReading, readings
-from pos_app.domain.orders import Confirmed, OrderFilter
-from tests.ui.builders_orders import an_attempt, an_order, fiscal, summaries
+from pos_app.domain.orders import OrderFilter
+from tests.ui.builders_orders import an_attempt, summaries
 
 CPF = "529.982.247-25"
 DOCUMENT = OrderFilter(document="52998224725")
@@ -140,12 +140,3 @@ def test_a_phone_is_the_same_with_and_without_the_country(kept: str, typed: str)
     one = replace(one, sold=replace(one.sold, buyer_phone=kept))
     assert sold_wanted(one, part(PartKind.PHONE, typed))
     assert not sold_wanted(one, part(PartKind.PHONE, "98765"))
-
-
-def test_a_locator_stands_in_the_tickets_of_an_order() -> None:
-    order = an_order()
-    locator = order.tickets[0].locator
-    done = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(order, fiscal()))
-    assert locator
-    assert sold_wanted(done, part(PartKind.LOCATOR, locator.lower()))
-    assert not sold_wanted(an_attempt(), part(PartKind.LOCATOR, locator))

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.domain.documents import DocumentType, is_valid
 from pos_app.domain.order_plan import plan
 from pos_app.domain.order_search import (
     CODES,
@@ -129,56 +128,3 @@ def test_anything_may_be_typed(words: str) -> None:
         assert sum(part.kind in CODES for part in reading) <= 1 or len(senses) == 1
         assert all(part.value for part in reading) and journal_words(reading)
         plan(reading)
-
-
-def test_two_codes_are_read_as_they_stand() -> None:
-    assert kinds("GB7K GB8K") == [[PartKind.ORDER, PartKind.ORDER]]
-
-
-@given(st.lists(st.sampled_from(["529.982.247-25", "GB7K", "a@b.com", "Ana", "12345", "11 98765-0142"])))
-def test_whatever_stands_together_has_few_senses_and_each_only_once(words: list[str]) -> None:
-    senses = readings(" ".join(words))
-    assert len(senses) == len(set(senses)) <= 12
-
-
-def test_the_likeliest_senses_of_all_words_together_come_first() -> None:
-    """A second sense of each word is likelier than the third of one."""
-    kinds = [[part.kind for part in reading] for reading in readings("1234567890 GB7K40Q2M9")]
-    assert kinds[:4] == [
-        [PartKind.PHONE, PartKind.LOCATOR],
-        [PartKind.PHONE, PartKind.ORDER],
-        [PartKind.DOCUMENT, PartKind.LOCATOR],
-        [PartKind.PHONE, PartKind.PARTNER_ID],
-    ]
-
-
-def test_a_name_ends_where_an_address_begins() -> None:
-    [most_likely, *_] = readings("Helena Prado helena@exemplo.com.br")
-    assert [(part.kind, part.value) for part in most_likely] == [
-        (PartKind.NAME, "Helena Prado"),
-        (PartKind.EMAIL, "helena@exemplo.com.br"),
-    ]
-
-
-AREAS = (
-    *range(11, 20),
-    *(21, 22, 24, 27, 28),
-    *range(31, 36),
-    *(37, 38),
-    *range(41, 50),
-    *(51, 53, 54, 55),
-    *range(61, 70),
-    *(71, 73, 74, 75, 77, 79),
-    *range(81, 90),
-    *range(91, 100),
-)
-"""The area codes of Brazil, as Anatel gives them."""
-
-
-def test_eleven_digits_are_a_mobile_phone_where_their_area_exists() -> None:
-    found = []
-    for area in range(11, 100):
-        number = next(n for last in range(9) if not is_valid(DocumentType.CPF, n := f"{area}98765014{last}"))
-        [most_likely, *_] = readings(number)
-        found += [area] * (most_likely[0].kind is PartKind.PHONE)
-    assert found == [*AREAS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.order_states import SETTLED, STATES, Lookup, Money, Phase, StateFacts
+from pos_app.domain.order_states import SETTLED, STATES, Lookup, Money, Phase
 
 S = AttemptState
 _ENDS = {Phase.SOLD, Phase.UNPAID, Phase.NO_ORDER, Phase.CLOSED}
@@ -20,12 +20,6 @@ def test_every_state_has_its_row_and_the_table_cannot_be_changed() -> None:
 def test_every_phase_and_every_fact_about_money_is_that_of_some_state() -> None:
     assert {facts.phase for facts in STATES.values()} == set(Phase)
     assert {facts.money for facts in STATES.values()} == set(Money)
-
-
-def test_what_a_row_does_not_state_is_the_safe_side() -> None:
-    facts = StateFacts(Phase.SEARCHING, Money.UNKNOWN)
-    assert not (facts.settled or facts.may_send_again or facts.may_release or facts.may_close)
-    assert not (facts.never_left or facts.printed or facts.lacks_print)
 
 
 def test_an_attempt_is_settled_exactly_in_the_phases_that_end_it() -> None:
@@ -50,10 +44,6 @@ def test_nothing_is_sent_again_while_an_order_may_be_charged() -> None:
 
 def test_the_same_seats_are_sent_again_after_these_ends_only() -> None:
     assert {state for state in S if STATES[state].may_send_again} == {S.REFUSED, S.REJECTED, S.NOT_SENT}
-
-
-def test_only_an_order_that_never_left_leaves_its_holds_as_they_were() -> None:
-    assert {state for state in S if STATES[state].never_left} == {S.NOT_SENT}
 
 
 def test_what_never_left_was_not_charged_and_may_be_sent() -> None:

@@ -8,14 +8,10 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import METHODS, PaymentMethod, PaymentType, Quote, WhyNot
+from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, WhyNot
 from pos_app.wording import payment_texts
 
 _ICONS = Path(__file__).parents[2] / "resources" / "icons"
-
-
-def test_every_method_has_its_description() -> None:
-    assert set(METHODS) == set(PaymentType)
 
 
 @pytest.mark.parametrize("method", PaymentType)
@@ -52,16 +48,6 @@ def test_no_two_methods_have_a_word_in_common() -> None:
 )
 def test_a_word_of_the_provider_names_a_method_exactly_or_none(word: str, method: PaymentType | None) -> None:
     assert PaymentType.of(word) is method
-
-
-def test_an_unknown_method_has_the_provider_s_word_for_a_name() -> None:
-    assert payment_texts.unknown_name("bank_slip") == "bank slip"
-    assert payment_texts.unknown_name("") == "Forma de pagamento sem nome"
-
-
-def test_a_quote_never_answers_for_a_known_method_with_an_unknown_one() -> None:
-    quote = Quote((PaymentMethod(None, "boleto", Cents(100)),))
-    assert [quote.method(method) for method in PaymentType] == [None] * len(PaymentType)
 
 
 def test_a_desk_that_does_not_take_a_method_shows_it_with_the_reason() -> None:

@@ -39,13 +39,6 @@ def test_the_whole_city_comes_before_its_terminals() -> None:
     assert names(directory, "sao")[0] == "São Paulo (Tietê)"
 
 
-def test_nothing_typed_gives_the_most_used() -> None:
-    directory = PlaceDirectory([TIETE, SAO_PAULO])
-    assert directory.complete("") == []
-    directory.used("sao-paulo-sp")
-    assert names(directory, "") == ["São Paulo"]
-
-
 def test_a_shipped_name_becomes_the_providers_place() -> None:
     directory = PlaceDirectory([Place("São Paulo", "SP"), Place("São Paulo", "MG")])
     directory.add([SAO_PAULO])
@@ -98,10 +91,6 @@ def test_folding_is_done_once(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 
-def test_a_place_is_read_with_its_state_where_it_has_one() -> None:
-    assert [Place("Santos", "SP").label, Place("Montevidéu", "").label] == ["Santos (SP)", "Montevidéu"]
-
-
 TYPED = (
     "s",
     "sa",
@@ -140,39 +129,6 @@ def test_cities_of_the_same_name_are_told_apart_by_their_state() -> None:
     ]
 
 
-def test_a_place_that_the_provider_gives_no_terminal_for_is_the_city() -> None:
-    directory = PlaceDirectory([Place("Campinas", "SP")])
-    directory.add([Place("Campinas", "SP", slug="campinas-sp")])
-    assert [place.slug for place in directory.complete("campinas")] == ["campinas-sp"]
-
-
-def test_a_city_under_a_name_of_the_providers_own_takes_its_names_place() -> None:
-    directory = PlaceDirectory([Place("Campinas", "SP")])
-    whole = Place("Campinas, todas as rodoviárias", "SP", slug="campinas-sp", city="Campinas")
-    directory.add([whole])
-    assert len(directory) == 1 and directory.by_slug("campinas-sp") == whole
-
-
-def test_a_whole_city_takes_its_names_place_even_where_it_names_a_terminal() -> None:
-    directory = PlaceDirectory([Place("Campinas", "SP")])
-    directory.add([Place("Campinas", "SP", slug="campinas-sp", terminal="Todas", whole_city=True)])
-    assert [place.slug for place in directory.complete("campinas")] == ["campinas-sp"]
-
-
-def test_every_terminal_of_a_city_stands_for_itself() -> None:
-    barra = Place(
-        "São Paulo (Barra Funda)", "SP", slug="barra-funda", city="São Paulo", terminal="Barra Funda"
-    )
-    directory = PlaceDirectory([TIETE, barra])
-    assert names(directory, "sao paulo") == [TIETE.name, barra.name]
-
-
-def test_a_known_place_does_not_keep_those_after_it_from_being_added() -> None:
-    directory = PlaceDirectory([SAO_PAULO])
-    directory.add([Place("São Paulo", "SP"), Place("Santos", "SP")])
-    assert names(directory, "sa") == ["São Paulo", "Santos"]
-
-
 @given(st.lists(st.tuples(st.sampled_from("ABCDEF"), st.booleans(), st.integers(0, 2)), max_size=12))
 def test_in_whatever_steps_places_are_added_they_stand_alike(drawn: list[tuple[str, bool, int]]) -> None:
     """Used ones first, then cities as they came, then terminals."""
@@ -188,21 +144,6 @@ def test_in_whatever_steps_places_are_added_they_stand_alike(drawn: list[tuple[s
     assert [place.name.endswith("Norte") for place in unused] == sorted(
         p.name.endswith("Norte") for p in unused
     )
-
-
-def test_before_anything_is_typed_the_most_used_come_first() -> None:
-    directory = PlaceDirectory([SAO_PAULO, TIETE, Place("Campinas", "SP"), Place("Belo Horizonte", "MG")])
-    directory.used("sao-paulo-tiete-sp")
-    found = [place.name for place in directory.common(3)]
-    assert found == ["São Paulo (Tietê)", "São Paulo", "Campinas"]
-
-
-def test_a_used_place_inside_a_name_comes_before_unused_names() -> None:
-    inside = Place("Rio Claro", "SP", slug="rio-claro-sp")
-    directory = PlaceDirectory([Place("Claraval", "MG"), inside])
-    assert names(directory, "cla") == ["Claraval", "Rio Claro"]
-    directory.used("rio-claro-sp")
-    assert names(directory, "cla") == ["Rio Claro", "Claraval"]
 
 
 def test_the_station_stands_in_the_whole_city_of_its_nearest_terminal() -> None:
@@ -224,29 +165,3 @@ def test_a_place_whose_slug_was_wrong_becomes_the_name_of_a_city_again() -> None
     assert [place.slug for place in directory.complete("sao p")] == ["", TIETE.slug]
     directory.add([SAO_PAULO])
     assert [place.slug for place in directory.complete("sao p")] == [SAO_PAULO.slug, TIETE.slug]
-
-
-def test_a_place_that_is_forgotten_is_no_more_offered_as_one_that_was_used() -> None:
-    directory = PlaceDirectory([SAO_PAULO, TIETE])
-    directory.used(SAO_PAULO.slug)
-    directory.used(TIETE.slug)
-    directory.forget(SAO_PAULO.slug)
-    assert names(directory, "") == [TIETE.name]
-
-
-def test_a_place_that_is_forgotten_is_asked_for_again() -> None:
-    directory = PlaceDirectory([Place("São Paulo", "SP"), Place("Campinas", "SP")])
-    directory.add([SAO_PAULO, Place("Campinas", "SP", slug="campinas-sp")])
-    directory.forget("campinas-sp")
-    assert directory.by_slug("campinas-sp") is None
-    directory.add([Place("São Paulo", "SP"), Place("Campinas", "SP")])
-    assert len(directory) == 2, "both names stand for what is there"
-    assert directory.by_slug(SAO_PAULO.slug) == SAO_PAULO
-
-
-def test_degrees_of_longitude_are_shorter_away_from_the_equator() -> None:
-    # One degree east is 111 km at the equator and 96 km at the thirtieth parallel.
-    far = PlaceDirectory([Place("Leste", "RS", slug="leste-rs", latitude=-30.0, longitude=-50.0)])
-    assert far.nearest(-30.0, -51.0, 100) is not None
-    assert far.nearest(-30.0, -51.0, 90) is None
-    assert far.nearest(-30.0, -50.0, 0) is not None, "at the very place"

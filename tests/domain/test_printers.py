@@ -44,12 +44,6 @@ def test_what_is_sent_and_asked_over_a_link(link: Link, escpos: bool, can_answer
     assert PrinterProfile("Guichê", link, answers=False).can_answer is False
 
 
-def test_a_line_has_the_dots_of_its_roll_unless_it_is_said_otherwise() -> None:
-    assert PrinterProfile("a").printable == 576
-    assert PrinterProfile("a", width=58).printable == 384
-    assert PrinterProfile("a", width=58, dots=400).printable == 400
-
-
 def test_the_printers_of_a_purpose_stand_in_their_order() -> None:
     [first, second, *_] = Purpose
     both = PrinterProfile("both")

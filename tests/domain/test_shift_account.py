@@ -17,7 +17,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.commission import Rule, Rules, earned
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
-from pos_app.domain.order_states import STATES, Money, Phase
+from pos_app.domain.order_states import STATES, Money
 from pos_app.domain.payment import PartKind, PaymentType, PricePart
 from pos_app.domain.rides import Ride
 from pos_app.domain.shift_account import (
@@ -213,11 +213,6 @@ def test_papers_are_sorted_as_they_lie_in_a_drawer(
     made = account([replace(attempt(AttemptState.COMPLETED), sold=sold)], UTC)
     assert made.by(method) == made.sold
     assert [made.by(other).orders for other in Method if other is not method] == [0, 0]
-
-
-def test_the_phases_of_an_order_and_its_fates_are_all_there() -> None:
-    fates = {STATES[state].phase: account_order(attempt(state)).fate for state in AttemptState}
-    assert set(fates) == set(Phase)
 
 
 # --- What the agency earns --------------------------------------------------------------------------

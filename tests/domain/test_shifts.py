@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, timedelta
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -23,7 +22,6 @@ from pos_app.domain.shift_closing import (
     Topic,
     Why,
     compared,
-    likely,
     money_difference,
 )
 from pos_app.domain.shifts import (
@@ -209,12 +207,6 @@ def test_a_paper_among_those_of_another_method_is_recognised() -> None:
     assert money_difference(lines) == 0
 
 
-def test_an_order_that_costs_nothing_explains_no_difference() -> None:
-    lines = (Compared(Topic.CARD, 1, 2, Cents(0), Cents(0)),)
-    assert likely(lines, figures(opened(), ShiftFacts(((1, sold("free", 0)),)), UTC).orders) == ()
-    assert not lines[0].agrees
-
-
 def test_paper_and_cash_are_compared_by_what_they_are() -> None:
     made = Account(papers=Papers(tickets=149, spare=3))
     lines = compared(made, replace(counted(), tickets=148, spare=3, cash=Cents(900)), Cents(1000))
@@ -285,8 +277,3 @@ def test_what_an_earlier_shift_left_open_is_told_and_never_summed() -> None:
     now = figures(opened(), ShiftFacts(((5, sold("a", 100)),), before), UTC)
     assert [one.attempt for one in now.before] == ["of yesterday"]
     assert now.account.sold.total == 100 and [one.attempt for one in now.orders] == ["a"]
-
-
-def test_entries_of_a_walk_are_in_the_order_in_which_they_were_added() -> None:
-    shift = walked(opened(), K.PAUSED, K.RESUMED, *CLOSED)
-    assert all(one.at <= two.at for one, two in pairwise(shift.entries))

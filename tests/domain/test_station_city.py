@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from pos_app.domain.places import Place, PlaceDirectory
 from pos_app.domain.station_city import StationCity, cities
-from pos_app.wording import settings_texts
-
-NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
-MANAUS = StationCity("Manaus", "AM", -3.1, -60.0)
 
 
 def test_namesakes_are_told_apart_by_their_states() -> None:
@@ -24,15 +18,6 @@ def test_namesakes_are_told_apart_by_their_states() -> None:
     found = cities(known.complete("bom jesus", 20), 6)
     assert {(city.name, city.state) for city in found} == {("Bom Jesus", "PI"), ("Bom Jesus", "RS")}
     assert len(found) == 2
-
-
-def test_a_city_is_said_with_its_clock() -> None:
-    assert settings_texts.chosen(MANAUS, NOON) == "Manaus, AM \u00b7 UTC-4"
-    assert settings_texts.chosen(StationCity("Recife", "PE", -8.0, -34.9), NOON) == "Recife, PE \u00b7 UTC-3"
-
-
-def test_a_city_of_an_unknown_state_is_said_without_a_clock() -> None:
-    assert settings_texts.chosen(StationCity("Longe", "XX", 0, 0), NOON) == "Longe, XX"
 
 
 def test_cities_keep_the_coordinates_of_the_first_place_that_has_both() -> None:

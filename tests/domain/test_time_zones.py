@@ -29,22 +29,6 @@ def test_a_state_has_its_zone(state: str, slug: str, hour: int) -> None:
     assert WHEN.replace(tzinfo=UTC).astimezone(zone).hour == hour
 
 
-@pytest.mark.parametrize(
-    ("name", "city", "slug", "hour"),
-    [
-        ("Eirunepé", "", "", 7),
-        ("Rodoviária", "Benjamin Constant", "", 7),
-        ("Porto", "", "atalaia-do-norte-am", 7),
-        ("Manaus", "", "", 8),
-        ("Guajará-Mirim", "", "", 8),
-    ],
-)
-def test_the_west_of_amazonas_has_the_time_of_acre(name: str, city: str, slug: str, hour: int) -> None:
-    zone = zone_of(Point(name, WHEN, city=city, state="" if slug else "AM", slug=slug))
-    assert zone is not None
-    assert WHEN.replace(tzinfo=UTC).astimezone(zone).hour == hour
-
-
 def test_every_state_has_the_zone_of_its_capital() -> None:
     capitals = {
         "Rio_Branco": "AC", "Maceio": "AL SE", "Manaus": "AM", "Belem": "AP PA", "Bahia": "BA",

@@ -26,17 +26,6 @@ def test_the_low_fare_offer_marks_its_seats() -> None:
     assert both.low_fare
 
 
-def test_an_offer_that_is_sold_out_leaves_a_map_without_one() -> None:
-    both = WHOLE.with_offer(TripDetail("t", (Seat("01", False),), default=Cents(5000)))
-    assert not both.low_fare
-    assert {both.price_of(seat) for seat in both.seats} == {9000}
-
-
-def test_an_offer_without_a_price_costs_what_the_map_says() -> None:
-    both = WHOLE.with_offer(TripDetail("t", (Seat("01", True, True),)))
-    assert both.price_of(both.seats[0]) == 9000
-
-
 def test_a_seat_that_only_the_offer_has_free_is_free() -> None:
     marked = replace(
         WHOLE, seats=(Seat("01", True, True), Seat("02", False), Seat("03", True), Seat("04", False))
