@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -156,9 +155,3 @@ def test_only_this_computer_and_no_other_web_page_may_use_the_page(quirky: Partn
             f"{address}/_sandbox/quirks", json={"reset": True}, headers=headers, trust_env=False
         )
         assert switch.status_code == 403
-
-
-def test_the_files_of_the_page_name_no_other_host() -> None:
-    folder = Path(__file__).resolve().parents[2] / "resources" / "sandbox"
-    for name in ("panel.html", "panel.css", "panel.js"):
-        assert "://" not in (folder / name).read_text(encoding="utf-8")

@@ -107,8 +107,3 @@ def test_a_name_that_is_no_dialect_is_refused(speaking: Partner) -> None:
     ended = programs.run("--dialect", "no-such", module="pos_app.sandbox")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert "no-such" in ended.stderr
-
-
-def test_all_dialects_are_listed() -> None:
-    ended = programs.run("--list-dialects", module="pos_app.sandbox")
-    assert len(ended.stdout.splitlines()) == len(DIALECTS)

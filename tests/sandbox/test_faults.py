@@ -101,12 +101,6 @@ def test_an_error_may_hide_work_that_was_done(partner: Partner) -> None:
         assert ordered(partner, name) == commit
 
 
-def test_a_late_answer_comes_late(partner: Partner) -> None:
-    partner.sandbox.control("faults", {"operation": "places", "fault": "late", "ms": 400})
-    with pytest.raises(httpx.ReadTimeout):
-        partner.http.get("/v4/places/by-location?cityName=Natal", timeout=0.2)
-
-
 def test_a_payment_and_a_company_refuse_on_command(partner: Partner) -> None:
     for fault, status, code in (("payment_refused", 402, "51"), ("company_refused", 400, "1013")):
         partner.sandbox.control("faults", {"operation": "create", "fault": fault})
@@ -124,16 +118,6 @@ def test_a_seat_is_taken_and_a_checkout_pending_on_command(partner: Partner) -> 
     partner.sandbox.control("faults", {"operation": "checkout", "fault": "checkout_pending", "times": 2})
     words = [partner.checkout(public_id)["data"]["status"] for _ in range(3)]
     assert words == ["pending", "pending", "completed"]
-
-
-def test_a_share_of_calls_breaks(quirky: Partner) -> None:
-    quirky.sandbox.control(
-        "faults", {"operation": "search", "fault": "status_503", "times": 1000, "share": 0.5}
-    )
-    answers = [quirky.search().status_code for _ in range(30)]
-    assert 5 < answers.count(503) < 25
-    quirky.sandbox.control("faults", {"clear": True})
-    assert quirky.search().status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -155,18 +139,3 @@ def test_an_invalid_control_is_refused_with_a_reason(
 ) -> None:
     with pytest.raises(AssertionError, match=r"40[04]"):
         partner.sandbox.control(path, body)
-
-
-def test_web_pages_and_other_names_may_not_control(partner: Partner) -> None:
-    address = f"{partner.sandbox.address}/_sandbox/state"
-    for headers in ({"origin": "https://exemplo.com.br"}, {"host": "exemplo.com.br"}):
-        assert httpx.get(address, headers=headers, trust_env=False).status_code == 403
-
-
-def test_the_state_counts_calls_and_lists_orders(partner: Partner) -> None:
-    before = partner.sandbox.state()["calls"].get("create", 0)
-    public_id = partner.sold(externalRemoteId="seen")
-    state = partner.sandbox.state()
-    assert state["calls"]["create"] == before + 1
-    last = state["orders"][-1]
-    assert (last["publicId"], last["externalRemoteId"]) == (public_id, "seen")

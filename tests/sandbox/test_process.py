@@ -94,12 +94,6 @@ def test_it_is_strict_unless_set_to_be_lenient(tmp_path: Path) -> None:
         process.stop()
 
 
-def test_all_quirks_can_be_listed() -> None:
-    ended = run("--quirk", "?")
-    assert ended.returncode == 0
-    assert "hold_seconds" in ended.stdout
-
-
 def test_small_answers_are_sent_at_once(tmp_path: Path) -> None:
     """Without the option the kernel holds back every answer after the first for some 40 ms."""
     listening = listen("127.0.0.1", 0)

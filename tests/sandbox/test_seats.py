@@ -84,22 +84,6 @@ def test_a_benefit_changes_the_price(partner: Partner, discount: dict[str, str],
     assert partner.block(trip, discount=discount)["price"] == pytest.approx(price * share, abs=0.01)
 
 
-@pytest.mark.parametrize(
-    ("seats", "message"),
-    [
-        ([], "seats"),
-        ([{"label": "99"}], "99"),
-        ([{"label": "01"}, {"label": "01"}], "repeat"),
-        ([{}], "label"),
-        ("01", "seats"),
-    ],
-)
-def test_an_invalid_block_is_400(partner: Partner, seats: object, message: str) -> None:
-    answer = partner.http.post(f"/v4/trips/{partner.direct()}/seats", json={"seats": seats})
-    assert answer.status_code == 400
-    assert message in str(answer.json()["message"])
-
-
 def test_another_buyer_takes_a_seat_on_command(partner: Partner) -> None:
     trip = partner.direct()
     label = partner.free(trip)[0]

@@ -17,7 +17,7 @@ from pos_app.sandbox.shapes.choices import Shape, choices, shape
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.shapes.render import shaped as form_of
 from pos_app.sandbox.shapes.reply_writer import Context
-from tests.sandbox.partner import BACK, DAY, MARIA, Partner
+from tests.sandbox.partner import BACK, MARIA, Partner
 from tests.sandbox.shaped import amounts, leaves
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -60,30 +60,6 @@ def fits(model: Any, payload: Any) -> None:
 
 def values(payload: Any) -> set[Any]:
     return {value for value in leaves(payload) if value is not None}
-
-
-def bodies(partner: Partner, public_id: str, trip: str) -> dict[str, bytes]:
-    paths = [
-        "/v4/places/by-location?state=SP",
-        f"/v5/trips?from=sao-paulo-sp&to=campinas-sp&departureDate={DAY}",
-    ]
-    paths += [f"/v4/trips/{trip}", f"/v4/trips/itinerary/{trip.replace('-', '')}", f"/v4/orders/{public_id}"]
-    paths += ["/v6/orders?email=maria@exemplo.com.br", f"/v4/tickets/{public_id}"]
-    return {path: partner.http.get(path).content for path in paths}
-
-
-def test_without_a_provider_every_reply_is_as_before(shaped: Partner) -> None:
-    trip, public_id = shaped.direct(), shaped.sold()
-    shaped.settled(public_id)
-    shaped.sandbox.control("clock", {"advance_seconds": 60})
-    before = bodies(shaped, public_id, trip)
-    put(shaped, first(all_snake=True, order="sorted", remote_echo="none").seed)
-    changed = bodies(shaped, public_id, trip)
-    kept = {path.partition("?")[0] for path in before if before[path] == changed[path]}
-    assert "/v4/places/by-location" in kept
-    assert not kept & {"/v5/trips", f"/v4/trips/{trip}", f"/v4/trips/itinerary/{trip.replace('-', '')}"}
-    put(shaped, None)
-    assert bodies(shaped, public_id, trip) == before
 
 
 def test_a_provider_is_activated_and_described(shaped: Partner) -> None:
@@ -168,13 +144,6 @@ def test_the_code_of_a_pix_stands_where_the_provider_puts_it(shaped: Partner, pl
     assert (code in detail) == (place in ("both", "detail"))
     assert (code in outcome) == (place != "detail")
     assert any(str(value).startswith("data:image/png;base64,") for value in detail | outcome)
-
-
-def test_a_provider_may_lose_the_partners_own_id(shaped: Partner) -> None:
-    body = shaped.body([shaped.block(shaped.direct())], externalRemoteId="perdido-1")
-    put(shaped, first(remote_kept=False, list_envelope="array").seed)
-    assert shaped.create(body).status_code == 201
-    assert shaped.get("/v6/orders", externalRemoteId="perdido-1") == []
 
 
 def test_refused_seats_are_left_out_or_marked(shaped: Partner) -> None:
