@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     from pos_app.sandbox.dialects.catalogue import dialect, overview
     from pos_app.sandbox.errors import Refused
     from pos_app.sandbox.quirks import Quirks, catalogue
-    from pos_app.sandbox.shapes.choices import provider
+    from pos_app.sandbox.shapes.choices import describe, provider
 
     if any(word.startswith("?") for word in args.quirk):
         for name, about in catalogue().items():
@@ -87,14 +87,8 @@ def run(args: argparse.Namespace) -> int:
         shape, spoken = provider(args.shape), dialect(args.dialect)
     except Refused as error:
         return _refuse(str(error))
-    if args.describe:
-        return _describe(shape)
-    return _serve(args, quirks, shape, spoken)
-
-
-def _describe(shape: Shape | None) -> int:
-    from pos_app.sandbox.shapes.choices import describe
-
+    if not args.describe:
+        return _serve(args, quirks, shape, spoken)
     if shape is None:
         return _refuse("Diga qual provedor com --shape.")
     print("\n".join(describe(shape)))

@@ -64,10 +64,6 @@ _RESET = struct.pack("ii", 1, 0)
 """SO_LINGER that makes closing send a reset."""
 
 
-class FaultError(Refused):
-    """A fault that does not exist; the text says what does."""
-
-
 @dataclass(slots=True)
 class Fault:
     """A fault for the next ``times`` calls of an operation, or a ``share`` (0 to 1) of them. ``ms`` is the
@@ -98,18 +94,18 @@ class FaultBox:
         """Add a fault as it came over the wire.
 
         Raises:
-            FaultError: an unknown operation, fault or field.
+            Refused: an unknown operation, fault or field.
         """
         try:
             fault = Fault(**wanted)
         except TypeError:
-            raise FaultError(f"A fault has: {', '.join(Fault.__dataclass_fields__)}.") from None
+            raise Refused(f"A fault has: {', '.join(Fault.__dataclass_fields__)}.") from None
         if fault.operation not in _NAMES:
-            raise FaultError(f"Operations: {', '.join(sorted(_NAMES))}.")
+            raise Refused(f"Operations: {', '.join(sorted(_NAMES))}.")
         known = fault.fault in WIRE_FAULTS or is_inner(fault.fault) or STATUS_FAULT.fullmatch(fault.fault)
         if not known:
             names = ", ".join(sorted(WIRE_FAULTS | INNER_FAULTS))
-            raise FaultError(
+            raise Refused(
                 f"Faults: {names}, status_500 and so on, refused_422, upstream_409, legacy_400, "
                 "legacy_409_rebook."
             )

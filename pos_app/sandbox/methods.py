@@ -81,28 +81,24 @@ class MethodFacts:
 
 def pix_code(cents: int, reference: str, until: float, *, spoiled: bool) -> dict[str, str]:
     """Return the BR Code of an order and until when it can be paid."""
-    text = br_code(cents, reference.replace("-", "").lower())
-    return {"qrCode": with_wrong_checksum(text) if spoiled else text, "expiresAt": instant(until)}
-
-
-def br_code(cents: int, reference: str) -> str:
-    account = _field("00", "br.gov.bcb.pix") + _field("25", f"pix.exemplo.com.br/qr/v2/{reference}")
+    address = f"pix.exemplo.com.br/qr/v2/{reference.replace('-', '').lower()}"
     fields = {
         "00": "01",
         "01": "12",
-        "26": account,
+        "26": _field("00", "br.gov.bcb.pix") + _field("25", address),
         "52": "4112",
         "53": "986",
         "54": decimal(cents),
         "58": "BR",
+        "59": "GUICHE TREINAMENTO",
+        "60": "SAO PAULO",
+        "62": _field("05", "***"),
     }
-    fields |= {"59": "GUICHE TREINAMENTO", "60": "SAO PAULO", "62": _field("05", "***")}
     body = "".join(_field(tag, value) for tag, value in fields.items()) + "6304"
-    return f"{body}{binascii.crc_hqx(body.encode('ascii'), 0xFFFF):04X}"
-
-
-def with_wrong_checksum(text: str) -> str:
-    return text[:-1] + ("0" if text[-1] != "0" else "1")
+    text = f"{body}{binascii.crc_hqx(body.encode('ascii'), 0xFFFF):04X}"
+    if spoiled:
+        text = text[:-1] + ("0" if text[-1] != "0" else "1")
+    return {"qrCode": text, "expiresAt": instant(until)}
 
 
 def _field(tag: str, value: str) -> str:

@@ -77,6 +77,46 @@ class Order:
         gone = {entry.ticket for entry in self.canceled if not entry.partly}
         return set(range(len(self.sold))) - gone
 
+    # What the provider canceled and paid back after the sale (contract 2.9, 3); amounts in cents.
+
+    def gone(self, ticket: int) -> bool:
+        """Whether a ticket was canceled as a whole."""
+        canceled = self.cancellation(ticket)
+        return canceled is not None and not canceled.partly
+
+    @property
+    def rest_status(self) -> str:
+        """The status of the items that belong to no ticket."""
+        if self.state in (PENDING, COMPLETED):
+            return self.state
+        return COMPLETED if self.state == PARTIALLY_CANCELED else CANCELED
+
+    def ticket_status(self, ticket: int) -> str:
+        canceled = self.cancellation(ticket)
+        if canceled:
+            return PARTIALLY_CANCELED if canceled.partly else CANCELED
+        return self.rest_status
+
+    def refunded(self, ticket: int) -> int:
+        """What was paid back for a ticket."""
+        canceled = self.cancellation(ticket)
+        return canceled.refunded if canceled else 0
+
+    @property
+    def all_refunded(self) -> bool:
+        """Whether all tickets were canceled and paid back in full."""
+        return all(self.gone(n) and self.refunded(n) == sold.price for n, sold in enumerate(self.sold))
+
+    @property
+    def refunded_total(self) -> int:
+        """What was paid back in all; all that was charged, with its interest, for everything. An insurance
+        goes with its ticket."""
+        if self.all_refunded:
+            return self.charged
+        tickets = enumerate(self.sold)
+        back = sum(self.refunded(n) + (sold.insurance if self.gone(n) else 0) for n, sold in tickets)
+        return min(back, self.charged)
+
     def localizer(self, ticket: int) -> str:
         digest = hashlib.blake2b(f"{self.public_id} {ticket}".encode(), digest_size=5).digest()
         return "".join(_LETTERS[byte % 32] for byte in (*digest, sum(digest)))

@@ -10,7 +10,7 @@ from pos_app.sandbox import fares, requests
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.methods import METHODS
-from pos_app.sandbox.requests import in_cents
+from pos_app.sandbox.money import in_cents
 from pos_app.sandbox.seats import Block, SeatBook
 
 

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.sandbox.dialects.asked import Asked, Line, Seat, Way
 from pos_app.sandbox.dialects.catalogue import DIALECTS
-from pos_app.sandbox.dialects.entry import Dialect
+from pos_app.sandbox.dialects.entry import Asked, Dialect, Line, Seat, Way
 from pos_app.sandbox.quirks import Quirks
-from pos_app.sandbox.tariff import PLAIN, Price
+from pos_app.sandbox.tariff import PLAIN
 from tests import programs
 from tests.sandbox.partner import Partner
 
@@ -66,8 +65,8 @@ def test_every_dialect_of_money_tells_json_of_a_held_seat(speaking: Partner) -> 
 def test_no_two_dialects_tell_and_charge_the_same() -> None:
     lines = (Line(1, 130_000, 130_000, 130_000), Line(6, 22_000, 132_000, 130_000))
     ways = (
-        Way("credit_card", "Cartão", Price(125_000, 7_000, 2_000), lines, card=True),
-        Way("pix", "PIX", Price(125_000, 5_000, 4_000), (), card=False),
+        Way("credit_card", "Cartão", 130_000, 7_000, 2_000, lines, card=True),
+        Way("pix", "PIX", 126_000, 5_000, 4_000, (), card=False),
     )
     seats = (Seat("b1", "t1", "07", 60_000, insured=True), Seat("b2", "t2", "08", 64_000, insured=False))
     asked = Asked(seats, 1_000, ways)

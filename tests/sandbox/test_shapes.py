@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from pos_app.sandbox.clock import LOCAL
-from pos_app.sandbox.shapes.choices import Shape, ShapeError, choices, describe, provider, shape
+from pos_app.sandbox.errors import Refused
+from pos_app.sandbox.shapes.choices import Shape, choices, describe, provider, shape
 from pos_app.sandbox.shapes.render import Message, shaped
 from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.shapes.words import WORDS, cased
@@ -58,7 +59,7 @@ def test_every_choice_is_reached_and_choices_do_not_follow_each_other() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**53, "7", 1.5, True])
 def test_what_is_no_seed_names_no_provider(seed: Any) -> None:
-    with pytest.raises(ShapeError, match="número inteiro"):
+    with pytest.raises(Refused, match="número inteiro"):
         provider(seed)
 
 

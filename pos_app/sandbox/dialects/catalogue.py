@@ -24,15 +24,11 @@ DIALECTS: Mapping[str, Dialect] = {entry.name: entry for entry in _ALL}
 assert len(DIALECTS) == len(_ALL), "two dialects have one name"
 
 
-class DialectError(Refused):
-    """There is no such dialect."""
-
-
 def dialect(name: str | None) -> Dialect | None:
     if not name:
         return None
     if name not in DIALECTS:
-        raise DialectError(f"Não existe o dialeto {name}. --list-dialects mostra todos.")
+        raise Refused(f"Não existe o dialeto {name}. --list-dialects mostra todos.")
     return DIALECTS[name]
 
 

@@ -169,20 +169,16 @@ def shape(seed: int) -> Shape:
     return Shape(seed=seed, **drawn)
 
 
-class ShapeError(Refused):
-    """A seed that names no provider."""
-
-
 def provider(seed: Any) -> Shape | None:
     """Return the provider of a seed as it was given; None stands for the default form.
 
     Raises:
-        ShapeError: it is no whole number from 0 on.
+        Refused: it is no whole number from 0 on.
     """
     if seed is None:
         return None
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MOST:
-        raise ShapeError("O provedor é um número inteiro, de 0 em diante.")
+        raise Refused("O provedor é um número inteiro, de 0 em diante.")
     return shape(seed)
 
 
