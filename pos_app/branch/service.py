@@ -8,15 +8,14 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime
 from random import random
-from typing import Protocol, TypeVar
+from typing import Protocol
+
+import msgspec
 
 from pos_app.branch import copying, counters, leases, orders, parked
 from pos_app.branch.copying import Me, OtherSessionError, OutOfStepError, Reached
 from pos_app.branch.counters import Facts
-from pos_app.branch.ears import CALLS, PARKED, Ears
-from pos_app.branch.leases import Leased
-from pos_app.branch.link import ANSWER, Link, Login
-from pos_app.branch.schema import Connection
+from pos_app.branch.link import ANSWER, CALLS, PARKED, Ears, Link, Login
 from pos_app.branch.sealing import BranchKey
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.branch import (
@@ -34,8 +33,6 @@ from pos_app.domain.branch import (
 )
 from pos_app.domain.storage import Draft
 from pos_app.domain.value import Value
-
-T = TypeVar("T")
 
 
 class Pace(Value):
@@ -247,7 +244,7 @@ class Branch:
     async def _renew(self) -> tuple[str, ...]:
         ids, began = await self._outbox.open_orders(), self._clock.monotonic()
         held = await self._link.do(
-            lambda db: leases.renew(db, self._me.branch, Leased.ORDER, self._me.counter, self._pace.lease)
+            lambda db: leases.renew(db, self._me.branch, self._me.counter, self._pace.lease)
         )
         adopted = await self._outbox.adopted()
         self._tokens = {}
@@ -264,29 +261,27 @@ class Branch:
         self._put(connected=problem is None, pending=count, oldest=oldest, problem=problem)
 
     def _put(self, **changes: object) -> None:
-        before, values = (
-            self.status,
-            {name: getattr(self.status, name) for name in CopyStatus.__struct_fields__},
-        )
-        self.status = CopyStatus(**(values | changes))
+        before, self.status = self.status, msgspec.structs.replace(self.status, **changes)
         if self.status != before:
             self.on_status(self.status)
 
     # --- Parked sales ---------------------------------------------------------------------------------
 
     async def parked(self) -> tuple[ParkedAt, ...]:
-        return await self._ask(lambda db: parked.waiting(db, self._me.branch, self._me.counter, self._key))
+        return await self._link.do(
+            lambda db: parked.waiting(db, self._me.branch, self._me.counter, self._key)
+        )
 
     async def take_parked(self, counter: str, one: str) -> Refusal | None:
         """Take up a sale that another counter parked; it is parked here then. None: it is."""
-        draft = await self._ask(
+        draft = await self._link.do(
             lambda db: parked.take(db, self._me.branch, self._me.counter, self._key, counter, one)
         )
         if isinstance(draft, Refusal):
             return draft
         await self._outbox.receive(counter, one, draft)
         self.on_parked()
-        await self._ask(lambda db: parked.received(db, self._me.branch, self._me.counter, counter, one))
+        await self._link.do(lambda db: parked.received(db, self._me.branch, self._me.counter, counter, one))
         return None
 
     async def _hand_over_parked(self) -> None:
@@ -303,10 +298,10 @@ class Branch:
     # --- Orders ---------------------------------------------------------------------------------------
 
     async def find(self, text: str) -> tuple[BranchOrder, ...]:
-        return await self._ask(lambda db: orders.find(db, self._me.branch, self._key, text))
+        return await self._link.do(lambda db: orders.find(db, self._me.branch, self._key, text))
 
     async def pending(self) -> tuple[BranchOrder, ...]:
-        return await self._ask(lambda db: orders.pending(db, self._me.branch, self._key))
+        return await self._link.do(lambda db: orders.pending(db, self._me.branch, self._key))
 
     async def take_over(self, order: Attempt) -> Attempt | Refusal:
         """Decide about an order from now on whose counter is gone; it is in this journal when it returns.
@@ -315,7 +310,7 @@ class Branch:
             BranchFault, StorageFault: it is not this counter's, or will not be once the lease ends.
         """
         began = self._clock.monotonic()
-        taken = await self._ask(
+        taken = await self._link.do(
             lambda db: orders.take_over(
                 db, self._me.branch, self._me.counter, self._key, order, self._pace.lease
             )
@@ -332,10 +327,7 @@ class Branch:
         return self._clock.monotonic() < self._held_until.get(order_id, 0.0)
 
     async def counters(self) -> tuple[CounterSeen, ...]:
-        return await self._ask(lambda db: counters.seen(db, self._me.branch))
-
-    async def _ask(self, work: Callable[[Connection], T]) -> T:
-        return await self._link.do(work)
+        return await self._link.do(lambda db: counters.seen(db, self._me.branch))
 
     async def aclose(self) -> None:
         await self._link.aclose()

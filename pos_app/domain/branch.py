@@ -169,7 +169,6 @@ class ParkedAt(Value):
     counter: str
     id: str
     name: str
-    counter_name: str
     saved: datetime
 
 
