@@ -154,11 +154,6 @@ def whole(lines: Iterable[Compared]) -> Whole:
     )
 
 
-def money_difference(lines: Iterable[Compared]) -> Cents:
-    """Return by how much money all that was counted is more or, negative, less than expected."""
-    return Cents(sum(one.money for one in lines))
-
-
 def likely(lines: Iterable[Compared], orders: Iterable[AccountOrder]) -> tuple[Likely, ...]:
     """Return the orders, of all of the shift, whose total is exactly a difference. A person decides."""
     rows = [one for one in lines if one.topic.method is not None and one.money]

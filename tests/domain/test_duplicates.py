@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 import pytest
 
@@ -106,12 +106,6 @@ def test_without_a_time_of_the_new_trip_nobody_can_tell() -> None:
     assert overlap(ride("o", 9, 20, day=1), Ride("second")) is Overlap.MAY_OVERLAP
 
 
-def test_of_several_buses_the_gravest_finding_counts() -> None:
-    rides = (NEW, ride("back", 8, 14, day=25))
-    assert overlap(ride("o", 6, None), ride("back", 8, 14, day=25), rides=rides) is Overlap.SAME_TRIP
-    assert overlap(ride("back", 8, 14, day=25), ride("o", 6, None), rides=rides) is Overlap.SAME_TRIP
-
-
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
@@ -133,19 +127,6 @@ def test_what_counts_is_paid_or_open_or_unknown(state: AttemptState, expected: H
     earlier = order(replace(NEW), state=state)
     assert holds(earlier) is expected
     assert [one.holds for one in found(earlier)] == ([expected] if expected else [])
-
-
-def test_of_several_seats_of_an_order_the_first_of_the_gravest_is_named() -> None:
-    made = order(ride("o", 6, None), ride("p", 9, 20), ride("q", 10, 20))
-    assert [(one.seat, one.overlap) for one in found(made)] == [("18", Overlap.OVERLAPS)]
-
-
-def test_the_seat_of_somebody_else_in_an_order_hides_no_other() -> None:
-    made = order(ride("o", 9, 20), ride("p", 9, 20))
-    first, second = made.sold.seats
-    theirs = replace(first, passenger="Dirce Antunes", document_number="11144477735")
-    (one,) = found(replace(made, sold=replace(made.sold, seats=(theirs, second))))
-    assert one.seat == "18"
 
 
 def test_a_cancelled_ticket_holds_nothing() -> None:
@@ -191,16 +172,6 @@ def test_a_person_is_the_document_and_name_with_birth_is_a_hint(
     )
 
 
-def test_the_newest_order_of_each_person_comes_first() -> None:
-    old = replace(order(replace(NEW)), id="old", opened=NOW - timedelta(days=2))
-    new = replace(order(replace(NEW)), id="new")
-    other = replace(PASSENGER, document_number="11144477735")
-    assert [(one.index, one.attempt_id) for one in found(old, new, people=(other, PASSENGER))] == [
-        (1, "new"),
-        (1, "old"),
-    ]
-
-
 def test_orders_of_older_versions_are_compared_by_what_they_kept() -> None:
     bare = samples.attempt(S.COMPLETED)
     first = bare.sold.seats[0]
@@ -223,8 +194,3 @@ def test_orders_of_older_versions_are_compared_by_what_they_kept() -> None:
     second = Ride("second", None, point(6, "MG", day=22))
     later = replace(bare, sold=replace(bare.sold, rides=(second,)))
     assert ride_of(later, replace(first, trip_id="second")) == second
-
-
-def test_the_days_that_matter_surround_each_departure() -> None:
-    asked = DuplicateQuery((), (NEW, Ride("unknown"), ride("back", 8, 14, day=29)))
-    assert asked.days == ((date(2026, 3, 18), date(2026, 3, 22)), (date(2026, 3, 26), date(2026, 3, 30)))

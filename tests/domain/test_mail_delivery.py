@@ -64,11 +64,6 @@ def test_everything_else_is_tried_again_later_and_later(problem: MailProblem) ->
     assert pauses[6] > 600
 
 
-def test_those_of_one_outage_do_not_come_back_at_once() -> None:
-    pauses = {rules.pause(replace(NEW, id=number, tries=1)) for number in range(50)}
-    assert len(pauses) == 50
-
-
 def test_after_a_day_it_is_given_up() -> None:
     late = NOW + timedelta(hours=23, minutes=59, seconds=50)
     assert run(MailNotTaken(late, P.UNREACHABLE)).state is S.GIVEN_UP
@@ -96,13 +91,6 @@ def test_an_end_that_nobody_knows_is_not_repeated_but_by_a_person(event: MailEve
         later,
         later,
     )
-
-
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.state.value)
-def test_a_person_sends_again_only_what_is_over_and_not_sent(one: MailDelivery) -> None:
-    asked = after(one, AskedAgain(NOW, "Ana"))
-    wanted = one.state in (S.REFUSED, S.GIVEN_UP, S.MAYBE_SENT)
-    assert (asked is not one) is wanted
 
 
 EVENTS = st.one_of(
@@ -168,10 +156,3 @@ def test_a_person_who_asks_again_begins_anew() -> None:
         problem=None,
         reply="",
     )
-
-
-@pytest.mark.parametrize("problem", P)
-def test_settings_that_are_wrong_are_for_a_person(problem: MailProblem) -> None:
-    """A wrong password that is given again and again would lock the account."""
-    wanted = {P.NOT_SECURE, P.SIGN_IN_REFUSED, P.NO_PASSWORD, P.SENDER_REFUSED, P.OFF}
-    assert problem.is_for_a_person is (problem in wanted)

@@ -101,17 +101,7 @@ def test_every_centavo_that_went_back_counts(back: int, said: PaymentOutcome) ->
     assert payment_outcome(order(payment), payment) is said
 
 
-def test_a_pix_after_a_payment_that_went_back_is_not_called_unpaid() -> None:
-    ended = paid("pix", "canceled")
-    assert payment_outcome(order(paid("credit_card", "refunded", 5000), ended), ended) is P.CALLED_OFF
-
-
 def test_a_payment_that_went_back_stands_for_the_order() -> None:
     never = paid("pix", "canceled")
     for returned in (paid("credit_card", "refunded"), paid("credit_card", "approved", 2000)):
         assert main_payment(order(never, returned, never)) is returned
-
-
-def test_where_no_payment_brought_money_the_newest_stands_for_the_order() -> None:
-    first, last = paid("credit_card", "refused"), paid("pix", "canceled")
-    assert main_payment(order(first, last)) is last

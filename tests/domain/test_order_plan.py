@@ -8,7 +8,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_facts import ListedJourney
-from pos_app.domain.order_plan import NotAsked, Plan, listed_wanted, plan, sold_wanted
+from pos_app.domain.order_plan import NotAsked, listed_wanted, plan, sold_wanted
 from pos_app.domain.order_search import PartKind, QueryPart, QueryReading, readings
 from pos_app.domain.orders import OrderFilter
 from tests.ui.builders_orders import an_attempt, summaries
@@ -40,20 +40,6 @@ def test_each_reading_has_its_query(typed: str, asked: OrderFilter, parameters: 
     assert found.asks and found.asked == asked
     assert [parameter for _, parameter in found.parameters] == parameters
     assert found.here == found.unchecked == ()
-
-
-def test_an_order_s_number_is_read_without_a_buyer() -> None:
-    found = plan(readings("GB7K-40Q2-M9 Helena")[0])
-    assert found.asks and (found.asked, found.order) == (None, "GB7K-40Q2-M9")
-    assert [part.kind for part in found.here] == [PartKind.NAME]
-    order, name, locator = (
-        QueryPart(PartKind.ORDER, "GB7K"),
-        QueryPart(PartKind.NAME, "Helena"),
-        QueryPart(PartKind.LOCATOR, "SA8821"),
-    )
-    assert plan((name, order, locator)) == Plan(
-        order="GB7K", parameters=((order, "publicId"),), here=(name,), unchecked=(locator,)
-    )
 
 
 @pytest.mark.parametrize(
@@ -131,12 +117,3 @@ def test_an_order_of_this_desk_is_compared_with_the_reading_of_the_words(
     reading: QueryReading, wanted: bool
 ) -> None:
     assert sold_wanted(an_attempt(AttemptState.KNOWN), reading) is wanted
-
-
-@pytest.mark.parametrize("kept", ["+5511987650155", "5511987650155", "11987650155"])
-@pytest.mark.parametrize("typed", ["11987650155", "+5511987650155", "119876"])
-def test_a_phone_is_the_same_with_and_without_the_country(kept: str, typed: str) -> None:
-    one = an_attempt(AttemptState.KNOWN)
-    one = replace(one, sold=replace(one.sold, buyer_phone=kept))
-    assert sold_wanted(one, part(PartKind.PHONE, typed))
-    assert not sold_wanted(one, part(PartKind.PHONE, "98765"))

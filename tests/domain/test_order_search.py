@@ -85,23 +85,6 @@ def kinds(typed: str) -> list[list[PartKind]]:
     return [[part.kind for part in reading] for reading in readings(typed)]
 
 
-def test_eleven_digits_that_are_both_are_told_in_both_senses() -> None:
-    both = "11990000002"  # Its check digits are right, and it reads as a mobile number.
-    assert kinds(both) == [[PartKind.CPF], [PartKind.PHONE]]
-    assert kinds("119.900.000-02") == [[PartKind.CPF]], "written as a CPF it is one"
-    assert kinds("11987650142") == [[PartKind.PHONE], [PartKind.DOCUMENT]]
-
-
-def test_other_senses_follow_the_likely_one() -> None:
-    assert kinds("52998224725 siqueira") == [
-        [PartKind.CPF, PartKind.SURNAME],
-        [PartKind.CPF, PartKind.LOCATOR],
-    ]
-    assert kinds("GB7K-40Q2-M9") == [[PartKind.ORDER], [PartKind.LOCATOR], [PartKind.PARTNER_ID]]
-    assert kinds("52998224726") == [[PartKind.DOUBTFUL_CPF], [PartKind.DOCUMENT], [PartKind.PHONE]]
-    assert kinds("") == []
-
-
 def test_a_word_without_digits_may_be_a_locator() -> None:
     reading = readings("529.982.247-25 qxkztm")[0]
     other = as_locator(reading)

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, WhyNot
-from pos_app.wording import payment_texts
-
-_ICONS = Path(__file__).parents[2] / "resources" / "icons"
-
-
-@pytest.mark.parametrize("method", PaymentType)
-def test_a_description_is_complete(method: PaymentType) -> None:
-    assert (_ICONS / f"{method.facts.icon}.svg").exists()
-    assert method.facts.printed
-    assert payment_texts.name(method) and payment_texts.short_name(method)
 
 
 @pytest.mark.parametrize("method", PaymentType)
@@ -28,11 +17,6 @@ def test_a_method_that_shows_a_code_is_paid_by_the_customer(
     if method.facts.shows_code:
         assert method.facts.paid_by_customer
         assert not method.facts.needs_card_page
-
-
-def test_no_two_methods_have_a_word_in_common() -> None:
-    words = [word for method in PaymentType for word in method.facts.called]
-    assert len(words) == len(set(words))
 
 
 @pytest.mark.parametrize(

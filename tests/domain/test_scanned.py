@@ -43,10 +43,6 @@ def test_a_document_is_told_by_its_form_and_check_digits(text: str, kind: Docume
     assert (code.kind, code.document, code.value) == (CodeKind.DOCUMENT, kind, number)
 
 
-def test_the_signed_block_of_a_licence_is_called_so() -> None:
-    assert meaning("MIIB" + "a9+/" * 200 + "==").kind is CodeKind.SIGNED_DOCUMENT
-
-
 @pytest.mark.parametrize("text", ["TR-7K2M9Q", "a3c1f0de55aa", "3f2b8c1e-1111-4222-8333-abcdefabcdef"])
 def test_one_word_names_an_order(text: str) -> None:
     assert (meaning(text).kind, meaning(text).value) == (CodeKind.ORDER, text)
@@ -56,16 +52,6 @@ def test_a_boarding_code_is_in_the_operators_own_form() -> None:
     code = meaning("EMBARQUE|K7M2Q9|202611221830|12")
     assert code.kind is CodeKind.BOARDING
     assert list(tokens(code.text)) == ["EMBARQUE", "K7M2Q9", "202611221830"]
-
-
-@pytest.mark.parametrize("text", ["marina@exemplo.com.br", "mailto:marina@exemplo.com.br"])
-def test_an_address_is_an_address(text: str) -> None:
-    assert (meaning(text).kind, meaning(text).value) == (CodeKind.EMAIL, "marina@exemplo.com.br")
-
-
-@pytest.mark.parametrize("text", ["", "???", "olá, mundo"])
-def test_what_is_none_of_these_is_nothing(text: str) -> None:
-    assert meaning(text).kind is CodeKind.NOTHING
 
 
 def test_the_index_word_of_a_code_says_nothing_of_its_content() -> None:

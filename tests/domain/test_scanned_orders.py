@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
-from pos_app.domain.scanned import Code, CodeKind, index_word, index_words, is_of, meaning
+from pos_app.domain.scanned import CodeKind, index_word, index_words, is_of, meaning
 from tests.sale.samples import attempt, order_detail
 
 KEY = "3526111A34B678000190630010000012341123456789"
@@ -37,11 +37,6 @@ def test_the_codes_of_a_slip_lead_to_its_order(text: str) -> None:
     assert of(text, FiscalTicket("f0", FiscalState.NOT_FOUND), RECORD)
     assert not of(text, FiscalTicket("f0", FiscalState.NOT_FOUND))
     assert not is_of(attempt(), meaning(text)), "nothing is confirmed yet"
-
-
-def test_a_key_that_the_provider_writes_in_small_letters_is_the_same_key() -> None:
-    assert of(KEY, replace(RECORD, key=KEY.lower(), fiscal_qr=""))
-    assert not of(KEY.replace("9", "8"), RECORD)
 
 
 @pytest.mark.parametrize(
@@ -73,12 +68,6 @@ def test_a_boarding_code_leads_to_the_order_that_one_of_its_words_names() -> Non
     assert of("x|GB7K-40Q2")
     assert not of("EMBARQUE|LOC-78|202611221830|12")
     assert not of("embarque|local|bilhete", RECORD)
-
-
-def test_a_document_or_an_address_is_no_order_even_where_an_order_is_named() -> None:
-    named = replace(sold(), public_id="52998224725")
-    assert not is_of(named, meaning("529.982.247-25"))
-    assert is_of(named, Code(CodeKind.ORDER, "52998224725", "52998224725"))
 
 
 def test_the_journal_finds_an_order_by_its_key_and_by_digests_of_its_codes() -> None:

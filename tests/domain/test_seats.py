@@ -10,11 +10,7 @@ from pos_app.domain.seats import (
     Coach,
     Position,
     Seat,
-    at_aisles,
-    at_front,
-    at_windows,
     lay_out,
-    natural,
     together,
 )
 
@@ -69,7 +65,6 @@ def test_given_positions_win_and_a_gap_across_is_the_aisle() -> None:
         Seat("E", True, position=Position(0, 0, 1)),
     ]
     shown = lay_out(seats)
-    assert not shown.inferred
     assert [len(deck.cells) for deck in shown.decks] == [4, 1]
     assert shown.decks[0].aisle_after == 2
     assert shown.beside("A") == ("B",)
@@ -99,49 +94,9 @@ def test_people_sit_side_by_side_before_one_behind_the_other() -> None:
     assert together(shown, ["01"], 2) == ()
 
 
-def test_windows_aisles_and_front_seats_are_found_from_the_front() -> None:
-    shown = coach(44)
-    assert at_windows(shown, ["02", "05", "07", "03"], 2) == ("03", "05")
-    assert at_aisles(shown, ["01", "04", "02", "06"], 2) == ("02", "04")
-    assert at_front(shown, ["44", "06", "01"], 2) == ("01", "06")
-
-
-def test_seat_9_comes_before_seat_10() -> None:
-    assert sorted(["10", "9", "1B", "1A", "x"], key=natural) == ["1A", "1B", "9", "10", "x"]
-
-
-def labelled(*labels: str, service_class: str = "") -> Coach:
-    """Return a coach whose seats have these labels."""
-    return lay_out([Seat(label, True) for label in labels], service_class)
-
-
 def placed(*spots: tuple[str, int, int]) -> Coach:
     """Return a coach with seats at given places: label, x across and y along."""
     return lay_out([Seat(label, True, position=Position(x, y)) for label, x, y in spots])
-
-
-def test_a_second_floor_begins_at_51_seats_and_holds_48_at_most() -> None:
-    assert [[len(deck.cells) for deck in coach(count).decks] for count in (50, 51, 60, 64, 68)] == [
-        [50],
-        [15, 36],
-        [12, 48],
-        [16, 48],
-        [20, 48],
-    ]
-
-
-def test_a_last_row_that_is_not_full_leaves_room_for_the_wc() -> None:
-    assert rows(coach(6)) == ["03 ..", "04 ..", "02 06", "01 05"]
-    assert rows(coach(8)) == ["03 .. ..", "04 .. ..", "02 06 08", "01 05 07"]
-
-
-@pytest.mark.parametrize("form", ["{}{}", "{}-{}", "{} {}", " {} - {} "])
-def test_letters_are_read_however_they_are_written(form: str) -> None:
-    labels = [form.format(row, letter) for row in (1, 2) for letter in "abCD"]
-    shown = labelled(*labels)
-    assert {cell.label: (cell.row, cell.lane) for cell in shown.decks[0].cells} == {
-        label: (index // 4, index % 4) for index, label in enumerate(labels)
-    }
 
 
 @pytest.mark.parametrize(
@@ -153,34 +108,6 @@ def test_the_first_gap_across_is_the_aisle_and_without_one_the_middle(
 ) -> None:
     shown = placed(*((f"{x}", x, 0) for x in across))
     assert shown.decks[0].aisle_after == aisle
-
-
-def test_an_arrow_along_keeps_its_lane_before_it_keeps_near() -> None:
-    others = [(f"row {y}", 0, y) for y in range(5)]
-    shown = placed(("here", 2, 0), ("beside", 3, 1), ("far", 2, 5), ("farther", 2, 6), *others)
-    assert shown.neighbour("here", 1, 0) == "far"
-    assert shown.neighbour("far", -1, 0) == "here"
-    assert shown.neighbour("beside", -1, 0) == "here"
-
-
-def test_an_arrow_across_keeps_its_row_unless_another_is_much_nearer() -> None:
-    edge = ("edge", 5, 0)
-    lanes = [(f"{x}", x, 9) for x in range(6)]
-    assert placed(("here", 0, 0), ("next", 1, 1), edge, *lanes).neighbour("here", 0, 1) == "next"
-    near = ("near", 4, 0)
-    assert placed(("here", 0, 0), ("next", 1, 1), near, *lanes).neighbour("here", 0, 1) == "near"
-    assert placed(("here", 0, 0), ("next", 1, 1), ("b", 2, 0), ("c", 3, 0)).neighbour("here", 0, 1) == "b"
-
-
-def test_a_seat_touches_its_neighbour_on_its_side_of_the_aisle_only() -> None:
-    shown = coach(44)
-    assert [shown.beside(label) for label in ("01", "02", "04", "03")] == [("02",), ("01",), ("03",), ("04",)]
-    assert shown.beside("nowhere") == ()
-    assert [coach(12, "Leito").beside(label) for label in ("01", "03", "02")] == [(), ("02",), ("03",)]
-
-
-def test_a_pair_further_back_is_better_than_two_across_the_aisle_in_front() -> None:
-    assert together(coach(44), ["02", "04", "09", "10"], 2) == ("09", "10")
 
 
 LABELS = st.lists(

@@ -175,29 +175,6 @@ def test_an_hour_is_the_hour_of_the_desk_across_midnight() -> None:
     assert (hour.hour, hour.day, one.orders) == (23, 19, 1)
 
 
-@pytest.mark.parametrize(("seconds", "half"), [((60, 100, 300), 100), ((60, 100), 80), ((), None)])
-def test_half_of_the_sales_took_less(seconds: tuple[int, ...], half: int | None) -> None:
-    sales = [
-        replace(
-            attempt(AttemptState.COMPLETED),
-            sold=replace(attempt().sold, asked=NOW - timedelta(seconds=one)),
-        )
-        for one in seconds
-    ]
-    unknown = attempt(AttemptState.COMPLETED)
-    assert account([*sales, unknown], UTC).sale_time == (timedelta(seconds=half) if half else None)
-
-
-def test_an_average_is_rounded_half_up_and_of_nothing_there_is_none() -> None:
-    totals = (100, 101)
-    known = [
-        replace(attempt(AttemptState.COMPLETED), sold=replace(attempt().sold, total=Cents(total)))
-        for total in totals
-    ]
-    assert account(known, UTC).each == 101
-    assert Account().each is None
-
-
 @pytest.mark.parametrize(
     ("payment", "instalments", "method"),
     [

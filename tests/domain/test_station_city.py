@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pos_app.domain.places import Place, PlaceDirectory
-from pos_app.domain.station_city import StationCity, cities
+from pos_app.domain.station_city import cities
 
 
 def test_namesakes_are_told_apart_by_their_states() -> None:
@@ -18,17 +18,3 @@ def test_namesakes_are_told_apart_by_their_states() -> None:
     found = cities(known.complete("bom jesus", 20), 6)
     assert {(city.name, city.state) for city in found} == {("Bom Jesus", "PI"), ("Bom Jesus", "RS")}
     assert len(found) == 2
-
-
-def test_cities_keep_the_coordinates_of_the_first_place_that_has_both() -> None:
-    known = [
-        Place("Recife", "PE", latitude=-8.0),
-        Place("Recife", "PE", longitude=-34.9),
-        Place("Recife", "", latitude=-8.0, longitude=-34.9),
-        Place("Recife", "PE", latitude=-8.1, longitude=-34.9),
-        Place("Recife", "PE", latitude=-9.0, longitude=-35.0),
-        Place("Olinda", "PE", latitude=-8.2, longitude=-34.8),
-    ]
-    recife, olinda = StationCity("Recife", "PE", -8.1, -34.9), StationCity("Olinda", "PE", -8.2, -34.8)
-    assert cities(known, 5) == (recife, olinda)
-    assert cities(known, 1) == (recife,)

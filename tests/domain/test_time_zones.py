@@ -29,19 +29,6 @@ def test_a_state_has_its_zone(state: str, slug: str, hour: int) -> None:
     assert WHEN.replace(tzinfo=UTC).astimezone(zone).hour == hour
 
 
-def test_every_state_has_the_zone_of_its_capital() -> None:
-    capitals = {
-        "Rio_Branco": "AC", "Maceio": "AL SE", "Manaus": "AM", "Belem": "AP PA", "Bahia": "BA",
-        "Fortaleza": "CE MA PB PI RN", "Sao_Paulo": "DF ES GO MG PR RJ RS SC SP", "Campo_Grande": "MS",
-        "Cuiaba": "MT", "Recife": "PE", "Porto_Velho": "RO", "Boa_Vista": "RR", "Araguaina": "TO",
-    }  # fmt: skip
-    for capital, states in capitals.items():
-        for state in states.split():
-            zone = zone_of(Point("Terminal", WHEN, state=state))
-            assert zone is not None and zone.key == f"America/{capital}", state
-    assert sum(len(states.split()) for states in capitals.values()) == 27
-
-
 @pytest.mark.parametrize(
     ("city", "state", "zone"),
     [

@@ -32,19 +32,6 @@ def test_filters_of_one_kind_add_up_and_different_kinds_narrow_down() -> None:
     assert [trip.departure.when.hour for trip in listed.arrange(morning)] == [8, 10]
 
 
-def test_a_count_tells_what_a_filter_would_leave_with_the_others_kept() -> None:
-    listed = Listing(sample_trips())
-    shown = listed.facets(TripFilter(parts=frozenset({PartOfDay.MORNING})))
-    assert {facet.value: facet.count for facet in shown.kinds} == {
-        "direct": 2,
-        "one_stop": 1,
-        "connection": 1,
-    }
-    assert [facet.count for facet in shown.parts] == [0, 4, 2, 6]
-    assert [facet.on for facet in shown.parts] == [False, True, False, False]
-    assert shown.low_fare.count == 0
-
-
 def test_answers_for_another_day_are_left_out_and_counted() -> None:
     early = a_trip("01:00", day=DAY.replace(day=20), other_day=True)
     listed = Listing((early, *sample_trips()))
@@ -87,17 +74,7 @@ def test_an_order_puts_first_what_it_is_named_for(order: TripOrder, expected: tu
     assert Listing((LATE, MIDDLE, EARLY)).arrange(order=order) == expected
 
 
-@pytest.mark.parametrize("order", list(TripOrder))
-def test_trips_that_are_alike_in_an_order_come_by_their_departure(order: TripOrder) -> None:
-    first, second = a_trip("06:00"), a_trip("07:00")
-    assert Listing((second, first)).arrange(order=order) == (first, second)
-
-
 # --- What is known of a trip ------------------------------------------------------------------------
-
-
-def test_a_trip_takes_as_long_as_the_provider_says() -> None:
-    assert minutes(replace(a_trip("08:40", 585, via="Lavras", waiting=55), minutes=300)) == 300
 
 
 def test_else_it_takes_as_long_as_its_legs_and_the_waiting_between_them() -> None:
@@ -144,24 +121,6 @@ def test_a_bus_is_the_same_by_its_ids_or_by_all_that_people_know_of_it() -> None
 
 
 @pytest.mark.parametrize(
-    ("facet", "value"),
-    [("kinds", "connection"), ("parts", "evening"), ("classes", "Leito"), ("companies", "Rota das Gerais")],
-)
-def test_a_value_of_a_filter_is_switched_on_and_off(facet: str, value: str) -> None:
-    once = TripFilter().toggled(facet, value)
-    assert getattr(once, facet) == {value}
-    assert once.toggled(facet, value) == TripFilter()
-
-
-def test_the_low_fare_filter_is_switched_and_leaves_only_trips_with_it() -> None:
-    low = TripFilter().toggled("low_fare", "low_fare")
-    assert low == TripFilter(low_fare=True)
-    assert low.toggled("low_fare", "low_fare") == TripFilter()
-    trips = sample_trips()
-    assert Listing(trips).arrange(low) == (trips[8], trips[11])
-
-
-@pytest.mark.parametrize(
     ("facet", "value", "others"),
     [
         ("kinds", "connection", {"direct": 9, "one_stop": 1, "connection": 2}),
@@ -192,15 +151,6 @@ def test_a_filter_does_not_narrow_its_own_counts(facet: str, value: str, others:
     assert [one.value for one in shown if one.on] == [value]
 
 
-@pytest.mark.parametrize(
-    ("facet", "value", "left"), [("classes", "Leito", 1), ("companies", "Expresso Ipê", 3)]
-)
-def test_a_filter_narrows_the_counts_of_all_others(facet: str, value: str, left: int) -> None:
-    shown = Listing(sample_trips()).facets(TripFilter().toggled(facet, value))
-    assert sum(one.count for one in shown.kinds) == left
-    assert sum(one.count for one in shown.parts) == left
-
-
 JABAQUARA = Place("São Paulo - Jabaquara", "SP", "sao-paulo-jabaquara-sp", "São Paulo", terminal="Jabaquara")
 
 
@@ -227,30 +177,6 @@ def test_trips_are_filtered_by_the_terminal_where_people_board() -> None:
     (only,) = listed.arrange(TripFilter().toggled("boards", "Jabaquara"))
     assert only.departure.terminal == "Jabaquara"
     assert (listed.usual_boards, listed.usual_alights) == ("Tietê", "")
-
-
-def test_trips_are_filtered_by_the_terminal_where_people_get_off() -> None:
-    def arriving(at: str, *departs: str) -> tuple[Trip, ...]:
-        made = (a_trip(one) for one in departs)
-        return tuple(replace(one, arrival=replace(one.arrival, terminal=at)) for one in made)
-
-    trips = (*arriving("Novo Rio", "06:00", "07:00", "08:00"), *arriving("Barra", "21:00", "21:30"))
-    listed = Listing((*trips, a_trip("22:00")))
-    wanted = TripFilter().toggled("alights", "Barra")
-    assert listed.arrange(wanted) == trips[3:]
-    assert listed.facets(wanted).alights == (Facet("Barra", 2, True), Facet("Novo Rio", 3, False))
-    assert listed.usual_alights == "Novo Rio", "three trips at three hours are more than two at one"
-
-
-def test_trips_are_filtered_by_the_hour_from_which_they_depart() -> None:
-    listed = Listing(sample_trips())
-    late = TripFilter().toggled("after", "20")
-    assert [trip.departure.when.hour for trip in listed.arrange(late)] == [20, 22, 22, 23, 23]
-    offered = {facet.value: (facet.count, facet.on) for facet in listed.facets(late).after}
-    assert offered["20"] == (5, True)
-    assert offered["6"] == (12, False)
-    assert late.toggled("after", "20") == TripFilter()
-    assert late.toggled("after", "22").after == 22
 
 
 def test_a_filter_keeps_only_what_the_list_has() -> None:

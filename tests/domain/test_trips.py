@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Direction, TripDetail, TripKind, segments
@@ -38,13 +36,6 @@ def test_a_seat_that_only_the_offer_has_free_is_free() -> None:
         ("03", True, False),
         ("04", False, False),
     ]
-
-
-@pytest.mark.parametrize(
-    ("discounted", "fare"), [(None, 9000), (8999, 8999), (9000, 9000), (9001, 9000), (0, 0)]
-)
-def test_the_fare_is_the_discounted_price_where_it_is_lower(discounted: int | None, fare: int) -> None:
-    assert a_trip(price=9000, discounted=discounted).fare == fare
 
 
 def test_seat_maps_are_filled_leg_by_leg_first_out_then_back() -> None:
