@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice
@@ -39,18 +40,18 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def made(slips: tuple[Slip, ...], sheet: Sheet = Sheet.ROLL) -> bytes:
-    """Return slips as one PDF.
+    """Return slips as one PDF. Raises ``PrintFault`` where it could not be painted."""
+    return painted(TITLE.capitalize(), lambda writer: paint_pages(writer, in_turn(slips), sheet))
 
-    Raises:
-        PrintFault: it could not be painted.
-    """
+
+def painted(title: str, paint: Callable[[QPdfWriter], bool]) -> bytes:
     # Painted in memory, because Qt does not report a full disk.
     memory = QBuffer()
     memory.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(memory)
     writer.setResolution(_DOTS_PER_INCH)
-    writer.setTitle(TITLE.capitalize())
+    writer.setTitle(title)
     writer.setCreator("Guichê")
-    if not paint_pages(writer, in_turn(slips), sheet):
+    if not paint(writer):
         raise PrintFault(PrintProblem.PDF_NOT_MADE)
     return bytes(memory.data().data())

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QLineF, QMarginsF, QRectF, Qt
+from PySide6.QtCore import QLineF, QMarginsF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
-from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Column, Report
 from pos_app.domain.value import Value
 from pos_app.printing.paint import face
-from pos_app.printing.pdf import write_whole
+from pos_app.printing.pdf import painted, write_whole
 
 WIDTH, HEIGHT = 297.0, 210.0
 _EDGE = 12.0
-_DOTS_PER_INCH = 600
 _MM_PER_INCH = 25.4
 _FINE = 100
 """Fonts are laid out so many times as large and scaled back: sizes in mm are too small for hinting."""
@@ -45,22 +43,8 @@ def save_report(report: Report, path: Path) -> None:
 
 
 def made(report: Report) -> bytes:
-    """Return a report as PDF.
-
-    Raises:
-        PrintFault: it could not be painted.
-    """
-    memory = QBuffer()
-    memory.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(memory)
-    writer.setResolution(_DOTS_PER_INCH)
-    writer.setTitle(report.title)
-    writer.setCreator("Guichê")
-    size = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Landscape, QMarginsF()))
-    if not _paint(writer, report):
-        raise PrintFault(PrintProblem.PDF_NOT_MADE)
-    return bytes(memory.data().data())
+    """Return a report as PDF. Raises ``PrintFault`` where it could not be painted."""
+    return painted(report.title, lambda writer: _paint(writer, report))
 
 
 def sheets(report: Report) -> tuple[Sheet, ...]:
@@ -75,7 +59,8 @@ def sheets(report: Report) -> tuple[Sheet, ...]:
             found.append(Sheet(first, index, sums=False))
             first, y = index, _top(report, first_sheet=False)
         y += tall
-    if y + _sums_tall(report) > limit and len(report.rows) > first:
+    sums = 4 + (len(report.totals) + len(report.notes)) * _LINE
+    if y + sums > limit and len(report.rows) > first:
         found.append(Sheet(first, len(report.rows), sums=False))
         first = len(report.rows)
     found.append(Sheet(first, len(report.rows), sums=True))
@@ -91,11 +76,9 @@ def _tall(row: tuple[str, ...]) -> float:
     return max(cell.count("\n") for cell in row) * _LINE + _LINE + 1.6
 
 
-def _sums_tall(report: Report) -> float:
-    return 4 + len(report.totals) * _LINE + len(report.notes) * _LINE
-
-
 def _paint(writer: QPdfWriter, report: Report) -> bool:
+    size = QPageSize(QPageSize.PageSizeId.A4)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Landscape, QMarginsF()))
     painter = QPainter()
     try:
         pages = sheets(report)

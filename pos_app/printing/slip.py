@@ -161,6 +161,7 @@ def receipt_from(
     buyer = detail.buyer_name or (sold.buyer if sold else "")
     document = masked(sold.buyer_document_type, sold.buyer_document) if sold and sold.buyer_document else ""
     kind = sold.buyer_document_type.value.upper() if document and sold else ""
+    seller = " \u00b7 ".join(filter(None, (desk, "não substitui o BP-e")))
     whose = " \u00b7 ".join(filter(None, (short_name(buyer), f"{kind} {document}".strip())))
     return Slip(
         company=RECEIPT,
@@ -169,13 +170,9 @@ def receipt_from(
         money=tuple(_sums(words, money, money.lines(), "TOTAL R$")),
         paragraphs=(("", words.split(money)),) if money.split else (),
         fiscal_lines=tuple(
-            filter(None, (f"Comprador: {whose}" if whose else "", _deadlines(detail, zone), _seller(desk)))
+            filter(None, (f"Comprador: {whose}" if whose else "", _deadlines(detail, zone), seller))
         ),
     )
-
-
-def _seller(desk: str) -> str:
-    return " \u00b7 ".join(filter(None, (desk, "não substitui o BP-e")))
 
 
 def _deadlines(detail: OrderDetail, zone: tzinfo | None) -> str:
