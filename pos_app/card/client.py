@@ -42,7 +42,8 @@ class CardProcess(QObject):
     def __init__(self, command: Sequence[str], setup: Setup, parent: QObject) -> None:
         super().__init__(parent)
         self.is_warm = False
-        self._over = False
+        self.is_over = False
+        """It was ended, or lost; ``lost`` may still be on its way."""
         self._decoder = Decoder(REPLIES)
         self._beat = 0
         self._answered = 0
@@ -69,19 +70,14 @@ class CardProcess(QObject):
     def process_id(self) -> int:
         return int(self._process.processId())
 
-    @property
-    def is_over(self) -> bool:
-        """Whether it was ended, or lost; ``lost`` may still be on its way."""
-        return self._over
-
     def send(self, message: Order) -> None:
         """Send a message; to a process that is gone it goes nowhere."""
-        if not self._over:
+        if not self.is_over:
             self._process.write(encode(message))
 
     def end(self) -> None:
         """Let the process end in order, and make sure that it does. Safe to call twice."""
-        self._over = True
+        self.is_over = True
         self._watch.stop()
         if self._process.state() is QProcess.ProcessState.NotRunning:
             self.deleteLater()
@@ -91,7 +87,7 @@ class CardProcess(QObject):
         self._last_call.start()
 
     def kill(self) -> None:
-        self._over = True
+        self.is_over = True
         self._watch.stop()
         self._kill()
         self._process.waitForFinished(2_000)
@@ -113,12 +109,12 @@ class CardProcess(QObject):
                     raise WireError("too many messages")
                 self._take(message)
         except WireError as error:
-            if not self._over:
+            if not self.is_over:
                 _LOG.warning("card view: %s", error)
                 self._lose(CardProblem.BAD_ANSWER)
 
     def _take(self, message: object) -> None:
-        if self._over:
+        if self.is_over:
             return
         if isinstance(message, Pong):
             self._answered = self._beat
@@ -140,17 +136,17 @@ class CardProcess(QObject):
         self.send(Ping(self._beat))
 
     def _on_finished(self, code: int, _status: object) -> None:
-        if not self._over:
+        if not self.is_over:
             _LOG.warning("card view: ended with %s", code)
             self._lose(CardProblem.CRASHED)
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
-        if error is QProcess.ProcessError.FailedToStart and not self._over:
+        if error is QProcess.ProcessError.FailedToStart and not self.is_over:
             _LOG.warning("card view: not started")
             self._lose(CardProblem.CRASHED)
 
     def _lose(self, problem: CardProblem) -> None:
-        self._over = True
+        self.is_over = True
         self._watch.stop()
         self._kill()
         self.lost.emit(self, problem)

@@ -273,8 +273,8 @@ def _read(text: bytes, *wanted: type[Message]) -> Message:
     if set(body) != {"type", *names}:
         raise WireError(f"{kind.__name__} with other fields")
     values: dict[str, object] = {}
-    for name in names:
-        values[name] = value = _RULES[kind.__name__, name](body[name])
+    for name, rule in zip(names, _RULES.get(kind.__name__, ()), strict=True):
+        values[name] = value = rule(body[name])
         if value is None:
             raise WireError(f"{kind.__name__} with an unusable {name}")
     return kind(**values)  # type: ignore[arg-type]
@@ -320,50 +320,30 @@ def may_be_told(text: str) -> bool:
 
 _PX = _whole(-100_000, 100_000)
 _COUNT = _whole(0, 2**32 - 1)
-_NAME = _text(200)
 _KEY = _text(40, is_command_key)
-_RULES: dict[tuple[str, str], Callable[[object], object]] = {
-    ("Setup", "hosts"): _texts(100, _text(260)),
-    ("Setup", "adapter"): _text(4096),
-    ("Setup", "allow_loopback_http"): _truth,
-    ("Setup", "ready_within_ms"): _whole(1, 600_000),
-    ("Setup", "pad"): _truth,
-    ("Setup", "zoom"): _whole(50, 300),
-    ("Setup", "ca_file"): _text(4096),
-    ("Setup", "proxy"): _text(300),
-    ("Setup", "direct"): _texts(100, _text(260)),
-    ("Open", "page_url"): _text(4096),
-    ("Open", "session_id"): _text(4096),
-    ("Open", "parent"): _COUNT,
-    ("Open", "keys"): _texts(200, _KEY),
-    ("Open", "language"): _text(35, _no_space),
-    ("Open", "names"): _texts(10, _NAME),
-    ("Geometry", "x"): _PX,
-    ("Geometry", "y"): _PX,
-    ("Geometry", "width"): _PX,
-    ("Geometry", "height"): _PX,
-    ("Geometry", "shown"): _truth,
-    ("Pad", "width"): _whole(0, 2_000),
-    ("Enter", "keys"): _texts(200, _KEY),
-    ("Ping", "number"): _COUNT,
-    ("Warm", "engine"): _text(40, _no_space),
-    ("Warm", "patches"): _text(40, _no_space),
-    ("Shown", "window"): _COUNT,
-    ("Field", "name"): _text(200, may_be_told),
-    ("Field", "problem"): _text(200, may_be_told),
-    ("Field", "number"): _whole(0, 99),
-    ("Field", "count"): _whole(0, 99),
-    ("FocusLeft", "forward"): _truth,
-    ("Key", "sequence"): _KEY,
-    ("Host", "host"): _text(260),
-    ("Card", "token"): _text(4096, _no_space),
-    ("Card", "brand"): _text(40),
-    ("Card", "expirationMonth"): _text(2, _no_space),
-    ("Card", "expirationYear"): _text(4, _no_space),
-    ("Card", "cardholderName"): _text(100),
-    ("Card", "antifraudSession"): _text(1024, _no_space),
-    ("PageEnded", "problem"): _problem,
-    ("PageEnded", "detail"): _text(4096),
-    ("Pong", "number"): _COUNT,
-    ("Pong", "megabytes"): _COUNT,
+_HOSTS = _texts(100, _text(260))
+_KEYS = _texts(200, _KEY)
+_RULES: dict[str, tuple[Callable[[object], object], ...]] = {
+    "Setup": (
+        *(_HOSTS, _text(4096), _truth, _whole(1, 600_000), _truth, _whole(50, 300)),
+        *(_text(4096), _text(300), _HOSTS),
+    ),
+    "Open": (_text(4096), _text(4096), _COUNT, _KEYS, _text(35, _no_space), _texts(10, _text(200))),
+    "Geometry": (_PX, _PX, _PX, _PX, _truth),
+    "Pad": (_whole(0, 2_000),),
+    "Enter": (_KEYS,),
+    "Ping": (_COUNT,),
+    "Warm": (_text(40, _no_space), _text(40, _no_space)),
+    "Shown": (_COUNT,),
+    "Field": (_text(200, may_be_told), _text(200, may_be_told), _whole(0, 99), _whole(0, 99)),
+    "FocusLeft": (_truth,),
+    "Key": (_KEY,),
+    "Host": (_text(260),),
+    "Card": (
+        *(_text(4096, _no_space), _text(40), _text(2, _no_space), _text(4, _no_space)),
+        *(_text(100), _text(1024, _no_space)),
+    ),
+    "PageEnded": (_problem, _text(4096)),
+    "Pong": (_COUNT, _COUNT),
 }
+"""Of the fields of each message, in their order."""

@@ -29,16 +29,12 @@ class NotAsked(StrEnum):
 
 
 class Plan(Value):
-    """How a reading is searched for at the provider.
-
-    Attributes:
-        asked: the filter of the order list (contract 4.13); None where the list is not asked.
-        order: the number of the one order to read (contract 4.12); empty where the list is asked.
-        parameters: the query parameter of each part that is asked.
-        here: parts that are compared with the rows of the answer.
-        unchecked: parts that the rows do not show: only this desk's own orders are found by them.
-        why_not: why nothing is asked, where ``asked`` and ``order`` are empty.
-    """
+    """How a reading is searched for at the provider. ``asked``: the filter of the order list (contract 4.13);
+    None where the list is not asked. ``order``: the number of the one order to read (contract 4.12); empty
+    where the list is asked. ``parameters``: the query parameter of each part that is asked. ``here``: parts
+    that are compared with the rows of the answer. ``unchecked``: parts that the rows do not show: only this
+    desk's own orders are found by them. ``why_not``: why nothing is asked, where ``asked`` and ``order`` are
+    empty."""
 
     asked: OrderFilter | None = None
     order: str = ""

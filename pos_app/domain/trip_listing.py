@@ -88,13 +88,9 @@ class Group(NamedTuple):
 
 
 class TripFilter(Value):
-    """What the clerk wants to see. An empty set lets everything through.
-
-    Attributes:
-        boards, alights: terminals, as ``terminal_of`` names them.
-        after: the local hour from which trips depart, None for any.
-        seats: how many must be free at least, 0 for sold out trips too.
-    """
+    """What the clerk wants to see. An empty set lets everything through. ``boards``, ``alights``: terminals,
+    as ``terminal_of`` names them. ``after``: the local hour from which trips depart, None for any. ``seats``:
+    how many must be free at least, 0 for sold out trips too."""
 
     kinds: frozenset[TripKind] = frozenset()
     parts: frozenset[PartOfDay] = frozenset()

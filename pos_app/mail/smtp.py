@@ -76,11 +76,7 @@ class Line:
 
     def send(self, mail: bytes, to: str, ending: Callable[[], None]) -> None:
         """Send a mail to one address. ``ending`` is called before its last bytes leave; what it raises ends
-        the try, and nothing was sent then.
-
-        Raises:
-            MailFault: it was not taken, or ``unknown``.
-        """
+        the try, and nothing was sent then. Raises ``MailFault``: it was not taken, or ``unknown``."""
         if address_problem(to) or address_problem(self._account.sender):
             raise MailFault(_P.ADDRESS_REFUSED)
         server = self._opened()

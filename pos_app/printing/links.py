@@ -53,12 +53,8 @@ class Line(Protocol):
 
 
 def opened(profile: PrinterProfile, seconds: float) -> Line:
-    """Open the line to a printer.
-
-    Raises:
-        OSError: it cannot be opened, or not in time (``TimeoutError``).
-        PrintFault: what it needs is not installed.
-    """
+    """Open the line to a printer. Raises ``OSError``: it cannot be opened, or not in time (``TimeoutError``);
+    ``PrintFault``: what it needs is not installed."""
     match profile.link:
         case Link.NETWORK:
             return _Network(profile.address, profile.port, seconds)
@@ -266,11 +262,8 @@ def bounded(
 ) -> Result:
     """Return what ``call`` returns, from a thread of its own.
 
-    ``too_late`` gets what comes when nobody waits any more, to close it.
-
-    Raises:
-        TimeoutError: it took longer. It goes on, and does not keep the program from ending.
-        Exception: what the call raised.
+    ``too_late`` gets what comes when nobody waits any more, to close it. Raises ``TimeoutError``: it took
+    longer. It goes on, and does not keep the program from ending; ``Exception``: what the call raised.
     """
     done: Future[Result] = Future()
 

@@ -144,11 +144,8 @@ def end_quietly() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that takes connections; those made before the service is loaded wait for it.
-
-    Raises:
-        OSError: the address is wrong or taken.
-    """
+    """Return a socket that takes connections; those made before the service is loaded wait for it. Raises
+    ``OSError``: the address is wrong or taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Only with its protocol named does asyncio send small answers at once; else each waits 40 ms for an ACK.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -91,11 +91,7 @@ class FaultBox:
         self._dice = random.Random(seed)
 
     def add(self, wanted: dict[str, Any]) -> None:
-        """Add a fault as it came over the wire.
-
-        Raises:
-            Refused: an unknown operation, fault or field.
-        """
+        """Add a fault as it came over the wire. Raises ``Refused``: an unknown operation, fault or field."""
         try:
             fault = Fault(**wanted)
         except TypeError:

@@ -144,11 +144,8 @@ class Orders:
     _ledger: Ledger
 
     def create(self, partner: str, request: OrderRequest, *, outcome: str = "") -> Order:
-        """Make an order and let it have its seats; ``outcome`` overrules how its payment ends.
-
-        Raises:
-            Problem: 400 with no order made.
-        """
+        """Make an order and let it have its seats; ``outcome`` overrules how its payment ends. Raises
+        ``Problem``: 400 with no order made."""
         post = self._ledger.begin(request)
         try:
             made = self._create(partner, request, post, outcome)
@@ -240,11 +237,8 @@ class Orders:
         return self.get(order.partner, order.public_id)
 
     def pay(self, public_id: str) -> None:
-        """Let the customer pay an order now, by its code.
-
-        Raises:
-            Problem: 404, or 409 when it does not wait for its customer's payment.
-        """
+        """Let the customer pay an order now, by its code. Raises ``Problem``: 404, or 409 when it does not
+        wait for its customer's payment."""
         order = self.get(None, public_id)
         if not order.method.paid_later or order.state != PENDING:
             awaited = " or ".join(method.name for method in METHODS.values() if method.paid_later)
@@ -255,9 +249,8 @@ class Orders:
         """Cancel tickets of an order after its sale, as the provider does when it is asked to.
 
         ``share`` (0 to 1) of their price is paid back; ``partly`` leaves the seats to their travellers.
-
-        Raises:
-            Problem: 404, or 409 for an order that is not completed or a ticket that is gone or not there.
+        Raises ``Problem``: 404, or 409 for an order that is not completed or a ticket that is gone or not
+        there.
         """
         with self._store.transaction():
             order = self.get(None, public_id)
@@ -285,11 +278,7 @@ class Orders:
         return _order(row) if row and partner in (None, row["partner"]) else None
 
     def get(self, partner: str | None, public_id: str) -> Order:
-        """Return an order of a partner.
-
-        Raises:
-            Problem: 404 when there is none.
-        """
+        """Return an order of a partner. Raises ``Problem``: 404 when there is none."""
         found = self.find(partner, public_id)
         if found is None:
             raise shape_a(404, "Order not found")

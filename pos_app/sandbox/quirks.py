@@ -112,11 +112,8 @@ class Quirks:
     extra_fields: bool = _switch("campos que ninguém documentou aparecem por toda parte")
 
     def changed(self, settings: dict[str, Any]) -> Quirks:
-        """Return these quirks with some set anew.
-
-        Raises:
-            Refused: no such quirk, or a value it cannot take.
-        """
+        """Return these quirks with some set anew. Raises ``Refused``: no such quirk, or a value it cannot
+        take."""
         known = {entry.name: entry for entry in fields(self)}
         values = {}
         for name, value in settings.items():

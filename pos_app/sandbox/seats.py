@@ -45,11 +45,7 @@ class Block:
 
 
 class SeatBook:
-    """Who has which seat.
-
-    Attributes:
-        changes: how often a seat changed hands since the start.
-    """
+    """Who has which seat. ``changes``: how often a seat changed hands since the start."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.changes = 0
@@ -97,12 +93,8 @@ class SeatBook:
     # --- Holding --------------------------------------------------------------------------------------
 
     def hold(self, partner: str, bus: Bus, wishes: Sequence[Wish]) -> list[Block]:
-        """Hold seats, all of them or none.
-
-        Raises:
-            Problem: 400 for a seat that does not exist or cannot be had so, 409 for one that is gone, in the
-                legacy form where the partner held it before.
-        """
+        """Hold seats, all of them or none. Raises ``Problem``: 400 for a seat that does not exist or cannot
+        be had so, 409 for one that is gone, in the legacy form where the partner held it before."""
         with self._store.transaction():
             self._check(partner, bus, wishes)
             now = self._clock.now()
@@ -203,11 +195,7 @@ class SeatBook:
             self._store.run("DELETE FROM seats WHERE block=?", block_id)
 
     def taken_by_another(self, bus: Bus, label: str) -> None:
-        """Let another buyer have a free seat at once.
-
-        Raises:
-            Problem: 409 when it is not free.
-        """
+        """Let another buyer have a free seat at once. Raises ``Problem``: 409 when it is not free."""
         with self._store.transaction():
             if label not in {seat.label for seat in self.free(bus)}:
                 raise seats_gone([label])

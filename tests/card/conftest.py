@@ -13,6 +13,7 @@ from pos_app.card.environment import scrub_environment
 from pos_app.card.form import CardForm
 from tests import card_hands
 from tests.card.provider_server import ProviderServer
+from tests.card.shown import Form
 
 # For the tests that look at the card view's own parts in this process.
 scrub_environment()
@@ -71,11 +72,7 @@ def _forms_are_ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def form(qtbot: QtBot) -> Iterator[CardForm]:
-    """A card form of the sandbox's kind, shown in a window of its own; its page is in another process."""
-    card_form = CardForm(card_hands.COMMAND, allow_loopback_http=True)
-    qtbot.addWidget(card_form)
-    card_form.resize(640, 480)
-    card_form.show()
-    yield card_form
-    card_form.shut_down()
+def form(qtbot: QtBot) -> Iterator[Form]:
+    made = Form(qtbot)
+    yield made
+    made.shut_down()

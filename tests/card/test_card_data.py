@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from pos_app.card.form import CardForm
 from tests import card_hands
 from tests.card.provider_server import ProviderServer
+from tests.card.shown import Form
 
 
 def number() -> str:
@@ -37,7 +37,7 @@ def objects_holding(text: str) -> list[str]:
 
 
 def test_card_number_and_code_never_leave_the_page(
-    form: CardForm,
+    form: Form,
     provider: ProviderServer,
     qtbot: QtBot,
     capfd: pytest.CaptureFixture[str],
@@ -48,8 +48,7 @@ def test_card_number_and_code_never_leave_the_page(
     monkeypatch.setenv("PYTHONPATH", str(Path.cwd()))  # Where the card view is started from.
     monkeypatch.chdir(tmp_path)
     caplog.set_level(logging.DEBUG)
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open(provider.page("/card"), "s")
+    form.shows(provider.page("/card"))
 
     form.enter()
     with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:

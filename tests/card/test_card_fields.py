@@ -13,6 +13,7 @@ from pos_app.card.view.pad import FLAT_FROM, DigitPad
 from pos_app.card.wire import Field, SpokenNames
 from tests import card_hands
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
+from tests.card.shown import Form
 
 NAMES = SpokenNames("Página", "Apagar", "Próximo", "Letras", "Números", "Anterior", "Limpar", "Confirmar")
 PAGE = HONEST_PAGE.replace(
@@ -30,8 +31,7 @@ def told() -> list[Field]:
 
 @pytest.fixture
 def form(qtbot: QtBot, told: list[Field]) -> Iterator[CardForm]:
-    made = CardForm(card_hands.COMMAND, allow_loopback_http=True, pad=True, names=NAMES)
-    qtbot.addWidget(made, before_close_func=CardForm.shut_down)
+    made = Form(qtbot, pad=True, names=NAMES)
     made.resize(1000, 900)
     made.show()
     made.field.connect(told.append)
@@ -39,13 +39,11 @@ def form(qtbot: QtBot, told: list[Field]) -> Iterator[CardForm]:
     made.shut_down()
 
 
-def opened(form: CardForm, provider: ProviderServer, qtbot: QtBot, page: str = PAGE) -> None:
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open(provider.page("/card", page), "s")
-    form.enter()
+def opened(form: Form, provider: ProviderServer, page: str = PAGE) -> None:
+    form.shows(provider.page("/card", page), entered=True)
 
 
-def press(form: CardForm, sign: str) -> None:
+def press(form: Form, sign: str) -> None:
     is_it = f"b.property('sign') == {sign!r} and b.isVisible()"
     button = f"[b.click() or True for b in window.pad.findChildren(QPushButton) if {is_it}]"
     assert card_hands.ask(form, button)
@@ -64,53 +62,51 @@ def test_the_keys_of_the_desk_fit_beside_the_page_at_44_px_a_side(
 
 
 def test_the_keys_fit_the_field_and_its_name_is_told_but_never_what_is_typed(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot, told: list[Field]
+    form: Form, provider: ProviderServer, told: list[Field]
 ) -> None:
-    opened(form, provider, qtbot)
-    qtbot.waitUntil(lambda: told == [Field("Número", "", 1, 5)], timeout=5_000)
+    opened(form, provider)
+    form.until(lambda: told == [Field("Número", "", 1, 5)])
     shown = card_hands.ask(form, _SHOWN)
     assert "7" in shown and "Q" not in shown and "▲" not in shown
     for sign in "4111":
         press(form, sign)
     press(form, "⇥")
-    qtbot.waitUntil(lambda: told[1:] == [Field("Nome", "", 2, 5)], timeout=5_000)
+    form.until(lambda: told[1:] == [Field("Nome", "", 2, 5)])
     shown = card_hands.ask(form, _SHOWN)
     assert "Q" in shown and "7" not in shown
     press(form, "‹")
-    qtbot.waitUntil(lambda: len(told) == 3, timeout=5_000)
+    form.until(lambda: len(told) == 3)
     assert "4111" not in repr(told)
 
 
 def test_what_is_wrong_with_a_field_is_told_and_a_number_in_it_is_not(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot, told: list[Field]
+    form: Form, provider: ProviderServer, told: list[Field]
 ) -> None:
     tells = "window.wrong = (text) => { document.getElementById('why').textContent = text; };"
     page = PAGE.replace("window.cardSession =", f"{tells} window.cardSession =")
-    opened(form, provider, qtbot, page)
-    qtbot.waitUntil(lambda: bool(told), timeout=5_000)
+    opened(form, provider, page)
+    form.until(lambda: bool(told))
     press(form, "⇥")
-    qtbot.waitUntil(lambda: told[-1].name == "Nome", timeout=5_000)
+    form.until(lambda: told[-1].name == "Nome")
     run = "window.session.page.runJavaScript({!r}, 0) and None"
     card_hands.ask(form, run.format("wrong('Letras de 2 a 60.')"))
-    qtbot.waitUntil(lambda: told[-1] == Field("Nome", "Letras de 2 a 60.", 2, 5), timeout=5_000)
+    form.until(lambda: told[-1] == Field("Nome", "Letras de 2 a 60.", 2, 5))
     card_hands.ask(form, run.format("wrong('4111 1111 1111 1111')"))
-    qtbot.waitUntil(lambda: told[-1] == Field("Nome", "", 2, 5), timeout=5_000)
+    form.until(lambda: told[-1] == Field("Nome", "", 2, 5))
 
 
-def test_of_a_field_that_cannot_be_seen_a_key_shows_the_letters(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
-) -> None:
-    opened(form, provider, qtbot, PAGE.replace("id=cardNumber inputmode=numeric", "id=a1"))
-    qtbot.waitUntil(lambda: "▲" in card_hands.ask(form, _SHOWN), timeout=5_000)
+def test_of_a_field_that_cannot_be_seen_a_key_shows_the_letters(form: Form, provider: ProviderServer) -> None:
+    opened(form, provider, PAGE.replace("id=cardNumber inputmode=numeric", "id=a1"))
+    form.until(lambda: "▲" in card_hands.ask(form, _SHOWN))
     press(form, "▲")
     assert "Q" in card_hands.ask(form, _SHOWN)
 
 
 def test_a_number_that_was_left_is_dots_until_its_field_has_the_cursor_again(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer
 ) -> None:
     style = "getComputedStyle(document.querySelector('input')).webkitTextSecurity"
-    opened(form, provider, qtbot)
+    opened(form, provider)
 
     def shown_as() -> object:
         put = "setattr(window, 'told', None) or window.session.page.runJavaScript"
@@ -118,6 +114,6 @@ def test_a_number_that_was_left_is_dots_until_its_field_has_the_cursor_again(
         return card_hands.ask(form, "window.told")
 
     card_hands.type_text(form, "4111111111111111\t")
-    qtbot.waitUntil(lambda: shown_as() == "disc", timeout=5_000)
+    form.until(lambda: shown_as() == "disc")
     press(form, "‹")
-    qtbot.waitUntil(lambda: shown_as() == "none", timeout=5_000)
+    form.until(lambda: shown_as() == "none")

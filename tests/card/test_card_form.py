@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from pos_app.card.form import CardForm
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import CardToken
 from tests import card_hands
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
+from tests.card.shown import Form
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import start_sandbox
 
@@ -25,7 +25,7 @@ GIVES_TOKEN = HONEST_PAGE.replace(
 
 
 def test_the_page_gets_the_session_and_gives_the_token(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     url = provider.page("/card", GIVES_TOKEN)
 
@@ -36,30 +36,22 @@ def test_the_page_gets_the_session_and_gives_the_token(
     assert form.host == "127.0.0.1"
 
 
-def test_the_antifraud_session_of_the_page_comes_with_the_token(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
-) -> None:
+def test_the_antifraud_session_of_the_page_comes_with_the_token(form: Form, provider: ProviderServer) -> None:
     page = GIVES_TOKEN.replace("answer({})", "answer({antifraudSession: 'af_' + id})")
-    with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
-        form.open(provider.page("/card", page), "s")
-    assert tokenized.args is not None
-    assert tokenized.args[0].antifraud_id == "af_s"
+    assert form.takes(url=provider.page("/card", page)).antifraud_id == "af_s"
 
 
 def test_a_page_without_one_is_refused_where_the_provider_requires_it(
     provider: ProviderServer, qtbot: QtBot
 ) -> None:
-    form = CardForm(card_hands.COMMAND, allow_loopback_http=True, antifraud_required=True)
-    qtbot.addWidget(form, before_close_func=CardForm.shut_down)
-    with qtbot.waitSignal(form.failed, timeout=10_000) as failed:
-        form.open(provider.page("/card", GIVES_TOKEN), "s")
-    assert failed.args == [CardFailure(CardProblem.NO_ANTIFRAUD)]
+    form = Form(qtbot, antifraud_required=True)
+    assert form.fails(provider.page("/card", GIVES_TOKEN)) == CardFailure(CardProblem.NO_ANTIFRAUD)
     assert not form.is_open
     form.shut_down()
 
 
 def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
-    form: CardForm, qtbot: QtBot, tmp_path: Path
+    form: Form, qtbot: QtBot, tmp_path: Path
 ) -> None:
     sandbox = start_sandbox(tmp_path, extra=("--quirk", "antifraud_required"))
     partner = Partner(sandbox)
@@ -84,26 +76,8 @@ def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
         sandbox.stop()
 
 
-def test_a_second_token_of_the_same_page_is_ignored(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
-) -> None:
-    twice = GIVES_TOKEN.replace(
-        "answer({}), 0)",
-        "{answer({}); answer({token: 'tok_other'}); fetch('/done', {method: 'POST', body: 'x'})}, 0)",
-    )
-    received: list[object] = []
-    form.tokenized.connect(received.append)
-
-    form.open(provider.page("/card", twice), "s")
-    qtbot.waitUntil(lambda: bool(provider.reports) and bool(received), timeout=10_000)
-    with qtbot.assertNotEmitted(form.tokenized, wait=100):
-        pass
-
-    assert [card.token for card in received if isinstance(card, CardToken)] == ["tok_s"]
-
-
 def test_each_sale_starts_without_the_traces_of_the_one_before(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     remembering = HONEST_PAGE.replace(
         "window.session = id;",
@@ -134,26 +108,24 @@ def processes_of(group: int) -> set[int]:
 
 
 def test_closing_ends_the_process_of_the_page_with_all_of_the_engine(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer
 ) -> None:
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open(provider.page("/card"), "s")
+    form.shows(provider.page("/card"))
     process_id = form.process_id
     assert process_id not in (0, os.getpid())
     assert len(processes_of(process_id)) > 2
 
     form.close_form()
-    qtbot.waitUntil(lambda: not processes_of(process_id), timeout=5_000)
+    form.until(lambda: not processes_of(process_id))
 
     assert not form.is_open
     assert form.process_id == 0
     assert form.host == ""
 
 
-def test_keys_go_into_the_page_and_out_again(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+def test_keys_go_into_the_page_and_out_again(form: Form, provider: ProviderServer, qtbot: QtBot) -> None:
     form.activateWindow()
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open(provider.page("/card"), "s")
+    form.shows(provider.page("/card"))
     assert not form.is_entered()
 
     form.enter()
@@ -169,7 +141,7 @@ def test_keys_go_into_the_page_and_out_again(form: CardForm, provider: ProviderS
 
 
 def test_keys_that_come_before_the_page_s_first_picture_are_not_lost(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     style = provider.gates["/late.css"] = threading.Event()
     head, _, script = HONEST_PAGE.partition("<form")
@@ -177,9 +149,7 @@ def test_keys_that_come_before_the_page_s_first_picture_are_not_lost(
     # The script runs at once; the fields are drawn, and the cursor set, when the style is there.
     script = script.replace('document.getElementById("form")', "window")
     slow = f"{head}<script>{script}<link rel=stylesheet href=/late.css><form{fields}"
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open(provider.page("/card", slow), "s")
-    form.enter()
+    form.shows(provider.page("/card", slow), entered=True)
 
     with qtbot.waitSignal(form.tokenized, timeout=5_000) as tokenized:
         card_hands.type_text(form, "ANA LIMA\r")
@@ -189,11 +159,8 @@ def test_keys_that_come_before_the_page_s_first_picture_are_not_lost(
     assert tokenized.args[0].cardholder_name == "ANA LIMA"
 
 
-def test_what_is_typed_into_the_page_cannot_be_copied(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
-) -> None:
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open(provider.page("/card"), "s")
+def test_what_is_typed_into_the_page_cannot_be_copied(form: Form, provider: ProviderServer) -> None:
+    form.shows(provider.page("/card"))
     card_hands.ask(form, "QApplication.clipboard().setText('before')")
     form.enter()
 
@@ -201,19 +168,15 @@ def test_what_is_typed_into_the_page_cannot_be_copied(
     for key in (Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_X):
         card_hands.press(form, key, Qt.KeyboardModifier.ControlModifier)
     assert card_hands.ask(form, "QApplication.clipboard().text()") == "before"
-    with qtbot.waitSignal(form.tokenized, timeout=5_000) as tokenized:
-        card_hands.type_text(form, "\r")
 
-    assert tokenized.args is not None
-    assert tokenized.args[0].cardholder_name == "ANA"
+    assert form.takes("\r").cardholder_name == "ANA"
 
 
 def test_a_crashed_page_is_reported_and_can_be_opened_again(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     url = provider.page("/card")
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open(url, "s")
+    form.shows(url)
     renderer = card_hands.ask(form, "window.session.page.renderProcessPid()")
 
     with qtbot.waitSignal(form.failed, timeout=5_000) as failed:
@@ -225,41 +188,10 @@ def test_a_crashed_page_is_reported_and_can_be_opened_again(
         form.open(url, "s2")
 
 
-def test_a_page_that_cannot_be_reached_is_reported(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
-) -> None:
-    url = provider.url("/card")
-    provider.stop()
-
-    with qtbot.waitSignal(form.failed, timeout=10_000) as failed:
-        form.open(url, "s")
-
-    assert failed.args == [CardFailure(CardProblem.NOT_LOADED)]
-
-
 def test_a_page_that_never_gets_ready_is_reported(provider: ProviderServer, qtbot: QtBot) -> None:
-    hurried = CardForm(card_hands.COMMAND, allow_loopback_http=True, ready_within_ms=300)
-    qtbot.addWidget(hurried, before_close_func=CardForm.shut_down)
-    hurried.show()
+    hurried = Form(qtbot, ready_within_ms=300)
 
-    with qtbot.waitSignal(hurried.failed, timeout=10_000) as failed:
-        hurried.open(provider.page("/card", "<p>Manutenção</p>"), "s")
-
-    assert failed.args == [CardFailure(CardProblem.NOT_READY)]
-
-
-def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
-    server = ProviderServer(certificate=Path(__file__).with_name("self_signed.pem"))
-    strict = CardForm(card_hands.COMMAND, hosts=(f"127.0.0.1:{server.port}",))
-    qtbot.addWidget(strict, before_close_func=CardForm.shut_down)
-    strict.show()
-
-    with qtbot.waitSignal(strict.failed, timeout=10_000) as failed:
-        strict.open(server.page("/card"), "s")
-    server.stop()
-
-    assert failed.args == [CardFailure(CardProblem.NOT_LOADED)]
-    assert server.requests == []
+    assert hurried.fails(provider.page("/card", "<p>Manutenção</p>")) == CardFailure(CardProblem.NOT_READY)
 
 
 @pytest.mark.parametrize(
@@ -279,29 +211,20 @@ def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
 def test_a_wrong_setting_is_reported_at_once(
     qtbot: QtBot, url: str, adapter: str, failure: CardFailure
 ) -> None:
-    form = CardForm(card_hands.COMMAND, adapter=adapter, allow_loopback_http=True)
-    qtbot.addWidget(form, before_close_func=CardForm.shut_down)
+    form = Form(qtbot, adapter=adapter)
 
-    with qtbot.waitSignal(form.failed, timeout=1_000) as failed:
-        form.open(url, "s")
-
-    assert failed.args == [failure]
+    assert form.fails(url) == failure
 
 
-def test_an_answer_that_is_a_card_number_is_refused(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
-) -> None:
+def test_an_answer_that_is_a_card_number_is_refused(form: Form, provider: ProviderServer) -> None:
     page = GIVES_TOKEN.replace("answer({})", "answer({token: '4111111111111111'})")
 
-    with qtbot.waitSignal(form.failed, timeout=10_000) as failed:
-        form.open(provider.page("/card", page), "s")
-
-    assert failed.args == [CardFailure(CardProblem.BAD_ANSWER)]
+    assert form.fails(provider.page("/card", page)) == CardFailure(CardProblem.BAD_ANSWER)
     assert not form.is_open
 
 
 def test_warming_up_makes_no_window_and_the_page_opens_after_it(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     shown = {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()}
     with qtbot.waitSignal(form.warmed, timeout=20_000):
@@ -311,8 +234,7 @@ def test_warming_up_makes_no_window_and_the_page_opens_after_it(
 
     assert form.is_warm
     assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} == shown
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open(provider.page("/card"), "s")
+    form.shows(provider.page("/card"))
     assert form.process_id == spare
     assert not form.is_warm
     assert card_hands.ask(form, "window.isVisible()")

@@ -12,9 +12,9 @@ import PySide6
 import pytest
 from pytestqt.qtbot import QtBot
 
-from pos_app.card.form import CardForm
 from tests import card_hands, card_view
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
+from tests.card.shown import Form
 
 ROOT = Path(__file__).resolve().parents[2]
 NUMBER = "4111111111111111"
@@ -81,9 +81,7 @@ def test_no_process_of_the_page_is_read_by_another_program_of_its_user(
     program = closed_engine.make(tmp_path, Path(PySide6.__file__).with_name("Qt"))
     assert closed_engine.close(program)
     monkeypatch.setenv(card_view.ENGINE, str(program))
-    form = CardForm(card_hands.COMMAND, allow_loopback_http=True)
-    qtbot.addWidget(form, before_close_func=CardForm.shut_down)
-    form.show()
+    form = Form(qtbot)
     with qtbot.waitSignal(form.ready, timeout=20_000):
         form.open(provider.page("/card", HONEST_PAGE), "session-1")
     form.enter()

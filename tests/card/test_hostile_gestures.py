@@ -14,11 +14,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.card.form import CardForm
 from pos_app.domain.card_page import CardProblem
 from pos_app.domain.payment import CardToken
 from tests import card_hands
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
+from tests.card.shown import Form
 
 # After the next key, runs `attempt`, reports its value (or what it raised) and goes on as an honest page.
 _AFTER_A_KEY = """
@@ -46,85 +46,42 @@ _ONLY_WITH_A_KEY = [
     "const f = document.createElement('input'); f.type = 'file'; document.body.append(f); f.click();"
     " return await new Promise((yes, no) => { f.onchange = () => yes('picked');"
     " f.oncancel = () => no('none') })",
-    "const f = document.createElement('input'); f.type = 'file'; f.webkitdirectory = true; f.click();"
-    " return await new Promise((yes, no) => { f.onchange = () => yes('picked');"
-    " f.oncancel = () => no('none') })",
     "await showOpenFilePicker(); return 'picked'",
-    "await showSaveFilePicker(); return 'picked'",
-    "await showDirectoryPicker(); return 'picked'",
     "await navigator.clipboard.readText(); return 'read'",
-    "await navigator.clipboard.read(); return 'read'",
-    "await navigator.clipboard.writeText('x'); return 'wrote'",
     "await document.documentElement.requestFullscreen(); return 'full'",
-    "await document.body.requestPointerLock(); return 'locked'",
     "await navigator.mediaDevices.getUserMedia({audio: true}); return 'hears'",
-    "await navigator.requestMIDIAccess({sysex: true}); return 'midi'",
     "await navigator.usb.requestDevice({filters: []}); return 'usb'",
-    "await navigator.serial.requestPort(); return 'serial'",
-    "if (!(await navigator.hid.requestDevice({filters: []})).length) throw 'none'; return 'hid'",
-    "await navigator.bluetooth.requestDevice({acceptAllDevices: true}); return 'bluetooth'",
-    "const f = await queryLocalFonts(); if (!f.length) throw 'none'; return f.length",
-    "await getScreenDetails(); return 'screens'",
-    "await new IdleDetector().start(); return 'idle'; ",
-    "if (!await navigator.storage.persist()) throw 'not kept'; return 'kept'",
     "await navigator.serviceWorker.register('/worker.js'); return 'worker'",
-    "const a = await document.requestStorageAccess(); return 'stored'; ".replace(
-        "return 'stored'", "throw 'own'"
-    ),
     "await new PaymentRequest([{supportedMethods: 'https://example.com/pay'}],"
     " {total: {label: 'x', amount: {currency: 'BRL', value: '1.00'}}}).show(); return 'paid'",
     "await navigator.credentials.create({publicKey: {challenge: new Uint8Array(16), rp: {name: 'x'},"
     " user: {id: new Uint8Array(8), name: 'x', displayName: 'x'}, pubKeyCredParams: [{type: 'public-key',"
     " alg: -7}]}}); return 'key'",
     "await navigator.share({title: 'x', url: location.href}); return 'shared'",
-    "navigator.registerProtocolHandler('web+card', location.origin + '/?%s'); throw 'silently refused'",
     "await documentPictureInPicture.requestWindow(); return 'on top'",
 ]
 _NO_WINDOW = [
     "const f = document.createElement('input'); f.type = 'color'; document.body.append(f); f.click();",
-    "const f = document.createElement('input'); f.type = 'color'; document.body.append(f); f.showPicker();",
     "window.open('/other')",
     "window.open('STRANGER/')",
     "const a = document.createElement('a'); a.href = '/other'; a.target = '_blank'; a.click()",
-    "const f = document.createElement('form'); f.action = '/other'; f.target = 'new';"
-    " document.body.append(f); f.submit()",
     "for (let i = 0; i < 50; i++) window.open('about:blank', 'w' + i)",
-    "location.href = 'tel:+5511999999999'",
-    "location.href = 'web+card:pay'",
-    "location.href = 'intent://x#Intent;scheme=http;end'",
     "const f = document.createElement('iframe'); f.src = 'mailto:x@example.com'; document.body.append(f)",
     "const a = document.createElement('a'); a.href = 'data:text/plain,x'; a.download = 'x.txt'; a.click()",
-    "history.pushState(1, '', '/elsewhere'); history.replaceState(1, '', '/card')",
     "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0; url=STRANGER/';"
     " document.head.append(m)",
-    "const m = document.createElement('meta'); m.httpEquiv = 'refresh';"
-    " m.content = '0; url=file:///etc/passwd'; "
-    "document.head.append(m)",
     "const f = document.createElement('iframe'); "
     "f.srcdoc = \"<script>top.location = 'STRANGER/'<\\/script>\"; document.body.append(f)",
-    "location.href = URL.createObjectURL(new Blob(['<h1>x'], {type: 'text/html'}))",
-    "location.href = 'javascript:document.write(1)//'; ".replace("document.write(1)", "void 0"),
-    "await fetch('/auth')",
-    "const i = new Image(); i.src = '/auth'; document.body.append(i)",
     "for (let i = 0; i < 2000; i++) alert(i)",
     "onbeforeunload = (event) => { event.preventDefault(); return 'stay' }",
-    "document.title = 'T'.repeat(1e6); for (let i = 0; i < 200; i++) document.title = 'T' + i",
     "for (let i = 0; i < 20000; i++) console.log('card 4111111111111111 ' + 'x'.repeat(500))",
-    "const v = document.createElement('video'); document.body.append(v); v.requestPictureInPicture()"
-    ".catch(() => 0)",
-    "moveTo(0, 0); resizeTo(1, 1); focus(); blur(); print(); stop()",
-    "const o = document.createElement('object'); o.data = 'file:///etc/passwd'; document.body.append(o)",
-    "const o = document.createElement('embed'); o.src = '/file.pdf'; o.type = 'application/pdf';"
-    " document.body.append(o)",
     "new SharedWorker(URL.createObjectURL(new Blob(['fetch(\"STRANGER/shared\")'])))",
     "const c = new RTCPeerConnection({iceServers: [{urls: 'stun:127.0.0.2:STRANGERPORT'}]});"
     " c.createDataChannel('x'); await c.setLocalDescription()",
 ]
 
 
-def run(
-    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
-) -> object:
+def run(form: Form, provider: ProviderServer, stranger: ProviderServer, attempt: str) -> object:
     """Run one attempt after a key and return its result; nothing got out, and the sale still works."""
     attempt = attempt.replace("STRANGERPORT", str(stranger.port)).replace("STRANGER", stranger.url(""))
     provider.page("/auth", "", 401, www_authenticate='Basic realm="give me all"')
@@ -133,12 +90,10 @@ def run(
     provider.page("/file.pdf", "%PDF-1.4", content_type="application/pdf")
     page = HONEST_PAGE.rpartition("</script>")[0] + _AFTER_A_KEY.replace("ATTEMPT", attempt)
     url = provider.page("/card", page)
-    with qtbot.waitSignal(form.ready, timeout=30_000):
-        form.open(url, "s")
+    form.shows(url)
     card_hands.ask(form, "QApplication.clipboard().setText('secret')")
     form.enter()
-    with qtbot.waitSignal(form.tokenized, timeout=10_000):
-        card_hands.type_text(form, "g")
+    form.takes("g")
     assert card_hands.ask(form, "window.session.page.url().toString()") == url
     assert card_hands.ask(form, _WINDOWS) == ["CardWindow"]
     assert card_hands.ask(form, _CLIPBOARD) == "secret"
@@ -158,22 +113,20 @@ def _short(attempts: Sequence[str], *names: str) -> list[Any]:
 
 @pytest.mark.parametrize("attempt", _short(_ONLY_WITH_A_KEY, "serviceWorker"))
 def test_a_key_of_the_customer_opens_nothing_to_the_page(
-    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
+    form: Form, provider: ProviderServer, stranger: ProviderServer, attempt: str
 ) -> None:
-    assert str(run(form, provider, stranger, qtbot, attempt)).startswith("blocked:")
+    assert str(run(form, provider, stranger, attempt)).startswith("blocked:")
 
 
 @pytest.mark.parametrize("attempt", _short(_NO_WINDOW, "'color'; document.body.append(f); f.click"))
 def test_a_key_of_the_customer_opens_no_window_and_leads_nowhere(
-    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
+    form: Form, provider: ProviderServer, stranger: ProviderServer, attempt: str
 ) -> None:
-    run(form, provider, stranger, qtbot, attempt)
+    run(form, provider, stranger, attempt)
 
 
 @pytest.mark.long
-def test_the_page_holds_no_permission(
-    form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot
-) -> None:
+def test_the_page_holds_no_permission(form: Form, provider: ProviderServer, stranger: ProviderServer) -> None:
     asked = """
         const found = [];
         for (const name of ["geolocation", "camera", "microphone", "notifications", "midi", "clipboard-read",
@@ -184,10 +137,10 @@ def test_the_page_holds_no_permission(
           }
           catch (error) { }
         return found"""
-    assert run(form, provider, stranger, qtbot, asked) == []
+    assert run(form, provider, stranger, asked) == []
 
 
-def test_no_address_starts_another_program(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+def test_no_address_starts_another_program(form: Form, provider: ProviderServer) -> None:
     attempt = """
       for (const address of ["mailto:x@example.com", "tel:+551199", "web+card:pay", "intent://x#I;end"]) {
         location.href = address;
@@ -196,13 +149,11 @@ def test_no_address_starts_another_program(form: CardForm, provider: ProviderSer
         await new Promise((go) => setTimeout(go, 60));
       }"""
     page = HONEST_PAGE.rpartition("</script>")[0] + _AFTER_A_KEY.replace("ATTEMPT", attempt)
-    with qtbot.waitSignal(form.ready, timeout=30_000):
-        form.open(provider.page("/card", page), "s")
+    form.shows(provider.page("/card", page))
     helper = "__import__('tests.card.opened', fromlist=['opened'])"
     card_hands.ask(form, f"{helper}.install()")
     form.enter()
-    with qtbot.waitSignal(form.tokenized, timeout=10_000):
-        card_hands.type_text(form, "g")
+    form.takes("g")
     assert card_hands.ask(form, f"{helper}.opened()") == []
 
 
@@ -221,9 +172,7 @@ _WRITTEN = """<script>
 
 
 @pytest.mark.parametrize("inside", ["frame", "written anew"])  # The page itself: test_card_form.
-def test_a_number_cannot_be_copied_from_a_field(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot, inside: str
-) -> None:
+def test_a_number_cannot_be_copied_from_a_field(form: Form, provider: ProviderServer, inside: str) -> None:
     tells = "<script>oninput = (event) => { parent.document.title = event.target.value; };</script>"
     there = '<script>parent.document.title = "there";</script>'
     frame = f"<iframe id=frame srcdoc='<input id=number autofocus>{tells}{there}'></iframe>"
@@ -233,26 +182,25 @@ def test_a_number_cannot_be_copied_from_a_field(
     field = "document.getElementById('frame').contentDocument.getElementById('number')"
     focus = f"{field}.focus(); document.title = 'entered'"
     page = HONEST_PAGE.replace("<script>", f"{frame}<script>", 1)
-    with qtbot.waitSignal(form.ready, timeout=30_000):
-        form.open(provider.page("/card", page), "s")
+    form.shows(provider.page("/card", page))
     card_hands.ask(form, "QApplication.clipboard().setText('before')")
     form.enter()
     card_hands.press(form, Qt.Key.Key_Shift)
-    qtbot.waitUntil(lambda: card_hands.title(form) == "there", timeout=10_000)
+    form.until(lambda: card_hands.title(form) == "there")
     card_hands.ask(form, f"window.session.page.runJavaScript({focus!r})")
-    qtbot.waitUntil(lambda: card_hands.title(form) == "entered", timeout=10_000)
+    form.until(lambda: card_hands.title(form) == "entered")
     card_hands.type_text(form, "1234567")
-    qtbot.waitUntil(lambda: card_hands.title(form) == "1234567", timeout=10_000)
+    form.until(lambda: card_hands.title(form) == "1234567")
     for key in (Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_Insert, Qt.Key.Key_X):
         card_hands.press(form, key, Qt.KeyboardModifier.ControlModifier)
     card_hands.press(form, Qt.Key.Key_Delete, Qt.KeyboardModifier.ShiftModifier)
     card_hands.type_text(form, "8")
-    qtbot.waitUntil(lambda: card_hands.title(form).endswith("8"), timeout=10_000)
+    form.until(lambda: card_hands.title(form).endswith("8"))
     assert card_hands.ask(form, _CLIPBOARD) == "before"
 
 
 def test_nothing_is_dropped_into_the_page_or_filled_in_by_itself(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer
 ) -> None:
     page = (
         HONEST_PAGE
@@ -260,36 +208,30 @@ def test_nothing_is_dropped_into_the_page_or_filled_in_by_itself(
       <script>ondragenter = ondrop = (event) => document.title = "dropped";</script>"""
     )
     url = provider.page("/card", page)
-    with qtbot.waitSignal(form.ready, timeout=30_000):
-        form.open(url, "s")
-    form.enter()
+    form.shows(url, entered=True)
     card_hands.type_text(form, "A")
     helper = "__import__('tests.card.opened', fromlist=['opened'])"
     for target in ("window", "window.surface", "window.surface.focusProxy()"):
         card_hands.ask(form, f"{helper}.drop({target})")
     told = 'document.title += "|" + document.getElementById("dropped").value'
     card_hands.ask(form, f"window.session.page.runJavaScript({told!r})")
-    qtbot.waitUntil(lambda: "|" in card_hands.title(form), timeout=10_000)
+    form.until(lambda: "|" in card_hands.title(form))
     assert card_hands.title(form) in ("|", "Card|"), card_hands.title(form)
     assert card_hands.ask(form, "window.session.page.url().toString()") == url
 
 
-def test_a_list_of_the_page_covers_nothing_but_the_page(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
-) -> None:
+def test_a_list_of_the_page_covers_nothing_but_the_page(form: Form, provider: ProviderServer) -> None:
     options = "".join(f"<option>{'W' * 200} {number}" for number in range(200))
     list_ = f"<select autofocus style='position: fixed; right: 0; bottom: 0; width: 90%'>{options}</select>"
-    with qtbot.waitSignal(form.ready, timeout=30_000):
-        form.open(provider.page("/card", list_ + HONEST_PAGE), "s")
-    form.enter()
+    form.shows(provider.page("/card", list_ + HONEST_PAGE), entered=True)
     card_hands.ask(
         form,
         "window.session.page.runJavaScript('document.querySelector(\"select\").focus(); document.title = 1')",
     )
-    qtbot.waitUntil(lambda: card_hands.title(form) == "1", timeout=10_000)
+    form.until(lambda: card_hands.title(form) == "1")
     card_hands.press(form, Qt.Key.Key_Space, text=" ")
     popup = "QApplication.activePopupWidget()"
-    qtbot.waitUntil(lambda: card_hands.ask(form, f"{popup} is not None"), timeout=10_000)
+    form.until(lambda: card_hands.ask(form, f"{popup} is not None"))
     place = "window.surface.rect().translated(window.surface.mapToGlobal(window.rect().topLeft()))"
     assert card_hands.ask(form, f"{popup}.geometry().height()") > 50
     assert card_hands.ask(form, f"{place}.contains({popup}.geometry())")
@@ -301,33 +243,23 @@ def test_a_list_of_the_page_covers_nothing_but_the_page(
     [
         (Qt.Key.Key_F12, Qt.KeyboardModifier.NoModifier),
         (Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
-        (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier),
-        (Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier),
         (Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier),
         (Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier),
-        (Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier),
-        (Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier),
-        (Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier),
         (Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier),
         (Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier),
-        (Qt.Key.Key_F11, Qt.KeyboardModifier.NoModifier),
     ],
 )
 def test_keys_of_a_browser_do_nothing(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot, key: Qt.Key, held: Qt.KeyboardModifier
+    form: Form, provider: ProviderServer, key: Qt.Key, held: Qt.KeyboardModifier
 ) -> None:
     url = provider.page("/card")
-    with qtbot.waitSignal(form.ready, timeout=30_000):
-        form.open(url, "s")
+    form.shows(url)
     card_hands.ask(form, "QApplication.clipboard().setText('secret')")
     form.enter()
     card_hands.type_text(form, "ANA")
     card_hands.press(form, key, held)
     form.enter()
-    with qtbot.waitSignal(form.tokenized, timeout=5_000) as tokenized:
-        card_hands.type_text(form, "\r")
-    assert tokenized.args is not None
-    assert tokenized.args[0].cardholder_name == "ANA"
+    assert form.takes("\r").cardholder_name == "ANA"
     # The page took the Enter after that key: whatever the key does is done.
     assert card_hands.ask(form, _WINDOWS) == ["CardWindow"]
     assert card_hands.ask(form, "window.isFullScreen()") is False
@@ -380,7 +312,7 @@ def _js(text: str) -> str:
     ],
 )
 def test_a_frame_cannot_forge_a_token(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot, way: str, sandboxed: bool
+    form: Form, provider: ProviderServer, qtbot: QtBot, way: str, sandboxed: bool
 ) -> None:
     attempt = _FRAMES[way].replace('"', "&quot;")
     kind = "sandbox=allow-scripts" if sandboxed else ""
@@ -394,13 +326,12 @@ def test_a_frame_cannot_forge_a_token(
         "addEventListener('keydown', (event) => event.key === 'Shift' || answer({}));"
         f"window.session = id; document.body.insertAdjacentHTML('beforeend', {_js(frames[1])});",
     )
-    with qtbot.waitSignal(form.ready, timeout=30_000):
-        form.open(provider.page("/card", page), "s")
+    form.shows(provider.page("/card", page))
     received: list[CardToken] = []
     form.tokenized.connect(received.append)
     form.enter()
     card_hands.press(form, Qt.Key.Key_Shift)
-    qtbot.waitUntil(lambda: provider.reports == ["all tried"], timeout=10_000)
+    form.until(lambda: provider.reports == ["all tried"])
     # Only the first token of a page counts: a forged one would stand before the page's own.
     card_hands.type_text(form, "g")
     qtbot.waitUntil(lambda: received != [])
@@ -414,15 +345,12 @@ def test_a_frame_cannot_forge_a_token(
         "answer({token: 'x'.repeat(2e7)})",
         "answer({cardholderName: 'A'.repeat(2e7)})",
         "answer({token: {toString: () => 'tok'}})",
-        "answer({token: null})",
-        "answer({expirationYear: 1e308})",
         "send(undefined)",
-        "send('tok')",
         "send(new Proxy({}, {get() { throw 1 }}))",
     ],
 )
 def test_an_answer_that_is_no_card_ends_the_page(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot, flood: str
+    form: Form, provider: ProviderServer, qtbot: QtBot, flood: str
 ) -> None:
     page = HONEST_PAGE.replace("window.session = id;", f"window.session = id; setTimeout(() => {flood}, 50);")
     received: list[CardToken] = []
@@ -437,16 +365,15 @@ def test_an_answer_that_is_no_card_ends_the_page(
         assert failed.args[0].kind in (CardProblem.BAD_ANSWER, CardProblem.CRASHED, CardProblem.HUNG)
 
 
-def test_a_flood_of_answers_gives_one_token(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+def test_a_flood_of_answers_gives_one_token(form: Form, provider: ProviderServer, qtbot: QtBot) -> None:
     flood = "for (let i = 0; i < 20000; i++) answer({token: 'tok_' + i}); document.title = 'all said'"
     page = HONEST_PAGE.replace(
         "window.session = id;", f"window.session = id; setTimeout(() => {{ {flood} }}, 50);"
     )
     received: list[CardToken] = []
     form.tokenized.connect(received.append)
-    with qtbot.waitSignal(form.tokenized, timeout=10_000):
-        form.open(provider.page("/card", page), "s")
-    qtbot.waitUntil(lambda: card_hands.title(form) == "all said", timeout=10_000)
+    form.takes(url=provider.page("/card", page))
+    form.until(lambda: card_hands.title(form) == "all said")
     card_hands.said_all(form, qtbot)
     assert [card.token for card in received] == ["tok_0"]
 
@@ -482,7 +409,7 @@ _LEAVE = """
 
 
 def test_no_store_of_the_engine_reaches_the_next_sale(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot
+    form: Form, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     provider.page("/cached", "x", cache_control="max-age=99999, immutable")
     page = HONEST_PAGE.replace(
@@ -505,10 +432,8 @@ def test_a_request_for_remote_debugging_opens_no_port(
         port = free.getsockname()[1]
     monkeypatch.setenv("QTWEBENGINE_REMOTE_DEBUGGING", f"127.0.0.1:{port}")
     monkeypatch.setenv("QTWEBENGINE_CHROMIUM_FLAGS", f"--remote-debugging-port={port}")
-    form = CardForm(card_hands.COMMAND, allow_loopback_http=True)
-    qtbot.addWidget(form, before_close_func=CardForm.shut_down)
-    with qtbot.waitSignal(form.ready, timeout=30_000):
-        form.open(provider.page("/card"), "s")
+    form = Form(qtbot)
+    form.shows(provider.page("/card"))
     with socket.socket() as asking:
         assert asking.connect_ex(("127.0.0.1", port)) != 0
     form.shut_down()

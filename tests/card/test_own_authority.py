@@ -70,11 +70,6 @@ def test_an_authority_between_is_followed_and_a_host_may_not_act_as_one(authorit
     assert not ours.vouch("localhost", [der(usurper.issue("forged")), usurper.der])
 
 
-def test_an_authority_as_people_make_it_by_hand_counts_too(tmp_path: Path) -> None:
-    bare = Authority(tmp_path, "bare", bare=True)
-    assert OwnAuthorities(str(bare.file)).vouch("localhost", [der(bare.issue("pay"))])
-
-
 def test_a_certificate_that_is_not_for_servers_is_refused(authority: Authority) -> None:
     ours = OwnAuthorities(str(authority.file))
     assert ours.vouch("localhost", [der(authority.issue("server", uses=("1.3.6.1.5.5.7.3.1",)))])

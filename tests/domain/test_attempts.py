@@ -19,18 +19,13 @@ from tests.sale.samples import NOW, attempt, by_pix
     ("word", "cause"),
     [
         (ProviderAnswer(status=401), Cause.ACCESS),
-        (ProviderAnswer(status=403), Cause.ACCESS),
         (ProviderAnswer(status=400, data_code="3156"), Cause.ACCESS),
-        (ProviderAnswer(status=400, code="3156"), Cause.ACCESS),
         (ProviderAnswer(status=402), Cause.PAYMENT),
         (ProviderAnswer(status=400, code="PAYMENT_FAILED"), Cause.PAYMENT),
-        (ProviderAnswer(status=400, data_code="PAYMENT_FAILED"), Cause.PAYMENT),
         (ProviderAnswer(status=400, code="ORDER_FAILED", data_code="5"), Cause.PAYMENT),
         (ProviderAnswer(status=400, data_code="051"), Cause.PAYMENT),
-        (ProviderAnswer(status=400, data_code="1051"), Cause.COMPANY),
         (ProviderAnswer(status=400, code="051", data_code="1051"), Cause.COMPANY),
         (ProviderAnswer(status=400, code="ORDER_FAILED"), Cause.OTHER),
-        (ProviderAnswer(status=400), Cause.OTHER),
         (ProviderAnswer(), Cause.OTHER),
     ],
 )

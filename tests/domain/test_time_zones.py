@@ -33,10 +33,6 @@ def test_a_state_has_its_zone(state: str, slug: str, hour: int) -> None:
     ("city", "state", "zone"),
     [
         ("Atalaia do Norte", "AM", "Eirunepe"),
-        ("Benjamin Constant", "AM", "Eirunepe"),
-        ("Eirunepé", "AM", "Eirunepe"),
-        ("Envira", "AM", "Eirunepe"),
-        ("Guajará", "AM", "Eirunepe"),
         ("Ipixuna", "AM", "Eirunepe"),
         ("Ipixuna do Pará", "PA", "Belem"),
         ("Fernando de Noronha", "PE", "Noronha"),

@@ -13,7 +13,6 @@ from pos_app.sandbox.dialects.catalogue import DIALECTS
 from pos_app.sandbox.dialects.entry import Asked, Dialect, Line, Seat, Way
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.tariff import PLAIN
-from tests import programs
 from tests.sandbox.partner import Partner
 
 _MONEY = [dialect for dialect in DIALECTS.values() if dialect.kind == "money"]
@@ -55,13 +54,6 @@ def test_a_price_is_goods_and_fee_less_what_is_taken_off(
         assert price.total % told.step == 0
 
 
-def test_every_dialect_of_money_tells_json_of_a_held_seat(speaking: Partner) -> None:
-    block = speaking.block(speaking.direct())
-    for dialect in _MONEY:
-        speaking.sandbox.control("dialect", {"name": dialect.name})
-        assert isinstance(json.loads(_asked(speaking, block)), dict)
-
-
 def test_no_two_dialects_tell_and_charge_the_same() -> None:
     lines = (Line(1, 130_000, 130_000, 130_000), Line(6, 22_000, 132_000, 130_000))
     ways = (
@@ -98,11 +90,3 @@ def test_pages_hold_every_trip_but_where_nothing_leads_on(speaking: Partner, dia
     speaking.sandbox.control("dialect", {"name": dialect.name})
     first = speaking.search().text
     assert 0 < sum(uuid in first for uuid in everything) < len(everything)
-
-
-def test_a_name_that_is_no_dialect_is_refused(speaking: Partner) -> None:
-    with pytest.raises(AssertionError, match="no-such"):
-        speaking.sandbox.control("dialect", {"name": "no-such"})
-    ended = programs.run("--dialect", "no-such", module="pos_app.sandbox")
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert "no-such" in ended.stderr

@@ -124,13 +124,6 @@ def test_each_leg_has_its_number_its_place_and_the_kind_of_its_trip(partner: Par
     assert partner.create(good).status_code == 201
 
 
-def test_one_leg_alone_is_not_a_trip_of_its_own(partner: Partner) -> None:
-    block = partner.block(partner.of_kind("one_stop")[0])
-    body = {"items": [detail(block, "direct")], **FLAGS}
-    answer = partner.http.post("/v4/payments", json=body)
-    assert (answer.status_code, "type direct" in str(answer.json()["message"])) == (400, True)
-
-
 FLAGS = dict.fromkeys(("useClub", "roundTripTravel", "beginCheckout", "pixInstallmentActive"), False)
 
 

@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 import pytest
 
-from pos_app.sandbox import fares
 from pos_app.sandbox.methods import METHODS
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import SandboxProcess
@@ -36,15 +35,6 @@ def session(partner: Partner) -> str:
 def tokenize(partner: Partner, session_id: str, **changes: Any) -> httpx.Response:
     address = f"{partner.sandbox.card_page_url}/tokens"
     return httpx.post(address, json={"sessionId": session_id, **CARD, **changes}, trust_env=False)
-
-
-def test_instalments_cost_interest_from_the_fourth() -> None:
-    assert [fares.instalments(36120, n) for n in (1, 3, 4, 12)] == [
-        fares.Instalments(1, 36120, 36120),
-        fares.Instalments(3, 12040, 36120),
-        fares.Instalments(4, 9211, 36844),
-        fares.Instalments(12, 3311, 39732),
-    ]
 
 
 def test_both_shapes_of_the_question_give_the_same_totals(partner: Partner) -> None:
@@ -115,13 +105,6 @@ def test_a_card_that_does_not_fit_is_refused_with_a_sentence(
 ) -> None:
     answer = tokenize(partner, session(partner), **changes)
     assert (answer.status_code, message in answer.json()["message"]) == (422, True)
-
-
-def test_a_token_needs_an_open_session(quirky: Partner) -> None:
-    assert tokenize(quirky, "nothing").status_code == 404
-    mine = session(quirky)
-    quirky.sandbox.control("clock", {"advance_seconds": 3601})
-    assert tokenize(quirky, mine).status_code == 404
 
 
 def test_a_card_number_is_never_kept(starts: Callable[..., SandboxProcess], tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any
 
 import pytest
@@ -91,14 +90,6 @@ def test_a_ticket_may_be_canceled_in_part_or_paid_back_in_part(partner: Partner)
     assert (detail["status"], detail["payments"][0]["status"]) == ("canceled", "PARTIALLY_REFUNDED")
 
 
-def test_an_order_that_was_refused_or_waits_has_nothing_to_cancel(partner: Partner) -> None:
-    refused, waiting = partner.sold(token="tok_refused"), partner.sold(token="tok_slow")
-    partner.settled(refused)
-    for public_id in (refused, waiting):
-        with pytest.raises(AssertionError, match="409"):
-            cancel(partner, public_id)
-
-
 @pytest.mark.parametrize("mode", ["async", ""])
 @pytest.mark.parametrize("status", [409, 422, 424, 503])
 def test_a_company_refuses_with_a_status_of_its_own(partner: Partner, status: int, mode: str) -> None:
@@ -147,18 +138,3 @@ def test_a_low_fare_order_has_its_ticket_its_offer_and_the_fee(quirky: Partner) 
     assert [item["type"] for item in detail["item"]] == list(kinds)
     assert sum(float(item["amount"]) for item in detail["item"]) == pytest.approx(detail["totalAmount"])
     assert detail["totalDiscount"] == "0.00"
-
-
-def test_the_detail_shows_what_was_saved(partner: Partner) -> None:
-    days = ((datetime.date.today() + datetime.timedelta(days=n)).isoformat() for n in range(3, 30))
-    offers = (trip for day in days for trip in partner.trips(departureDate=day))
-    trip = next(
-        t
-        for t in offers
-        if t["type"] == "direct" and t["availableSeats"] > 4 and t["discountedPrice"] < t["price"]
-    )
-    block = partner.block(trip["tripUuids"][0], discount={"type": "student"})
-    public_id = partner.create(partner.body([block])).json()["publicId"]
-    saved = partner.get(f"/v4/orders/{public_id}")["totalDiscount"]
-    assert float(saved) == pytest.approx(trip["price"] - block["price"])
-    assert float(saved) > trip["price"] - trip["discountedPrice"] > 0

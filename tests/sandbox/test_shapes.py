@@ -11,12 +11,10 @@ from typing import Any
 import pytest
 
 from pos_app.sandbox.clock import LOCAL
-from pos_app.sandbox.errors import Refused
-from pos_app.sandbox.shapes.choices import Shape, choices, describe, provider, shape
+from pos_app.sandbox.shapes.choices import choices, shape
 from pos_app.sandbox.shapes.render import Message, shaped
 from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.shapes.words import WORDS, cased
-from tests import programs
 from tests.sandbox.shaped import Sale, amounts, leaves, moments, sale
 
 OPEN: tuple[Message, ...] = ("search", "trip", "itinerary", "hold", "quote")
@@ -57,12 +55,6 @@ def test_every_choice_is_reached_and_choices_do_not_follow_each_other() -> None:
     assert len(pairs) == len(choices()["fee_place"]) * len(choices()["total_place"])
 
 
-@pytest.mark.parametrize("seed", [-1, 2**53, "7", 1.5, True])
-def test_what_is_no_seed_names_no_provider(seed: Any) -> None:
-    with pytest.raises(Refused, match="número inteiro"):
-        provider(seed)
-
-
 # --- Truth --------------------------------------------------------------------------------------------
 
 
@@ -78,10 +70,6 @@ def test_every_search_holds_its_trips_prices_and_times(sold: Sale) -> None:
                 days = {f"{at:%Y-%m-%d}", f"{at:%d/%m/%Y}"} & values
                 hours = {f"{at:%H:%M:%S}", f"{at:%H:%M}"} & values
                 assert whole & values or (days and hours), made.seed
-
-
-def shown_name(made: Shape, name: str) -> str:
-    return cased(name, "snake") if made.all_snake else name
 
 
 def _objects(payload: Any) -> list[dict[str, Any]]:
@@ -157,28 +145,6 @@ def test_a_provider_sends_or_omits_fee_and_total(sold: Sale) -> None:
     assert len(seen) == 4
 
 
-def test_amounts_in_cents_are_marked_where_a_provider_marks_them(sold: Sale) -> None:
-    marks = ("cents", "centavos")
-    messages: dict[str, Message] = {"search": "search", "trip": "trip", "hold": "hold", "quote": "quote"}
-    for made in map(shape, MANY):
-        for family in made.sends.cents:
-            style = getattr(made, f"{family}_money")
-            payload = sold.shaped(made, messages[family])
-            silent = family == "hold" and not made.sends.hold_price
-            marked = any(mark in str(value).casefold() for value in found(payload) for mark in marks)
-            if style == "cents" and not silent:
-                assert marked == made.sends.cents_marked, (made.seed, family)
-
-
-def test_a_day_without_trips_is_empty_at_every_provider(sold: Sale) -> None:
-    ids = {bus.id for journey in (*sold.out, *sold.back) for bus in journey.legs}
-    nothing: dict[str, Any] = {"departures": [], "returns": []}
-    for made in map(shape, MANY):
-        payload = shaped(made, "search", nothing, now=0.0, context=Context())
-        assert not ids & found(payload)
-        assert not [entry for entry in _objects(payload) if shown_name(made, "serviceClass") in entry]
-
-
 def test_one_seat_is_held_under_one_id_at_every_provider(sold: Sale) -> None:
     first = {"seats": sold.payloads["hold"]["seats"][:1]}
     context = Context(labels=(sold.held[0].label,), full={sold.held[0].label: 19_000})
@@ -192,15 +158,3 @@ def test_one_seat_is_held_under_one_id_at_every_provider(sold: Sale) -> None:
 
 
 # --- For people ---------------------------------------------------------------------------------------
-
-
-def test_the_command_describes_a_provider_and_refuses_what_is_none() -> None:
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        return programs.run(*words, module="pos_app.sandbox")
-
-    ended = run("--shape", "12", "--describe")
-    assert (ended.returncode, ended.stdout.splitlines()) == (0, describe(shape(12)))
-    for words in (["--describe"], ["--shape", "-3"]):
-        refused = run(*words)
-        assert (refused.returncode, refused.stdout) == (2, "")
-        assert len(refused.stderr.strip().splitlines()) == 1

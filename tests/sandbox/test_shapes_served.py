@@ -13,7 +13,7 @@ from pos_app.sandbox.errors import ErrorA, ErrorB, ErrorC
 from pos_app.sandbox.methods import CODE_FIELDS, METHODS
 from pos_app.sandbox.replies import orders, trips
 from pos_app.sandbox.replies.fiscal import BPE
-from pos_app.sandbox.shapes.choices import Shape, choices, shape
+from pos_app.sandbox.shapes.choices import Shape, shape
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.shapes.render import shaped as form_of
 from pos_app.sandbox.shapes.reply_writer import Context
@@ -60,17 +60,6 @@ def fits(model: Any, payload: Any) -> None:
 
 def values(payload: Any) -> set[Any]:
     return {value for value in leaves(payload) if value is not None}
-
-
-def test_a_provider_is_activated_and_described(shaped: Partner) -> None:
-    payload = put(shaped, 12)
-    assert payload["seed"] == 12 and shaped.sandbox.state()["shape"] == 12
-    assert set(payload["choices"]) == {"seed", *choices()}
-    assert payload["sends"]["fee"] == shape(12).sends.fee
-    assert payload["lines"][0] == "Provedor 12"
-    with pytest.raises(AssertionError, match="400"):
-        put(shaped, -1)
-    assert put(shaped, None)["seed"] is None
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -146,18 +135,6 @@ def test_the_code_of_a_pix_stands_where_the_provider_puts_it(shaped: Partner, pl
     assert any(str(value).startswith("data:image/png;base64,") for value in detail | outcome)
 
 
-def test_refused_seats_are_left_out_or_marked(shaped: Partner) -> None:
-    shaped.quirk(hold_refuses_third=True)
-    for form in ("missing", "status", "labels", "reasons"):
-        trip = shaped.direct()
-        labels = shaped.free(trip)[:3]
-        put(shaped, first(hold_refused=form, hold_form="list", hold_envelope="plain").seed)
-        payload = shaped.hold(trip, *labels).json()
-        put(shaped, None)
-        assert set(labels[:2]) <= values(payload)
-        assert (labels[2] in values(payload)) == (form != "missing"), form
-
-
 def test_quirks_go_on_under_a_provider(shaped: Partner) -> None:
     put(shaped, first(fee_place="method", quote_money="number", search_envelope="plain").seed)
     plain = shaped.search().json()
@@ -168,17 +145,6 @@ def test_quirks_go_on_under_a_provider(shaped: Partner) -> None:
     blocks = [shaped.block(shaped.direct())]
     put(shaped, first(fee_place="method", quote_money="number").seed)
     assert 0 in values(shaped.quote(*blocks))
-
-
-def test_a_provider_may_answer_in_pages(shaped: Partner) -> None:
-    whole = [trip["tripUuids"] for trip in shaped.trips()]
-    shaped.quirk(page_size=4)
-    for envelope in ("plain", "array", "wrapped", "success", "grouped", "sections"):
-        put(shaped, first(search_envelope=envelope, trip_ids="uuids").seed)
-        pages = range(1, -(-len(whole) // 4) + 1)
-        found = [values(shaped.search(page=str(page)).json()) for page in pages]
-        assert all(any(ids[0] in page for page in found) for ids in whole), envelope
-        assert len(pages) in found[0], envelope
 
 
 def test_what_really_happened_is_available_beside_the_replies(shaped: Partner) -> None:

@@ -19,21 +19,6 @@ SP, RIO, BH = (DIRECTORY.find(s) for s in ("sao-paulo-sp", "rio-de-janeiro-rj", 
 LATE = datetime.date(2027, 5, 1)
 
 
-def test_a_seed_gives_the_same_trips_and_another_seed_others() -> None:
-    assert SP and BH
-    mine = Timetable(1, DIRECTORY, COMPANIES).search(SP, BH, LATE)
-    assert mine == Timetable(1, DIRECTORY, COMPANIES).search(SP, BH, LATE)
-    assert mine != Timetable(2, DIRECTORY, COMPANIES).search(SP, BH, LATE)
-
-
-def test_every_trip_id_leads_back_to_its_bus() -> None:
-    assert SP and RIO
-    timetable = Timetable(1, DIRECTORY, COMPANIES)
-    for day in range(20):
-        for journey in timetable.search(SP, RIO, LATE + datetime.timedelta(days=day)):
-            assert [timetable.bus(bus.id) for bus in journey.legs] == list(journey.legs)
-
-
 def test_others_buy_more_as_departure_comes_near_and_never_give_back_what_they_bought() -> None:
     labels = tuple(f"{n:02d}" for n in range(1, 47))
     departure = 2_000_000_000.0
@@ -101,12 +86,6 @@ def test_a_trip_never_departs_in_the_past(starts: Callable[..., SandboxProcess])
         assert trips
         assert all(trip["departure"]["schedule"]["time"] > "12:00" for trip in trips)
         assert later.trips(departureDate=today.isoformat()) == []
-
-
-def test_a_terminal_gives_only_its_own_trips(partner: Partner) -> None:
-    whole = {t["tripUuids"][0]: t["departure"]["place"]["slug"] for t in partner.trips()}
-    own = {t["tripUuids"][0] for t in partner.trips(**{"from": "sao-paulo-tiete-sp"})}
-    assert own == {uuid for uuid, slug in whole.items() if slug == "sao-paulo-tiete-sp"}
 
 
 def test_the_way_back_comes_with_a_return_date(partner: Partner) -> None:

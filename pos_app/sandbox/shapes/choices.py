@@ -170,11 +170,8 @@ def shape(seed: int) -> Shape:
 
 
 def provider(seed: Any) -> Shape | None:
-    """Return the provider of a seed as it was given; None stands for the default form.
-
-    Raises:
-        Refused: it is no whole number from 0 on.
-    """
+    """Return the provider of a seed as it was given; None stands for the default form. Raises ``Refused``: it
+    is no whole number from 0 on."""
     if seed is None:
         return None
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MOST:
