@@ -185,11 +185,8 @@ def shut(db: Connection) -> None:
 
 class Ears:
     """Calls ``heard`` with each notice of what the other counters did, in a thread of its own, until it is
-    closed.
-
-    A connection of its own, since a pooler that gives each transaction another one brings no notices. Without
-    it everything works, only later.
-    """
+    closed. A connection of its own, since a pooler that gives each transaction another one brings no notices.
+    Without it everything works, only later."""
 
     def __init__(self, login: Login, heard: Callable[[str], object]) -> None:
         self._login, self._heard = login, heard

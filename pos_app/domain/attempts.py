@@ -98,10 +98,8 @@ _LONGEST_ISSUER_CODE = 3
 @dataclass(frozen=True, slots=True)
 class ProviderAnswer:
     """The provider's own codes and message about an order (contract 7): shown in quotes, for support.
-
     ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
-    ``refusal`` is why no order was made, None where one may exist; ``wait``: see ``orders.Rejected``.
-    """
+    ``refusal`` is why no order was made, None where one may exist; ``wait``: see ``orders.Rejected``."""
 
     status: int | None = None
     code: str = ""

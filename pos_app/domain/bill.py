@@ -59,11 +59,9 @@ class PersonLine(Value):
 
 
 class Bill(Value):
-    """The whole bill.
-
-    Attributes: statement: its lines; the total is their sum, or what the provider stated (contract 4.7),
-    and known only when every seat is held and the fee is known. held: what the held seats cost, of it.
-    """
+    """The whole bill. Attributes: statement: its lines; the total is their sum, or what the provider stated
+    (contract 4.7), and known only when every seat is held and the fee is known. held: what the held seats
+    cost, of it."""
 
     legs: tuple[LegLine, ...]
     people: tuple[PersonLine, ...]

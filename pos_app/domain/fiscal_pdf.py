@@ -35,9 +35,8 @@ class PdfFault(Exception):
 
 
 class PdfHosts(Value):
-    """Hosts that a PDF may come from, compared whole and without case; one may carry a port.
-
-    Plain http is allowed only to this computer and only with ``loopback`` (the sandbox)."""
+    """Hosts that a PDF may come from, compared whole and without case; one may carry a port. Plain http is
+    allowed only to this computer and only with ``loopback`` (the sandbox)."""
 
     names: frozenset[str] = frozenset()
     loopback: bool = False

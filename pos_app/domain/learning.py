@@ -15,9 +15,8 @@ from pos_app.domain.value import Value
 
 class WalkPlan(Value):
     """What to walk along: places by slug or name, local days, and an order to look at; empty for none.
-
-    ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare offer.
-    """
+    ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare
+    offer."""
 
     origin: str
     destination: str

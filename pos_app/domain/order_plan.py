@@ -112,10 +112,8 @@ def _one_order(reading: QueryReading) -> Plan | None:
 
 
 def listed_wanted(summary: OrderSummary, parts: tuple[QueryPart, ...]) -> bool:
-    """Return whether an order of the provider's list matches these parts.
-
-    A part that the list does not show counts as a match.
-    """
+    """Return whether an order of the provider's list matches these parts. A part that the list does not show
+    counts as a match."""
     return all(_listed(summary, part) for part in parts)
 
 
@@ -133,11 +131,9 @@ def _listed(summary: OrderSummary, part: QueryPart) -> bool:
 
 
 def sold_wanted(attempt: Attempt, reading: QueryReading) -> bool:
-    """Return whether an order of this desk that full-text search found matches the parts of the query.
-
-    A number also matches by its beginning. Names are not compared: the search found them in some field, which
-    may be the route.
-    """
+    """Return whether an order of this desk that full-text search found matches the parts of the query. A
+    number also matches by its beginning. Names are not compared: the search found them in some field, which
+    may be the route."""
     return all(_sold(attempt, part) for part in reading)
 
 

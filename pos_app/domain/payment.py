@@ -202,11 +202,8 @@ class PaymentMethod(Value):
 
 
 class QuoteItem(Value):
-    """One held seat in a payment-methods query.
-
-    ``price`` is the seat's price as known to the desk; ``benefit``: a discount was requested with the hold,
-    and its answer did not state the amount.
-    """
+    """One held seat in a payment-methods query. ``price`` is the seat's price as known to the desk;
+    ``benefit``: a discount was requested with the hold, and its answer did not state the amount."""
 
     block_id: str
     price: Cents

@@ -36,10 +36,8 @@ class Waits(Value):
 
 
 class Line:
-    """One line to a mail server, which another thread may ``stop``.
-
-    ``authorities`` is a file of certificates that are trusted besides the system's: a server of one's own.
-    """
+    """One line to a mail server, which another thread may ``stop``. ``authorities`` is a file of certificates
+    that are trusted besides the system's: a server of one's own."""
 
     def __init__(
         self,

@@ -260,11 +260,9 @@ Result = TypeVar("Result")
 def bounded(
     call: Callable[[], Result], seconds: float, too_late: Callable[[Result], object] = lambda _: None
 ) -> Result:
-    """Return what ``call`` returns, from a thread of its own.
-
-    ``too_late`` gets what comes when nobody waits any more, to close it. Raises ``TimeoutError``: it took
-    longer. It goes on, and does not keep the program from ending; ``Exception``: what the call raised.
-    """
+    """Return what ``call`` returns, from a thread of its own. ``too_late`` gets what comes when nobody waits
+    any more, to close it. Raises ``TimeoutError``: it took longer. It goes on, and does not keep the program
+    from ending; ``Exception``: what the call raised."""
     done: Future[Result] = Future()
 
     def run() -> None:

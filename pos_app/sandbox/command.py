@@ -62,10 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser, translate: Translate = _as_wr
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until asked to stop; prints one JSON line as soon as connections are taken.
-
-    Returns 0 after an ordinary end, 2 when it could not start, with one sentence on standard error.
-    """
+    """Serve until asked to stop; prints one JSON line as soon as connections are taken. Returns 0 after an
+    ordinary end, 2 when it could not start, with one sentence on standard error."""
     from pos_app.sandbox.dialects.catalogue import dialect, overview
     from pos_app.sandbox.errors import Refused
     from pos_app.sandbox.quirks import Quirks, catalogue

@@ -36,11 +36,9 @@ class CodeMaker(Protocol):
     """Makes the code by which the customer pays an order."""
 
     def __call__(self, cents: int, reference: str, until: float, *, spoiled: bool) -> dict[str, str]:
-        """Return the fields of ``CodeFields`` for one order.
-
-        ``reference`` is its public id, ``until`` the moment in seconds since the epoch after which it cannot
-        be paid. ``spoiled``: with a check digit or checksum that is wrong.
-        """
+        """Return the fields of ``CodeFields`` for one order. ``reference`` is its public id, ``until`` the
+        moment in seconds since the epoch after which it cannot be paid. ``spoiled``: with a check digit or
+        checksum that is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

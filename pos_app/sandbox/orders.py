@@ -40,10 +40,8 @@ class Cancellation:
 @dataclass(frozen=True, slots=True)
 class Order:
     """An order as it stands. Moments in seconds since the epoch; ``settled`` is None while it is pending.
-
-    ``outcome`` says how it ends or ended: approved, refused, slow, company (which refused), or unpaid
-    (until its customer pays).
-    """
+    ``outcome`` says how it ends or ended: approved, refused, slow, company (which refused), or unpaid (until
+    its customer pays)."""
 
     number: int
     public_id: str
@@ -246,12 +244,9 @@ class Orders:
         self._end(order, self._clock.now())
 
     def cancel(self, public_id: str, tickets: Collection[int], *, share: float, partly: bool) -> Order:
-        """Cancel tickets of an order after its sale, as the provider does when it is asked to.
-
-        ``share`` (0 to 1) of their price is paid back; ``partly`` leaves the seats to their travellers.
-        Raises ``Problem``: 404, or 409 for an order that is not completed or a ticket that is gone or not
-        there.
-        """
+        """Cancel tickets of an order after its sale, as the provider does when it is asked to. ``share`` (0
+        to 1) of their price is paid back; ``partly`` leaves the seats to their travellers. Raises
+        ``Problem``: 404, or 409 for an order that is not completed or a ticket that is gone or not there."""
         with self._store.transaction():
             order = self.get(None, public_id)
             if not order.bought or not set(tickets) <= order.tickets_left or not tickets:

@@ -238,10 +238,8 @@ def taken(
     trip_id: str, labels: tuple[str, ...], demand: float, departure: float, now: float, *, lively: bool
 ) -> frozenset[str]:
     """Return the seats that others have. With ``lively`` they buy more as departure comes near and hold some
-    for a look; without it nothing changes by itself.
-
-    ``demand`` is the share sold at departure; times are seconds since the epoch.
-    """
+    for a look; without it nothing changes by itself. ``demand`` is the share sold at departure; times are
+    seconds since the epoch."""
     sold_early = _SOLD_EARLY + (1 - _SOLD_EARLY) * (demand >= 1)
     away = max(0.0, min(1.0, (departure - now) / _EARLY))
     share = demand * (1 - away * (1 - sold_early)) if lively else demand

@@ -13,10 +13,8 @@ _UNLIMITED = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What an order costs: ``total`` is what is due, without interest of instalments.
-
-    ``fee`` is what comes on top of seats and insurance, ``off`` what is taken off.
-    """
+    """What an order costs: ``total`` is what is due, without interest of instalments. ``fee`` is what comes
+    on top of seats and insurance, ``off`` what is taken off."""
 
     goods: int
     fee: int
