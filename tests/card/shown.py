@@ -52,10 +52,10 @@ class Form(CardForm):
         token: CardToken = tokenized.args[0]
         return token
 
-    def fails(self, url: str = "") -> CardFailure:
+    def fails(self, url: str | None = None) -> CardFailure:
         """Open a page, or go on with the one that shows, and return why it ends."""
         with self._qtbot.waitSignal(self.failed, timeout=30_000) as failed:
-            if url:
+            if url is not None:
                 self.open(url, "s")
         assert failed.args is not None
         failure: CardFailure = failed.args[0]

@@ -89,16 +89,6 @@ def test_buses_that_left_stay_half_an_hour_and_far_ones_are_not_there() -> None:
     assert shown == ["-30", "-29", "60", str(far)]
 
 
-def test_an_hour_is_that_of_its_place_and_a_guess() -> None:
-    west, unknown = order(S.COMPLETED, bus(state="AC")), order(S.COMPLETED, bus(state=""))
-    (one,) = departures((west,), {}, NOW, HERE)
-    assert (one.at.hour, one.local.hour, one.sure) == (21, 16, True)
-    (one,) = departures((unknown,), {}, NOW, HERE)
-    assert (one.at.hour, one.sure, one.zone) == (19, False, None)
-    (one,) = departures((unknown,), {}, datetime(2026, 3, 21, 12, tzinfo=UTC))
-    assert one.at == datetime(2026, 3, 21, 16).astimezone(UTC), "the computer's own zone"
-
-
 def test_deadlines_are_what_the_provider_allows_nearest_first() -> None:
     soon, later = NOW + timedelta(minutes=8), NOW + timedelta(hours=2)
     made = order(
@@ -137,17 +127,6 @@ def test_a_late_fiscal_ticket_is_due_when_its_bus_leaves() -> None:
     assert (one.name, one.count, one.destination) == ("Helena Prado Siqueira", 1, "Vitória")
     guess = order(S.PRINTED, bus(state=""), fiscal=FiscalState.NOT_FOUND)
     assert deadlines((guess,), (), NOW, watch_for=WATCH, desk_zone=HERE)[0].estimated
-
-
-def test_a_late_fiscal_ticket_of_a_connection_is_due_at_its_own_bus() -> None:
-    first, second = bus("a", 16, goal="Lavras"), bus("b", 20)
-    tickets = (ticket("t1", departure=first.departure), ticket("t2", departure=second.departure))
-    made = order(S.PRINTED, first, second, tickets=tickets, fiscal=FiscalState.NOT_FOUND)
-    found = deadlines((made,), (), NOW, watch_for=WATCH, desk_zone=HERE)
-    assert [(one.destination, one.at.hour, one.count) for one in found] == [
-        ("Lavras", 19, 1),
-        ("Vitória", 23, 1),
-    ]
 
 
 def test_an_order_has_its_money_its_people_and_the_city_where_its_bus_ends() -> None:

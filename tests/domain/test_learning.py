@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pos_app.domain.learning import (
     PAY_ABILITIES,
-    Ability,
     AbilityState,
     Learnt,
     NotAbleReason,
@@ -15,8 +14,6 @@ from pos_app.domain.payment import METHODS, PaymentType
 
 PIX = SaleAbility(PayAbility(PaymentType.PIX), AbilityState.YES)
 CARD = SaleAbility(PayAbility(PaymentType.CREDIT_CARD), AbilityState.OFF, NotAbleReason.NO_CARD_PAGE)
-UNREAD = SaleAbility(Ability.SYNC, AbilityState.NO, NotAbleReason.NOT_READ, "order list", "id")
-OPEN = SaleAbility(Ability.BENEFIT, AbilityState.UNDECIDED, NotAbleReason.DECIDE, "seat block", "price")
 DONE = Learnt(steps=(), questions=(), able=(PIX, CARD), calls=9)
 
 

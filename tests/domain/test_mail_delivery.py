@@ -132,17 +132,6 @@ def test_others_see_little_of_an_address() -> None:
 LATER = NOW + timedelta(minutes=7)
 
 
-def test_an_answer_of_the_server_takes_the_place_of_an_older_one() -> None:
-    busy = run(MailNotTaken(LATER, P.BUSY, "450 later"))
-    assert (busy.changed, busy.problem, busy.reply, busy.tries) == (LATER, P.BUSY, "450 later", 1)
-    handed = after(busy, LastByteLeaving(LATER))
-    assert (handed.state, handed.changed) == (S.HANDING_OVER, LATER)
-    taken = after(busy, MailTaken(NOW + timedelta(hours=1)))
-    assert taken == replace(
-        busy, state=S.SENT, tries=2, next_try=None, changed=NOW + timedelta(hours=1), problem=None, reply=""
-    )
-
-
 def test_a_person_who_asks_again_begins_anew() -> None:
     refused = run(MailNotTaken(NOW, P.ADDRESS_REFUSED, "550 no"))
     assert after(refused, AskedAgain(LATER, "Ana")) == replace(

@@ -55,18 +55,6 @@ def test_what_the_provider_cannot_answer_is_not_asked(typed: str, why: NotAsked)
     assert (found.why_not, found.asks, found.asked) == (why, False, None)
 
 
-def test_of_two_buyers_one_is_asked_and_the_other_is_checked_or_told() -> None:
-    mail = plan(readings(f"helena@exemplo.com.br {CPF}")[0])
-    assert mail.asked == DOCUMENT
-    assert [part.kind for part in mail.here] == [PartKind.EMAIL]
-    phone = plan(readings(f"{CPF} (11) 98765-0142")[0])
-    assert phone.asked == DOCUMENT
-    assert [part.kind for part in phone.unchecked] == [PartKind.PHONE]
-    names = plan(readings(f"Helena {CPF} Prado")[0])
-    assert names.asked == replace(DOCUMENT, passenger="Helena")
-    assert [part.value for part in names.here] == ["Prado"]
-
-
 def part(kind: PartKind, value: str) -> QueryReading:
     return (QueryPart(kind, value),)
 

@@ -10,9 +10,7 @@ from pos_app.domain.order_plan import plan
 from pos_app.domain.order_search import (
     CODES,
     PartKind,
-    QueryPart,
     QueryReading,
-    as_locator,
     journal_words,
     readings,
 )
@@ -70,19 +68,6 @@ def test_several_parts(typed: str, parts: list[tuple[PartKind, str]]) -> None:
 
 def kinds(typed: str) -> list[list[PartKind]]:
     return [[part.kind for part in reading] for reading in readings(typed)]
-
-
-def test_a_word_without_digits_may_be_a_locator() -> None:
-    reading = readings("529.982.247-25 qxkztm")[0]
-    other = as_locator(reading)
-    assert other is not None and other[1] == QueryPart(PartKind.LOCATOR, "QXKZTM")
-    for typed in (
-        "529.982.247-25",
-        "529.982.247-25 Dirce Prado",
-        "529.982.247-25 Sá",
-        "SA8821-17 a@b.com qxkztm",
-    ):
-        assert as_locator(readings(typed)[0]) is None
 
 
 def test_numbers_are_looked_for_in_the_journal_as_it_keeps_them() -> None:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from pos_app.domain.places import Place, PlaceDirectory, fold
 from pos_app.system.paths import resources_dir
 
@@ -84,23 +81,6 @@ def test_among_thousands_of_places_the_same_are_found() -> None:
         fits = [index for index, words_of in enumerate(texts) if all(word in words_of for word in words)]
         fits.sort(key=lambda index: (not fold(every[index].name).startswith(typed), index))
         assert directory.complete(typed) == [every[index] for index in fits[:8]], typed
-
-
-@given(st.lists(st.tuples(st.sampled_from("ABCDEF"), st.booleans(), st.integers(0, 2)), max_size=12))
-def test_in_whatever_steps_places_are_added_they_stand_alike(drawn: list[tuple[str, bool, int]]) -> None:
-    """Used ones first, then cities as they came, then terminals."""
-    places = [
-        Place(f"{name} Norte" if terminal else name, "SP", f"{name}-{terminal}", city=name, uses=uses)
-        for name, terminal, uses in drawn
-    ]
-    steps, whole = PlaceDirectory(), PlaceDirectory(places)
-    for place in places:
-        steps.add([place])
-    assert steps.common(99) == whole.common(99)
-    unused = [place for place in whole.common(99) if not place.uses]
-    assert [place.name.endswith("Norte") for place in unused] == sorted(
-        p.name.endswith("Norte") for p in unused
-    )
 
 
 def test_the_station_stands_in_the_whole_city_of_its_nearest_terminal() -> None:

@@ -11,10 +11,8 @@ from pos_app.domain.printers import (
     PrinterProfile,
     PrintReason,
     PrintRecord,
-    Purpose,
     SlipState,
     by_ticket,
-    in_order,
     without_fiscal,
 )
 
@@ -42,16 +40,6 @@ def test_what_is_sent_and_asked_over_a_link(link: Link, escpos: bool, can_answer
     profile = PrinterProfile("Guichê", link)
     assert (profile.is_escpos, profile.can_answer) == (escpos, can_answer)
     assert PrinterProfile("Guichê", link, answers=False).can_answer is False
-
-
-def test_the_printers_of_a_purpose_stand_in_their_order() -> None:
-    [first, second, *_] = Purpose
-    both = PrinterProfile("both")
-    other = PrinterProfile("other", purposes=(second,))
-    off = PrinterProfile("off", enabled=False)
-    assert in_order((off, both, other), first) == (both,)
-    assert in_order((other, off, both), second) == (other, both)
-    assert in_order((), first) == ()
 
 
 def test_a_failed_print_is_the_only_one_that_is_surely_not_on_paper() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -97,17 +96,6 @@ def test_people_sit_side_by_side_before_one_behind_the_other() -> None:
 def placed(*spots: tuple[str, int, int]) -> Coach:
     """Return a coach with seats at given places: label, x across and y along."""
     return lay_out([Seat(label, True, position=Position(x, y)) for label, x, y in spots])
-
-
-@pytest.mark.parametrize(
-    ("across", "aisle"),
-    [((0, 1, 2, 3), 2), ((0, 1, 2), 2), ((0, 1), 1), ((0, 1, 3, 5), 2), ((0, 1, 2, 4), 3)],
-)
-def test_the_first_gap_across_is_the_aisle_and_without_one_the_middle(
-    across: tuple[int, ...], aisle: int
-) -> None:
-    shown = placed(*((f"{x}", x, 0) for x in across))
-    assert shown.decks[0].aisle_after == aisle
 
 
 LABELS = st.lists(

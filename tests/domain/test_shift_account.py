@@ -195,17 +195,6 @@ def test_papers_are_sorted_as_they_lie_in_a_drawer(
 # --- What the agency earns --------------------------------------------------------------------------
 
 
-@_SOME
-@given(st.lists(orders(), max_size=8), st.integers(0, 10_000), st.booleans())
-def test_no_company_pays_more_than_its_share_and_half_a_cent(
-    known: list[Attempt], points: int, with_fee: bool
-) -> None:
-    companies = account(known, UTC).companies
-    for one, company in zip(earned(companies, Rules(Rule(points, with_fee))), companies, strict=True):
-        assert one.base == company.fares + (company.fee if with_fee else 0)
-        assert abs(one.commission - one.base * points / 10_000) <= 0.5
-
-
 def test_a_company_has_its_own_rule_however_its_name_is_written() -> None:
     rules = Rules(Rule(1000), (("VIACAO SERRA AZUL", Rule(1250, True)),))
     mine, other = earned(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 import pytest
@@ -18,9 +17,8 @@ from pos_app.domain.trip_listing import (
     TripOrder,
     alike,
     minutes,
-    terminal_of,
 )
-from pos_app.domain.trips import Point, Trip, TripKind
+from pos_app.domain.trips import Trip, TripKind
 from tests.ui.builders import DAY, a_trip, sample_trips
 
 
@@ -84,23 +82,6 @@ def test_else_it_takes_as_long_as_its_legs_and_the_waiting_between_them() -> Non
     assert minutes(replace(trip, legs=())) is None
 
 
-@pytest.mark.parametrize(
-    ("departs", "part"),
-    [
-        ("00:00", PartOfDay.NIGHT),
-        ("05:59", PartOfDay.NIGHT),
-        ("06:00", PartOfDay.MORNING),
-        ("12:00", PartOfDay.AFTERNOON),
-        ("18:00", PartOfDay.EVENING),
-        ("23:59", PartOfDay.EVENING),
-    ],
-)
-def test_a_part_of_the_day_is_six_hours(departs: str, part: PartOfDay) -> None:
-    listing = Listing((a_trip(departs),))
-    shown = [one for one in PartOfDay if listing.arrange(TripFilter(parts=frozenset({one})))]
-    assert shown == [part]
-
-
 def test_a_bus_is_the_same_by_its_ids_or_by_all_that_people_know_of_it() -> None:
     trip = a_trip()
     renamed = replace(trip, legs=(replace(trip.legs[0], trip_id="new"),))
@@ -152,22 +133,6 @@ def test_a_filter_does_not_narrow_its_own_counts(facet: str, value: str, others:
 
 
 JABAQUARA = Place("São Paulo - Jabaquara", "SP", "sao-paulo-jabaquara-sp", "São Paulo", terminal="Jabaquara")
-
-
-@pytest.mark.parametrize(
-    ("name", "city", "terminal", "shown"),
-    [
-        ("São Paulo - Tietê", "São Paulo", "Tietê", "Tietê"),
-        ("São Paulo (Tietê)", "São Paulo", "", "Tietê"),
-        ("São Paulo - Barra Funda", "São Paulo", "", "Barra Funda"),
-        ("Curitiba", "Curitiba", "Rodoferroviária (Centro)", "Rodoferroviária (Centro)"),
-        ("Curitiba", "Curitiba", "(Nova) Rodoferroviária", "(Nova) Rodoferroviária"),
-        ("Curitiba", "Curitiba", "", ""),
-        ("Rodoviária do Tietê", "", "", ""),
-    ],
-)
-def test_a_terminal_is_named_without_its_city(name: str, city: str, terminal: str, shown: str) -> None:
-    assert terminal_of(Point(name, datetime(2026, 3, 21), city, "SP", "", terminal)) == shown
 
 
 def test_trips_are_filtered_by_the_terminal_where_people_board() -> None:
