@@ -45,7 +45,6 @@ class BranchKey:
 
     @classmethod
     def new(cls) -> BranchKey:
-        """Return a key of a new branch."""
         return cls(os.urandom(BYTES))
 
     @property
@@ -123,7 +122,6 @@ def bare(text: str) -> str:
 
 
 def bare_email(text: str) -> str:
-    """Return an address as it is compared."""
     return text.strip().casefold()
 
 

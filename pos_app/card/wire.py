@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 
 from pos_app.domain.card_page import CardProblem
+from pos_app.domain.value import Value
 
 LIMIT = 16 * 1024
 """Bytes of JSON in one frame: twice the longest answer of a page (4,096 of token, 1,024 of session)."""
 _HEAD = 4
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenNames:
+class SpokenNames(Value):
     """What a screen reader calls the page, and what the keys on the screen say: those that erase, go on, show
     letters and digits, go back, and clear a field; ``last`` is what the one that goes on says in the last
     field, whose button it presses; ``sign`` stands for every key that types: which one it is is not told."""
@@ -42,8 +42,7 @@ class WireError(Exception):
     """What arrived is no message of this protocol. The text never repeats what it was."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Value):
     """First message to the view: what it may show, and how. Times are milliseconds. ``pad`` puts keys on the
     screen under the page, or beside it where that is low. ``zoom``: of the page, in percent. ``ca_file``,
     ``proxy`` and ``direct`` are those of a ``NetworkRoute``."""
@@ -73,8 +72,7 @@ class Open:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Geometry:
+class Geometry(Value):
     """Where the page is: inside its parent, or on the screen where it has none. In device-independent px."""
 
     x: int
@@ -84,34 +82,29 @@ class Geometry:
     shown: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
+class Pad(Value):
     """Keys on the screen beside the page, in a column this wide in device-independent px; 0 for none."""
 
     width: int
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(Value):
     """The page has the keyboard now. ``keys`` are the desk's own, as they are by now."""
 
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Value):
     """The page has the keyboard no longer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ping:
+class Ping(Value):
     """Answer with the same number."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Warm:
+class Warm(Value):
     """The engine runs and an empty page waits. ``engine`` is Chromium's version, ``patches`` that of the
     security patches in it."""
 
@@ -119,30 +112,25 @@ class Warm:
     patches: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Value):
     """The page's window is in its place; ``window`` is its number at the X server, or 0."""
 
     window: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Value):
     """The page takes input."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clicked:
+class Clicked(Value):
     """Somebody clicked into the page: it needs the keyboard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
+class Used(Value):
     """Somebody types or touches there. What, is not told; once a second is enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Value):
     """The cursor is in another field of the page, or that has another ``problem``: what the page calls it,
     never what is in it. It is the ``number``-th of ``count``; 0 for a button."""
 
@@ -152,22 +140,19 @@ class Field:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class FocusLeft:
+class FocusLeft(Value):
     """The Tab key went past the page's last field, or before its first."""
 
     forward: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Value):
     """One of the desk's own keys was pressed in the page."""
 
     sequence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Host:
+class Host(Value):
     """The page shown is of this host."""
 
     host: str
@@ -185,16 +170,14 @@ class Card:
     antifraudSession: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class PageEnded:
+class PageEnded(Value):
     """The page is gone and there is no token. ``detail`` as in ``CardFailure``."""
 
     problem: CardProblem
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pong:
+class Pong(Value):
     """The view's event loop turns. ``megabytes``: memory that it and the engine's processes hold by now."""
 
     number: int
