@@ -95,13 +95,6 @@ def test_what_is_wrong_with_a_field_is_told_and_a_number_in_it_is_not(
     form.until(lambda: told[-1] == Field("Nome", "", 2, 5))
 
 
-def test_of_a_field_that_cannot_be_seen_a_key_shows_the_letters(form: Form, provider: ProviderServer) -> None:
-    opened(form, provider, PAGE.replace("id=cardNumber inputmode=numeric", "id=a1"))
-    form.until(lambda: "▲" in card_hands.ask(form, _SHOWN))
-    press(form, "▲")
-    assert "Q" in card_hands.ask(form, _SHOWN)
-
-
 def test_a_number_that_was_left_is_dots_until_its_field_has_the_cursor_again(
     form: Form, provider: ProviderServer
 ) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.card_page import CardFailure, CardProblem
@@ -34,11 +33,6 @@ def test_the_page_gets_the_session_and_gives_the_token(
 
     assert tokenized.args == [CardToken("tok_session-1", "visa", "07", "2031", "JOSÉ DA SILVA")]
     assert form.host == "127.0.0.1"
-
-
-def test_the_antifraud_session_of_the_page_comes_with_the_token(form: Form, provider: ProviderServer) -> None:
-    page = GIVES_TOKEN.replace("answer({})", "answer({antifraudSession: 'af_' + id})")
-    assert form.takes(url=provider.page("/card", page)).antifraud_id == "af_s"
 
 
 def test_a_page_without_one_is_refused_where_the_provider_requires_it(
@@ -221,20 +215,3 @@ def test_an_answer_that_is_a_card_number_is_refused(form: Form, provider: Provid
 
     assert form.fails(provider.page("/card", page)) == CardFailure(CardProblem.BAD_ANSWER)
     assert not form.is_open
-
-
-def test_warming_up_makes_no_window_and_the_page_opens_after_it(
-    form: Form, provider: ProviderServer, qtbot: QtBot
-) -> None:
-    shown = {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()}
-    with qtbot.waitSignal(form.warmed, timeout=20_000):
-        form.prepare()
-        form.prepare()
-    spare = form.spare_process_id
-
-    assert form.is_warm
-    assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} == shown
-    form.shows(provider.page("/card"))
-    assert form.process_id == spare
-    assert not form.is_warm
-    assert card_hands.ask(form, "window.isVisible()")

@@ -38,17 +38,6 @@ def test_nothing_from_outside_reaches_the_web_engine(
     assert env == {"PATH": "/bin", "QT_QUICK_BACKEND": "software", **own}
 
 
-@pytest.mark.parametrize("missing", [False, True])
-def test_a_sandbox_that_the_system_weakens_is_warned_of(
-    missing: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(environment, "namespaces_missing", lambda: missing)
-    env: dict[str, str] = {}
-    scrub_environment(env, user_id=1000)
-    assert "QTWEBENGINE_DISABLE_SANDBOX" not in env
-    assert ("no user namespaces" in caplog.text) is missing
-
-
 def test_only_root_runs_without_the_engine_sandbox_and_is_warned(caplog: pytest.LogCaptureFixture) -> None:
     env: dict[str, str] = {}
     with caplog.at_level(logging.WARNING):

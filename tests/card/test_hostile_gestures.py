@@ -220,23 +220,6 @@ def test_nothing_is_dropped_into_the_page_or_filled_in_by_itself(
     assert card_hands.ask(form, "window.session.page.url().toString()") == url
 
 
-def test_a_list_of_the_page_covers_nothing_but_the_page(form: Form, provider: ProviderServer) -> None:
-    options = "".join(f"<option>{'W' * 200} {number}" for number in range(200))
-    list_ = f"<select autofocus style='position: fixed; right: 0; bottom: 0; width: 90%'>{options}</select>"
-    form.shows(provider.page("/card", list_ + HONEST_PAGE), entered=True)
-    card_hands.ask(
-        form,
-        "window.session.page.runJavaScript('document.querySelector(\"select\").focus(); document.title = 1')",
-    )
-    form.until(lambda: card_hands.title(form) == "1")
-    card_hands.press(form, Qt.Key.Key_Space, text=" ")
-    popup = "QApplication.activePopupWidget()"
-    form.until(lambda: card_hands.ask(form, f"{popup} is not None"))
-    place = "window.surface.rect().translated(window.surface.mapToGlobal(window.rect().topLeft()))"
-    assert card_hands.ask(form, f"{popup}.geometry().height()") > 50
-    assert card_hands.ask(form, f"{place}.contains({popup}.geometry())")
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "held"),

@@ -139,16 +139,6 @@ def test_a_printer_that_is_not_there_is_an_error_at_once(printer: LoopbackPrinte
     assert (raised.value.kind, raised.value.unsure) == (PrintProblem.NO_ANSWER, False)
 
 
-def test_a_full_line_that_nobody_reads_is_given_up() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as deaf:
-        profile = PrinterProfile(
-            "Surda", Link.NETWORK, address="127.0.0.1", port=deaf.getsockname()[1], answers=False
-        )
-        with pytest.raises(PrintFault) as raised:
-            Device(profile, QUICK).print(bytes(20_000_000))
-    assert (raised.value.kind, raised.value.unsure) == (PrintProblem.NO_ANSWER, True)
-
-
 def test_a_person_stops_a_job_that_hangs(printer: LoopbackPrinter) -> None:
     printer.breaks, printer.breaks_at = "stall", 120
     stop = threading.Event()

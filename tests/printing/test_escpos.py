@@ -13,7 +13,6 @@ from pos_app.domain.printers import CODE_PAGES, Buzzer, Link, PrintAs, PrinterPr
 from pos_app.printing import escpos
 from pos_app.printing.case_slip import code_slip_from
 from pos_app.printing.job import job, together
-from pos_app.printing.paint import DOTS_PER_MM
 from pos_app.printing.qr import matrix
 from pos_app.printing.raster import Raster
 from pos_app.ui.style import fonts
@@ -42,13 +41,6 @@ def test_both_codes_are_read_back_from_the_dots(profile: PrinterProfile) -> None
     found = picture(profile)
     assert found.width == profile.printable
     assert read_back(found) == [BOARDING, QUERY]
-
-
-def test_a_slip_longer_than_the_usual_is_painted_whole() -> None:
-    slip = replace(of_test(), paragraphs=tuple((f"Parte {n}", "palavras " * 12) for n in range(40)))
-    found = picture(NARROW, slip)
-    assert len(found.rows) > 200 * DOTS_PER_MM
-    assert any(any(row) for row in found.rows[-5 * DOTS_PER_MM :])
 
 
 def test_dots_hide_no_command_that_a_printer_obeys_at_once() -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
-import pypdf
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage
@@ -16,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.printing.paint import WIDTH, fitting, height
+from pos_app.printing.paint import fitting, height
 from pos_app.printing.pdf import save_pdf
 from pos_app.printing.printer import send
 from pos_app.printing.qr import matrix
@@ -64,17 +63,6 @@ def test_a_training_slip_has_no_code_that_a_reader_would_take() -> None:
     assert (made.boarding, made.fiscal) == (None, None)
     assert FISCAL.key[:4] not in words(made) and FISCAL.number not in words(made)
     assert "sem documento fiscal" in words(made)
-
-
-def test_the_pdf_is_80_mm_wide_and_as_long_as_its_content(qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / "bilhetes" / "GB7K.pdf"
-    save_pdf((slip(), slip(None)), path)
-    pages = pypdf.PdfReader(path).pages
-    for page, made in zip(pages, (slip(), slip(None)), strict=True):
-        assert float(page.mediabox.width) / 72 * 25.4 == pytest.approx(WIDTH, abs=0.3)
-        assert float(page.mediabox.height) / 72 * 25.4 == pytest.approx(height(made), abs=0.5)
-    assert height(slip()) > height(slip(None))
-    assert [entry.name for entry in path.parent.iterdir()] == ["GB7K.pdf"]
 
 
 def test_a_folder_that_cannot_be_written_is_reported_and_loses_nothing(qtbot: QtBot, tmp_path: Path) -> None:

@@ -18,7 +18,6 @@ import pytest
 from pos_app.system.exit_codes import Exit
 from pos_app.watch.heartbeat import VARIABLE, Beat, Heartbeat, HeartbeatListener
 from pos_app.watch.supervisor import MOST, Restarts, Supervisor, WaitLimits
-from tests import programs
 from tests.patience import patience
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops processes by signals")
@@ -282,10 +281,3 @@ def test_the_unit_of_systemd_is_one_that_it_takes() -> None:
     assert "Type=notify" in lines
     assert any(line.startswith("WatchdogSec=") for line in lines)
     assert any(line.endswith("pos-app watch -- --kiosk") for line in lines)
-
-
-def test_the_command_tells_a_mistake_in_the_window_s_options() -> None:
-    for words in (["--", "--no-such"], ["--", "doctor"]):
-        ended = programs.run("watch", *words)
-        assert ended.returncode == 2
-        assert "argumentos" in ended.stderr
