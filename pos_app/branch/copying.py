@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from pos_app.branch import leases
-from pos_app.branch.ears import CHANNEL
-from pos_app.branch.leases import SECONDS, Leased
+from pos_app.branch.leases import SECONDS
+from pos_app.branch.link import CHANNEL
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey, words
 from pos_app.domain.attempts import Attempt, AttemptState
@@ -63,11 +63,8 @@ class Copied(Value):
 
 
 def begin_session(db: Connection, me: Me) -> Reached:
-    """Let this program be the one that copies for its counter; return what the branch has of it.
-
-    Raises:
-        BranchFault: ``NOT_JOINED``: the branch does not know this counter.
-    """
+    """Let this program be the one that copies for its counter; return what the branch has of it. Raises
+    ``BranchFault``: ``NOT_JOINED``: the branch does not know this counter."""
     row = db.execute(
         "UPDATE guiche.counters SET session = %s, seen = now() WHERE branch = %s AND counter = %s "
         "RETURNING applied, mark",
@@ -87,12 +84,9 @@ def copy(
     tokens: dict[str, int],
     seconds: float = SECONDS,
 ) -> Copied:
-    """Write a batch that goes on after ``after``; ``tokens`` are those of this counter's leases.
-
-    Raises:
-        OutOfStepError: the branch is elsewhere; nothing was written.
-        OtherSessionError: another program copies for this counter; nothing was written.
-    """
+    """Write a batch that goes on after ``after``; ``tokens`` are those of this counter's leases. Raises
+    ``OutOfStepError``: the branch is elsewhere; nothing was written; ``OtherSessionError``: another program
+    copies for this counter; nothing was written."""
     last = batch.changes[-1]
     row = db.execute(
         "SELECT applied, mark, session FROM guiche.counters WHERE branch = %s AND counter = %s FOR UPDATE",
@@ -129,12 +123,10 @@ def copy(
 
 
 def place_of_order(branch: str, order: str) -> str:
-    """Return where an order is sealed for."""
     return f"order {branch} {order}"
 
 
 def place_of_parked(branch: str, counter: str, parked: str) -> str:
-    """Return where a parked sale is sealed for."""
     return f"parked {branch} {counter} {parked}"
 
 
@@ -175,9 +167,9 @@ def _orders(
     _write_words(db, me, key, mine, known)
     open_ones = [one.id for one in mine if not one.settled]
     kept = {order: token for order in open_ones if (token := held.get(order))}
-    leases.release(db, me.branch, Leased.ORDER, me.counter, [one.id for one in mine if one.settled])
+    leases.release(db, me.branch, me.counter, [one.id for one in mine if one.settled])
     if fresh := [one for one in open_ones if one not in kept]:
-        kept |= leases.begin(db, me.branch, Leased.ORDER, me.counter, fresh, seconds)
+        kept |= leases.begin(db, me.branch, me.counter, fresh, seconds)
     return Copied(Reached(), kept, fenced)
 
 
@@ -190,13 +182,13 @@ def _held(
     for order, holder, token, ended in list(
         db.execute(
             "SELECT subject, holder, token, until < now() FROM guiche.leases "
-            "WHERE branch = %s AND kind = %s AND subject = ANY(%s) ORDER BY subject",
-            (me.branch, Leased.ORDER, list(ids)),
+            "WHERE branch = %s AND kind = 'order' AND subject = ANY(%s) ORDER BY subject",
+            (me.branch, list(ids)),
         )
     ):
         held[order] = int(token) if (holder, int(token)) == (me.counter, tokens.get(order)) else None
         if held[order] is None and ended:
-            lease = leases.take(db, me.branch, Leased.ORDER, order, me.counter, seconds)
+            lease = leases.take(db, me.branch, order, me.counter, seconds)
             held[order] = lease.token if lease else None
     return held
 

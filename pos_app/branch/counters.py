@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pos_app.branch.ears import CALLS, CHANNEL
+import msgspec
+
 from pos_app.branch.leases import SECONDS
+from pos_app.branch.link import CALLS, CHANNEL
 from pos_app.branch.schema import Connection
 from pos_app.domain.branch import CALL_LASTS, CounterSeen, StaffCall
 from pos_app.domain.value import Value
@@ -21,26 +23,14 @@ class Facts(Value):
 
 
 def beat(db: Connection, branch: str, counter: str, facts: Facts) -> None:
-    """Say that this counter is there."""
     db.execute(
         "UPDATE guiche.counters SET name = %s, kind = %s, version = %s, pending = %s, lag = %s, "
-        "open_orders = %s, "
-        "seen = now() WHERE branch = %s AND counter = %s",
-        (
-            facts.name,
-            facts.kind,
-            facts.version,
-            facts.pending,
-            facts.lag,
-            facts.open_orders,
-            branch,
-            counter,
-        ),
+        "open_orders = %s, seen = now() WHERE branch = %s AND counter = %s",
+        (*msgspec.structs.astuple(facts), branch, counter),
     )
 
 
 def seen(db: Connection, branch: str) -> tuple[CounterSeen, ...]:
-    """Return every counter of the branch by name."""
     rows = db.execute(
         "SELECT counter, name, kind, version, seen, extract(epoch FROM now() - seen)::float8, pending, lag, "
         "open_orders FROM guiche.counters WHERE branch = %s ORDER BY name, counter",

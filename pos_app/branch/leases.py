@@ -9,34 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from enum import StrEnum, auto
 
 from pos_app.branch.schema import Connection
 from pos_app.domain.branch import Lease
-
-
-class Leased(StrEnum):
-    """What is leased."""
-
-    ORDER = auto()
-
 
 SECONDS = 60.0
 """How long a lease lasts; its holder renews it several times meanwhile."""
 TOKEN = "(extract(epoch FROM now()) * 1000000)::bigint"
 
 
-def take(
-    db: Connection, branch: str, kind: Leased, subject: str, holder: str, seconds: float = SECONDS
-) -> Lease | None:
-    """Take what nobody has, or whose lease ended; None where another holder has it.
-
-    A holder that takes what it has gets a new token: from then on what it wrote under the old one is late.
-    """
-    values = {"b": branch, "k": kind, "s": subject, "h": holder, "d": seconds}
+def take(db: Connection, branch: str, subject: str, holder: str, seconds: float = SECONDS) -> Lease | None:
+    """Take what nobody has, or whose lease ended; None where another holder has it. A holder that takes what
+    it has gets a new token: from then on what it wrote under the old one is late."""
+    values = {"b": branch, "s": subject, "h": holder, "d": seconds}
     made = db.execute(
         "INSERT INTO guiche.leases(branch, kind, subject, holder, token, until) "
-        f"VALUES(%(b)s, %(k)s, %(s)s, %(h)s, {TOKEN}, now() + make_interval(secs => %(d)s)) "
+        f"VALUES(%(b)s, 'order', %(s)s, %(h)s, {TOKEN}, now() + make_interval(secs => %(d)s)) "
         "ON CONFLICT DO NOTHING RETURNING token, until",
         values,
     ).fetchone()
@@ -45,8 +33,8 @@ def take(
         or db.execute(
             f"UPDATE guiche.leases SET holder = %(h)s, token = greatest(token + 1, {TOKEN}), "  # noqa: S608 - our words
             "until = now() + make_interval(secs => %(d)s) "
-            "WHERE branch = %(b)s AND kind = %(k)s AND subject = %(s)s AND (until < now() OR holder = %(h)s) "
-            "RETURNING token, until",
+            "WHERE branch = %(b)s AND kind = 'order' AND subject = %(s)s "
+            "AND (until < now() OR holder = %(h)s) RETURNING token, until",
             values,
         ).fetchone()
     )
@@ -54,60 +42,35 @@ def take(
 
 
 def begin(
-    db: Connection,
-    branch: str,
-    kind: Leased,
-    holder: str,
-    subjects: Collection[str],
-    seconds: float = SECONDS,
+    db: Connection, branch: str, holder: str, subjects: Collection[str], seconds: float = SECONDS
 ) -> dict[str, int]:
     """Take all of these that nobody ever leased, and return their tokens."""
     rows = db.execute(
         "INSERT INTO guiche.leases(branch, kind, subject, holder, token, until) "  # noqa: S608 - our words
-        f"SELECT %s, %s, one, %s, {TOKEN}, now() + make_interval(secs => %s) FROM unnest(%s::text[]) AS one "
-        "ON CONFLICT DO NOTHING RETURNING subject, token",
-        (branch, kind, holder, seconds, list(subjects)),
+        f"SELECT %s, 'order', one, %s, {TOKEN}, now() + make_interval(secs => %s) "
+        "FROM unnest(%s::text[]) AS one ON CONFLICT DO NOTHING RETURNING subject, token",
+        (branch, holder, seconds, list(subjects)),
     )
     return {str(subject): int(token) for subject, token in rows}
 
 
-def found(db: Connection, branch: str, kind: Leased, subject: str) -> Lease | None:
-    """Return the lease of something, also one that has ended."""
-    row = db.execute(
-        "SELECT holder, token, until FROM guiche.leases WHERE branch = %s AND kind = %s AND subject = %s",
-        (branch, kind, subject),
-    ).fetchone()
-    return Lease(subject, str(row[0]), int(row[1]), _when(row[2])) if row else None
-
-
-def renew(db: Connection, branch: str, kind: Leased, holder: str, seconds: float = SECONDS) -> dict[str, int]:
+def renew(db: Connection, branch: str, holder: str, seconds: float = SECONDS) -> dict[str, int]:
     """Renew what the holder still has, ended or not, and return the tokens; what others took is not among
     it."""
     rows = db.execute(
         "UPDATE guiche.leases SET until = now() + make_interval(secs => %s) "
-        "WHERE branch = %s AND kind = %s AND holder = %s RETURNING subject, token",
-        (seconds, branch, kind, holder),
+        "WHERE branch = %s AND kind = 'order' AND holder = %s RETURNING subject, token",
+        (seconds, branch, holder),
     )
     return {str(subject): int(token) for subject, token in rows}
 
 
-def holds(db: Connection, branch: str, kind: Leased, held: Lease) -> bool:
-    """Return whether this very lease still holds, and keep it from being taken until the transaction ends: to
-    be asked where its result is written."""
-    row = db.execute(
-        "SELECT token, until > now() FROM guiche.leases "
-        "WHERE branch = %s AND kind = %s AND subject = %s AND holder = %s FOR UPDATE",
-        (branch, kind, held.subject, held.holder),
-    ).fetchone()
-    return row is not None and int(row[0]) == held.token and bool(row[1])
-
-
-def release(db: Connection, branch: str, kind: Leased, holder: str, subjects: Collection[str]) -> None:
-    """Give back what the holder has of these."""
+def release(db: Connection, branch: str, holder: str, subjects: Collection[str]) -> None:
     if subjects:
         db.execute(
-            "DELETE FROM guiche.leases WHERE branch = %s AND kind = %s AND holder = %s AND subject = ANY(%s)",
-            (branch, kind, holder, list(subjects)),
+            "DELETE FROM guiche.leases "
+            "WHERE branch = %s AND kind = 'order' AND holder = %s AND subject = ANY(%s)",
+            (branch, holder, list(subjects)),
         )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -17,16 +18,25 @@ from pathlib import Path
 from typing import TypeVar
 
 import psycopg
-from psycopg import errors
+from psycopg import errors, sql
 
 from pos_app.branch import schema
 from pos_app.branch.schema import Connection
 from pos_app.domain.branch import BranchAddress, BranchFault, BranchProblem
 
 T = TypeVar("T")
+CHANNEL = "guiche_"
+"""Begins the name on which the counters of a branch tell each other."""
+PARKED = "parked "
+"""Begins a notice to the counter whose parked sale was taken up; any but this and ``CALLS`` names who copied
+something."""
+CALLS = "calls"
+"""The notice that a kiosk began to call, or no longer does."""
 ANSWER = 12.0
 _CONNECT, _STATEMENT = 5, 8
 """Seconds for a connection, and for a statement at the server."""
+_LOOK, _AGAIN = 60.0, 5.0
+"""Seconds after which a silent connection is looked at, and until a lost one is made anew."""
 _IN_EACH = f"SET LOCAL statement_timeout = '{_STATEMENT}s'; SET LOCAL lock_timeout = '{_STATEMENT // 2}s'"
 
 
@@ -42,21 +52,16 @@ class Login:
 
     @property
     def branch(self) -> str:
-        """The branch that the database lets this login see."""
         return self.user.split("_")[2]
 
     @property
     def counter(self) -> str:
-        """The counter whose rows it may write."""
         return self.user.split("_")[3]
 
 
 def connected(login: Login) -> Connection:
-    """Connect by TLS, proven by the pinned authority alone.
-
-    Raises:
-        BranchFault: ``UNREACHABLE``, ``NOT_TRUSTED`` or ``REFUSED``.
-    """
+    """Connect by TLS, proven by the pinned authority alone. Raises ``BranchFault``: ``UNREACHABLE``,
+    ``NOT_TRUSTED`` or ``REFUSED``."""
     with faults_named():
         return psycopg.connect(
             host=login.address.host,
@@ -139,7 +144,6 @@ class Link:
             raise BranchFault(BranchProblem.UNREACHABLE, "no answer") from None
 
     async def aclose(self) -> None:
-        """End the connection, whatever it waits for."""
         self._break()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
         self._thread.shutdown()
@@ -177,3 +181,33 @@ def shut(db: Connection) -> None:
         socket.fromfd(db.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same,
     ):
         same.shutdown(socket.SHUT_RDWR)
+
+
+class Ears:
+    """Calls ``heard`` with each notice of what the other counters did, in a thread of its own, until it is
+    closed. A connection of its own, since a pooler that gives each transaction another one brings no notices.
+    Without it everything works, only later."""
+
+    def __init__(self, login: Login, heard: Callable[[str], object]) -> None:
+        self._login, self._heard = login, heard
+        self._over = threading.Event()
+        self._db: Connection | None = None
+        self._thread = threading.Thread(target=self._listen, name="branch-ears", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._over.set()
+        if self._db is not None:
+            shut(self._db)
+        self._thread.join(_AGAIN)
+
+    def _listen(self) -> None:
+        while not self._over.is_set():
+            with contextlib.suppress(BranchFault, psycopg.Error), connected(self._login) as db:
+                self._db = db
+                db.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL + self._login.branch)))
+                while not self._over.is_set():
+                    for notice in db.notifies(timeout=_LOOK, stop_after=1):
+                        self._heard(notice.payload)
+                    db.execute("SELECT 1")  # Is it still there?
+            self._over.wait(_AGAIN)

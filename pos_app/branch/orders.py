@@ -9,7 +9,7 @@ import msgspec
 
 from pos_app.branch import leases
 from pos_app.branch.copying import month_of, place_of_order
-from pos_app.branch.leases import SECONDS, Leased
+from pos_app.branch.leases import SECONDS
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey, NotSealedHereError, alternatives
 from pos_app.domain.attempts import Attempt
@@ -22,7 +22,7 @@ _SHOWN = """
         NOT o.settled AND coalesce(l.until < now(), true)
     FROM guiche.orders o
     LEFT JOIN guiche.counters c ON c.branch = o.branch AND c.counter = o.counter
-    LEFT JOIN guiche.leases l ON l.branch = o.branch AND l.kind = %(kind)s AND l.subject = o.id
+    LEFT JOIN guiche.leases l ON l.branch = o.branch AND l.kind = 'order' AND l.subject = o.id
     LEFT JOIN guiche.counters h ON h.branch = l.branch AND h.counter = l.holder AND l.until >= now()
     WHERE o.branch = %(branch)s
 """
@@ -36,7 +36,6 @@ class Taken(Value):
 
 
 def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50) -> tuple[BranchOrder, ...]:
-    """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
     found: dict[str, Any] = {}
     for meant in alternatives(text):
         hashes = sorted(key.hashed(kind, word) for kind, word in meant)
@@ -54,13 +53,7 @@ def find(db: Connection, branch: str, key: BranchKey, text: str, limit: int = 50
     rows = db.execute(
         _SHOWN + "AND (o.month, o.id) IN (SELECT * FROM unnest(%(months)s::date[], %(ids)s::text[])) "  # noqa: S608 - our words
         "ORDER BY o.opened DESC LIMIT %(limit)s",
-        {
-            "branch": branch,
-            "kind": Leased.ORDER,
-            "months": list(found.values()),
-            "ids": list(found),
-            "limit": limit,
-        },
+        {"branch": branch, "months": list(found.values()), "ids": list(found), "limit": limit},
     )
     return tuple(_opened(branch, key, rows))
 
@@ -69,7 +62,7 @@ def pending(db: Connection, branch: str, key: BranchKey, limit: int = 200) -> tu
     """Return the orders of the branch without an outcome, oldest first."""
     rows = db.execute(
         _SHOWN + "AND NOT o.settled ORDER BY o.opened LIMIT %(limit)s",
-        {"branch": branch, "kind": Leased.ORDER, "limit": limit},
+        {"branch": branch, "limit": limit},
     )
     return tuple(_opened(branch, key, rows))
 
@@ -91,7 +84,7 @@ def take_over(
     attempt = _attempt(branch, key, order.id, row[1])
     if attempt is None:
         return Refusal.UNREADABLE
-    lease = leases.take(db, branch, Leased.ORDER, order.id, counter, seconds)
+    lease = leases.take(db, branch, order.id, counter, seconds)
     return Taken(attempt, lease) if lease else Refusal.HELD
 
 

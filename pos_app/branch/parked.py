@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from pos_app.branch.copying import place_of_parked
-from pos_app.branch.ears import CHANNEL, PARKED
+from pos_app.branch.link import CHANNEL, PARKED
 from pos_app.branch.schema import Connection
 from pos_app.branch.sealing import BranchKey, NotSealedHereError
 from pos_app.domain.branch import ParkedAt, Refusal
@@ -22,15 +22,14 @@ _OF = "branch = %s AND counter = %s AND id = %s"
 def waiting(db: Connection, branch: str, counter: str, key: BranchKey) -> tuple[ParkedAt, ...]:
     """Return the parked sales of the other counters that nobody has taken up, oldest first."""
     found = []
-    for of, one, name, sealed in db.execute(
-        "SELECT p.counter, p.id, c.name, p.sealed FROM guiche.parked p "
-        "JOIN guiche.counters c ON c.branch = p.branch AND c.counter = p.counter "
-        "WHERE p.branch = %s AND p.counter <> %s AND p.taken_by = '' ORDER BY p.saved",
+    for of, one, sealed in db.execute(
+        "SELECT counter, id, sealed FROM guiche.parked "
+        "WHERE branch = %s AND counter <> %s AND taken_by = '' ORDER BY saved",
         (branch, counter),
     ):
         draft = _draft(branch, key, str(of), str(one), sealed)
         if draft is not None:
-            found.append(ParkedAt(str(of), str(one), draft.name, str(name), draft.saved))
+            found.append(ParkedAt(str(of), str(one), draft.name, draft.saved))
     return tuple(found)
 
 
@@ -58,7 +57,6 @@ def under_way(db: Connection, branch: str, me: str) -> tuple[tuple[str, str], ..
 
 
 def received(db: Connection, branch: str, me: str, counter: str, one: str) -> None:
-    """Say that a sale that was taken is kept here now."""
     db.execute(
         f"UPDATE guiche.parked SET received = true WHERE {_OF} AND taken_by = %s",  # noqa: S608 - our words
         (branch, counter, one, me),

@@ -33,6 +33,13 @@ _LOCK = 0x6775696368  # Whoever migrates a database is alone there.
 _MINE = "split_part(current_user::text, '_', 3)"
 _ME = "split_part(current_user::text, '_', 4)"
 
+_TABLES = ("branches", "counters", "changes", "orders", "order_words", "leases", "parked")
+_SEEN = "\n".join(
+    f"ALTER TABLE guiche.{table} ENABLE ROW LEVEL SECURITY; "
+    f"CREATE POLICY seen ON guiche.{table} FOR SELECT USING (branch = {_MINE});"
+    for table in _TABLES
+)
+
 MIGRATIONS = (
     f"""
     CREATE TABLE guiche.branches(
@@ -120,21 +127,7 @@ MIGRATIONS = (
         PRIMARY KEY(branch, counter, id)
     );
 
-    ALTER TABLE guiche.branches ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE guiche.counters ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE guiche.changes ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE guiche.orders ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE guiche.order_words ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE guiche.leases ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE guiche.parked ENABLE ROW LEVEL SECURITY;
-
-    CREATE POLICY seen ON guiche.branches FOR SELECT USING (branch = {_MINE});
-    CREATE POLICY seen ON guiche.counters FOR SELECT USING (branch = {_MINE});
-    CREATE POLICY seen ON guiche.changes FOR SELECT USING (branch = {_MINE});
-    CREATE POLICY seen ON guiche.orders FOR SELECT USING (branch = {_MINE});
-    CREATE POLICY seen ON guiche.order_words FOR SELECT USING (branch = {_MINE});
-    CREATE POLICY seen ON guiche.leases FOR SELECT USING (branch = {_MINE});
-    CREATE POLICY seen ON guiche.parked FOR SELECT USING (branch = {_MINE});
+    {_SEEN}
 
     CREATE POLICY own_changed ON guiche.counters FOR UPDATE
         USING (branch = {_MINE} AND counter = {_ME}) WITH CHECK (branch = {_MINE} AND counter = {_ME});
@@ -215,11 +208,8 @@ def version(db: Connection) -> int:
 
 
 def require(db: Connection) -> None:
-    """Go on only with a database of this program's version.
-
-    Raises:
-        BranchFault: ``NO_SCHEMA``, ``OLDER_SCHEMA`` or ``NEWER_SCHEMA``.
-    """
+    """Go on only with a database of this program's version. Raises ``BranchFault``: ``NO_SCHEMA``,
+    ``OLDER_SCHEMA`` or ``NEWER_SCHEMA``."""
     found = version(db)
     if found == VERSION:
         return
@@ -230,11 +220,8 @@ def require(db: Connection) -> None:
 
 def migrate(db: Connection, today: date, *, to: int = VERSION) -> Migrated:
     """Bring a database to the current schema, and make the parts of the coming months; as its owner, who may
-    make logins. Whoever calls it at the same time waits and finds it done.
-
-    Raises:
-        BranchFault: ``NEWER_SCHEMA``: nothing was changed.
-    """
+    make logins. Whoever calls it at the same time waits and finds it done. Raises ``BranchFault``:
+    ``NEWER_SCHEMA``: nothing was changed."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         before = version(db)

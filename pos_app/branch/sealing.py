@@ -45,7 +45,6 @@ class BranchKey:
 
     @classmethod
     def new(cls) -> BranchKey:
-        """Return a key of a new branch."""
         return cls(os.urandom(BYTES))
 
     @property
@@ -60,11 +59,8 @@ class BranchKey:
         return _FORM + nonce + self._cipher().encrypt(nonce, packed, place.encode())
 
     def opened(self, sealed: bytes, place: str) -> bytes:
-        """Return what was sealed for this place.
-
-        Raises:
-            NotSealedHereError: it is of another key or place, or damaged.
-        """
+        """Return what was sealed for this place. Raises ``NotSealedHereError``: it is of another key or
+        place, or damaged."""
         if sealed[:1] != _FORM:
             raise NotSealedHereError
         try:
@@ -126,7 +122,6 @@ def bare(text: str) -> str:
 
 
 def bare_email(text: str) -> str:
-    """Return an address as it is compared."""
     return text.strip().casefold()
 
 

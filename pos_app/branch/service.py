@@ -8,15 +8,14 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime
 from random import random
-from typing import Protocol, TypeVar
+from typing import Protocol
+
+import msgspec
 
 from pos_app.branch import copying, counters, leases, orders, parked
 from pos_app.branch.copying import Me, OtherSessionError, OutOfStepError, Reached
 from pos_app.branch.counters import Facts
-from pos_app.branch.ears import CALLS, PARKED, Ears
-from pos_app.branch.leases import Leased
-from pos_app.branch.link import ANSWER, Link, Login
-from pos_app.branch.schema import Connection
+from pos_app.branch.link import ANSWER, CALLS, PARKED, Ears, Link, Login
 from pos_app.branch.sealing import BranchKey
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.branch import (
@@ -35,20 +34,12 @@ from pos_app.domain.branch import (
 from pos_app.domain.storage import Draft
 from pos_app.domain.value import Value
 
-T = TypeVar("T")
-
 
 class Pace(Value):
-    """How the copier goes about it. Times in seconds.
-
-    Attributes:
-        batch: the most changes in one transaction.
-        beat: between two signs of life, which renew the leases.
-        first_pause, longest_pause: after a failure, doubled by each further one.
-        lease: how long a lease lasts.
-        answer: until a transaction without an answer counts as lost.
-        prune: between two times that old changes are forgotten.
-    """
+    """How the copier goes about it. Times in seconds. ``batch``: the most changes in one transaction.
+    ``beat``: between two signs of life, which renew the leases. ``first_pause``, ``longest_pause``: after a
+    failure, doubled by each further one. ``lease``: how long a lease lasts. ``answer``: until a transaction
+    without an answer counts as lost. ``prune``: between two times that old changes are forgotten."""
 
     batch: int = 200
     beat: float = 15.0
@@ -76,24 +67,17 @@ class Outbox(Protocol):
 
 
 class Clock(Protocol):
-    """Time, so that tests can control it."""
-
     def now(self) -> datetime: ...
     def monotonic(self) -> float: ...
     async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None: ...
 
 
 class Branch:
-    """One counter's part of the branch. Whatever asks the database may raise ``BranchFault``.
-
-    Attributes:
-        status: how far the changes have come.
-        on_status: called with each other status.
-        on_change: called, in the loop's thread, when another counter's changes have come.
-        on_parked: called when another counter took up a sale that was parked here, or one arrived.
-        on_calls: called with the kiosks that call for somebody, at each beat and when one begins or ends. Who
-            leaves it None does not ask.
-    """
+    """One counter's part of the branch. Whatever asks the database may raise ``BranchFault``. ``status``: how
+    far the changes have come. ``on_status``: called with each other status. ``on_change``: called, in the
+    loop's thread, when another counter's changes have come. ``on_parked``: called when another counter took
+    up a sale that was parked here, or one arrived. ``on_calls``: called with the kiosks that call for
+    somebody, at each beat and when one begins or ends. Who leaves it None does not ask."""
 
     def __init__(
         self,
@@ -126,11 +110,8 @@ class Branch:
     # --- Copying --------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Copy what changes until it is cancelled; an outage only makes it wait.
-
-        Raises:
-            StorageFault: the journal cannot be read.
-        """
+        """Copy what changes until it is cancelled; an outage only makes it wait. Raises ``StorageFault``: the
+        journal cannot be read."""
         self._outbox.listen(self._hurry.set)
         loop = asyncio.get_running_loop()
         ears = Ears(self._link.login, lambda notice: loop.call_soon_threadsafe(self._hear, notice))
@@ -176,7 +157,6 @@ class Branch:
         self._hurry_turn()
 
     async def turn(self) -> None:
-        """Copy what there is, and say that this counter is there."""
         self._due = self._clock.monotonic() + self._pace.beat
         if self._reached is None:
             self._reached = await self._in_step()
@@ -250,7 +230,7 @@ class Branch:
     async def _renew(self) -> tuple[str, ...]:
         ids, began = await self._outbox.open_orders(), self._clock.monotonic()
         held = await self._link.do(
-            lambda db: leases.renew(db, self._me.branch, Leased.ORDER, self._me.counter, self._pace.lease)
+            lambda db: leases.renew(db, self._me.branch, self._me.counter, self._pace.lease)
         )
         adopted = await self._outbox.adopted()
         self._tokens = {}
@@ -267,30 +247,27 @@ class Branch:
         self._put(connected=problem is None, pending=count, oldest=oldest, problem=problem)
 
     def _put(self, **changes: object) -> None:
-        before, values = (
-            self.status,
-            {name: getattr(self.status, name) for name in CopyStatus.__struct_fields__},
-        )
-        self.status = CopyStatus(**(values | changes))
+        before, self.status = self.status, msgspec.structs.replace(self.status, **changes)
         if self.status != before:
             self.on_status(self.status)
 
     # --- Parked sales ---------------------------------------------------------------------------------
 
     async def parked(self) -> tuple[ParkedAt, ...]:
-        """Return the parked sales of the other counters."""
-        return await self._ask(lambda db: parked.waiting(db, self._me.branch, self._me.counter, self._key))
+        return await self._link.do(
+            lambda db: parked.waiting(db, self._me.branch, self._me.counter, self._key)
+        )
 
     async def take_parked(self, counter: str, one: str) -> Refusal | None:
         """Take up a sale that another counter parked; it is parked here then. None: it is."""
-        draft = await self._ask(
+        draft = await self._link.do(
             lambda db: parked.take(db, self._me.branch, self._me.counter, self._key, counter, one)
         )
         if isinstance(draft, Refusal):
             return draft
         await self._outbox.receive(counter, one, draft)
         self.on_parked()
-        await self._ask(lambda db: parked.received(db, self._me.branch, self._me.counter, counter, one))
+        await self._link.do(lambda db: parked.received(db, self._me.branch, self._me.counter, counter, one))
         return None
 
     async def _hand_over_parked(self) -> None:
@@ -307,21 +284,17 @@ class Branch:
     # --- Orders ---------------------------------------------------------------------------------------
 
     async def find(self, text: str) -> tuple[BranchOrder, ...]:
-        """Return orders of the branch by number, document, e-mail, phone or words of names, newest first."""
-        return await self._ask(lambda db: orders.find(db, self._me.branch, self._key, text))
+        return await self._link.do(lambda db: orders.find(db, self._me.branch, self._key, text))
 
     async def pending(self) -> tuple[BranchOrder, ...]:
-        """Return the orders of the branch without an outcome, oldest first."""
-        return await self._ask(lambda db: orders.pending(db, self._me.branch, self._key))
+        return await self._link.do(lambda db: orders.pending(db, self._me.branch, self._key))
 
     async def take_over(self, order: Attempt) -> Attempt | Refusal:
         """Decide about an order from now on whose counter is gone; it is in this journal when it returns.
-
-        Raises:
-            BranchFault, StorageFault: it is not this counter's, or will not be once the lease ends.
-        """
+        Raises ``BranchFault``, ``StorageFault``: it is not this counter's, or will not be once the lease
+        ends."""
         began = self._clock.monotonic()
-        taken = await self._ask(
+        taken = await self._link.do(
             lambda db: orders.take_over(
                 db, self._me.branch, self._me.counter, self._key, order, self._pace.lease
             )
@@ -338,12 +311,7 @@ class Branch:
         return self._clock.monotonic() < self._held_until.get(order_id, 0.0)
 
     async def counters(self) -> tuple[CounterSeen, ...]:
-        """Return every counter of the branch."""
-        return await self._ask(lambda db: counters.seen(db, self._me.branch))
-
-    async def _ask(self, work: Callable[[Connection], T]) -> T:
-        return await self._link.do(work)
+        return await self._link.do(lambda db: counters.seen(db, self._me.branch))
 
     async def aclose(self) -> None:
-        """End the connection."""
         await self._link.aclose()

@@ -24,12 +24,9 @@ from pos_app.card.wire import Geometry
 
 
 class CardArea(QWidget):
-    """The rectangle of one card page.
-
-    At an X server the view's window lives inside it; elsewhere it stays over it as a window without a frame.
-    ``moved`` carries a ``Geometry`` whenever the view's window must follow; ``entered``: the page gets the
-    keyboard.
-    """
+    """The rectangle of one card page. At an X server the view's window lives inside it; elsewhere it stays
+    over it as a window without a frame. ``moved`` carries a ``Geometry`` whenever the view's window must
+    follow; ``entered``: the page gets the keyboard."""
 
     moved = Signal(object)
     entered = Signal()
@@ -57,7 +54,6 @@ class CardArea(QWidget):
 
     @property
     def is_embedded(self) -> bool:
-        """Whether the page lives inside this widget."""
         return self._keyboard is not None
 
     def parent_number(self) -> int:
@@ -70,7 +66,6 @@ class CardArea(QWidget):
         return number
 
     def show_window(self, number: int) -> None:
-        """The view's window is in its place."""
         self._window = number
         self.claim_keyboard()
 
@@ -96,7 +91,6 @@ class CardArea(QWidget):
         return {self._window, int(self.winId()), int(self._holder.winId()), *_NOBODY}
 
     def leave(self) -> None:
-        """Take the keyboard from the page."""
         self.clearFocus()
         if self._keyboard is not None:
             self.keep_keyboard()
@@ -114,7 +108,6 @@ class CardArea(QWidget):
             self._keyboard.give(int(self.window().winId()))
 
     def retire(self) -> None:
-        """Leave the window for good."""
         self.give_back()
         for part in (self.window(), *self._parts_around()):
             part.removeEventFilter(self)
@@ -125,13 +118,11 @@ class CardArea(QWidget):
         self.deleteLater()
 
     def page_geometry(self) -> Geometry:
-        """Return where the view's window goes now."""
         at = QPoint() if self.is_embedded else self.mapToGlobal(QPoint())
         shown = self.isVisible() and (self.is_embedded or not self.window().isMinimized())
         return Geometry(at.x(), at.y(), self.width(), self.height(), shown)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Pass the keyboard on to the page."""
         super().focusInEvent(event)
         self.entered.emit()
         self.keep_keyboard()
@@ -161,7 +152,6 @@ class CardArea(QWidget):
             window.setMask(QRegion() if seen == self.rect() or seen.isEmpty() else QRegion(seen))
 
     def _parts_around(self) -> list[QWidget]:
-        """Return what it lies in, without the window."""
         found = [self.parentWidget()]
         while found[-1] is not None and found[-1] is not self.window():
             found.append(found[-1].parentWidget())
@@ -234,11 +224,9 @@ class _FocusReply(ctypes.Structure):
 
 
 class XKeyboard:
-    """A connection of its own to the X server.
-
-    Qt's own connection asks with the time of its last event, and the server ignores whoever asks with an
-    older time than another program. A window that is gone changes nothing.
-    """
+    """A connection of its own to the X server. Qt's own connection asks with the time of its last event, and
+    the server ignores whoever asks with an older time than another program. A window that is gone changes
+    nothing."""
 
     def __init__(self) -> None:
         """Raises ``OSError`` where there is no X server or no libxcb."""
@@ -261,7 +249,6 @@ class XKeyboard:
             self._libc.free(event)
 
     def owner(self) -> int:
-        """Return the window to which keys go; 0 or 1 where there is none."""
         cookie = ctypes.c_uint32(self._xcb.xcb_get_input_focus(self._server))
         reply = self._xcb.xcb_get_input_focus_reply(self._server, cookie, None)
         if not reply:

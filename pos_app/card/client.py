@@ -30,11 +30,9 @@ _END_MS = 4_000
 
 
 class CardProcess(QObject):
-    """One process for one sale: started ahead, opened once, ended with the sale.
-
-    ``received`` carries this object and each ``Reply``; ``lost`` this object and the problem when the process
-    died, hung, or sent anything that is not a message. Nothing comes after ``lost``, nor after ``end``.
-    """
+    """One process for one sale: started ahead, opened once, ended with the sale. ``received`` carries this
+    object and each ``Reply``; ``lost`` this object and the problem when the process died, hung, or sent
+    anything that is not a message. Nothing comes after ``lost``, nor after ``end``."""
 
     received = Signal(object, object)
     lost = Signal(object, object)
@@ -42,7 +40,8 @@ class CardProcess(QObject):
     def __init__(self, command: Sequence[str], setup: Setup, parent: QObject) -> None:
         super().__init__(parent)
         self.is_warm = False
-        self._over = False
+        self.is_over = False
+        """It was ended, or lost; ``lost`` may still be on its way."""
         self._decoder = Decoder(REPLIES)
         self._beat = 0
         self._answered = 0
@@ -67,22 +66,16 @@ class CardProcess(QObject):
 
     @property
     def process_id(self) -> int:
-        """Number of the process; 0 while there is none."""
         return int(self._process.processId())
-
-    @property
-    def is_over(self) -> bool:
-        """Whether it was ended, or lost; ``lost`` may still be on its way."""
-        return self._over
 
     def send(self, message: Order) -> None:
         """Send a message; to a process that is gone it goes nowhere."""
-        if not self._over:
+        if not self.is_over:
             self._process.write(encode(message))
 
     def end(self) -> None:
         """Let the process end in order, and make sure that it does. Safe to call twice."""
-        self._over = True
+        self.is_over = True
         self._watch.stop()
         if self._process.state() is QProcess.ProcessState.NotRunning:
             self.deleteLater()
@@ -92,8 +85,7 @@ class CardProcess(QObject):
         self._last_call.start()
 
     def kill(self) -> None:
-        """End the process and the engine's own now."""
-        self._over = True
+        self.is_over = True
         self._watch.stop()
         self._kill()
         self._process.waitForFinished(2_000)
@@ -115,12 +107,12 @@ class CardProcess(QObject):
                     raise WireError("too many messages")
                 self._take(message)
         except WireError as error:
-            if not self._over:
+            if not self.is_over:
                 _LOG.warning("card view: %s", error)
                 self._lose(CardProblem.BAD_ANSWER)
 
     def _take(self, message: object) -> None:
-        if self._over:
+        if self.is_over:
             return
         if isinstance(message, Pong):
             self._answered = self._beat
@@ -142,17 +134,17 @@ class CardProcess(QObject):
         self.send(Ping(self._beat))
 
     def _on_finished(self, code: int, _status: object) -> None:
-        if not self._over:
+        if not self.is_over:
             _LOG.warning("card view: ended with %s", code)
             self._lose(CardProblem.CRASHED)
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
-        if error is QProcess.ProcessError.FailedToStart and not self._over:
+        if error is QProcess.ProcessError.FailedToStart and not self.is_over:
             _LOG.warning("card view: not started")
             self._lose(CardProblem.CRASHED)
 
     def _lose(self, problem: CardProblem) -> None:
-        self._over = True
+        self.is_over = True
         self._watch.stop()
         self._kill()
         self.lost.emit(self, problem)

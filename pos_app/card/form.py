@@ -11,36 +11,14 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from pos_app.card import wire
 from pos_app.card.adapters import AdapterError, adapter_source
 from pos_app.card.area import CardArea, take_keyboard_back
 from pos_app.card.client import CardProcess
 from pos_app.card.network_route import DIRECT, NetworkRoute
 from pos_app.card.policy import CardPagePolicy, host_of
 from pos_app.card.token import CardAnswerError, read_card_answer
-from pos_app.card.wire import (
-    UNNAMED,
-    Card,
-    Clicked,
-    Enter,
-    Field,
-    FocusLeft,
-    Geometry,
-    Host,
-    Key,
-    Leave,
-    Open,
-    Pad,
-    PageEnded,
-    Pong,
-    Ready,
-    Reply,
-    Setup,
-    Shown,
-    SpokenNames,
-    Used,
-    Warm,
-    is_command_key,
-)
+from pos_app.card.wire import UNNAMED, Card, Geometry, Reply, SpokenNames, is_command_key
 from pos_app.domain.card_page import CardFailure, CardProblem
 
 _LOG = logging.getLogger(__name__)
@@ -102,7 +80,7 @@ class CardForm(QWidget):
         self._adapter = adapter
         self._antifraud_required = antifraud_required
         self._embedded = embedded
-        self._setup = Setup(
+        self._setup = wire.Setup(
             *(self._hosts, adapter, allow_loopback_http, ready_within_ms, pad, zoom),
             *(route.ca_file, route.proxy, route.direct),
         )
@@ -127,17 +105,14 @@ class CardForm(QWidget):
 
     @property
     def host(self) -> str:
-        """Host of the page that shows, "" for none."""
         return self._host
 
     @property
     def is_open(self) -> bool:
-        """Return whether a page is there."""
         return self._shown is not None
 
     @property
     def is_warm(self) -> bool:
-        """Return whether a process waits for the next sale."""
         return self._spare is not None and self._spare.is_warm
 
     @property
@@ -147,12 +122,10 @@ class CardForm(QWidget):
 
     @property
     def process_id(self) -> int:
-        """Number of the process whose page shows; 0 for none."""
         return self._shown.process_id if self._shown else 0
 
     @property
     def spare_process_id(self) -> int:
-        """Number of the process that waits for the next sale; 0 for none."""
         return self._spare.process_id if self._spare else 0
 
     def prepare(self) -> None:
@@ -170,10 +143,8 @@ class CardForm(QWidget):
         self._language, self._names = language, names
 
     def open(self, page_url: str, session_id: str) -> None:
-        """Show the page in a process of its own and give it the payment session (contract 4.8).
-
-        What can be known at once (no address, an address that is not allowed, no adapter) fails at once.
-        """
+        """Show the page in a process of its own and give it the payment session (contract 4.8). What can be
+        known at once (no address, an address that is not allowed, no adapter) fails at once."""
         self._drop_page()
         if not page_url:
             self._fail(CardProblem.NOT_CONFIGURED)
@@ -197,8 +168,8 @@ class CardForm(QWidget):
         area.show()
         area.entered.connect(self._on_entered)
         keys, names = self._know_keys(), astuple(self._names)
-        shown.send(Open(page_url, session_id, area.parent_number(), keys, self._language, names))
-        shown.send(Pad(self._pad))
+        shown.send(wire.Open(page_url, session_id, area.parent_number(), keys, self._language, names))
+        shown.send(wire.Pad(self._pad))
         shown.send(area.page_geometry())
         area.moved.connect(self._on_moved)
         self._show_host(host_of(page_url))
@@ -223,10 +194,9 @@ class CardForm(QWidget):
         if width != self._pad:
             self._pad = width
             if self._shown is not None:
-                self._shown.send(Pad(width))
+                self._shown.send(wire.Pad(width))
 
     def enter(self) -> None:
-        """Give the keyboard to the page."""
         if self._area is not None:
             self._area.setFocus(Qt.FocusReason.ShortcutFocusReason)
             # A window without the keyboard only notes who is to have it.
@@ -234,14 +204,12 @@ class CardForm(QWidget):
             self._area.keep_keyboard()
 
     def leave(self) -> None:
-        """Take the keyboard away from the page; the caller sets the next focus."""
         if self.is_entered():
             assert self._area is not None and self._shown is not None
-            self._shown.send(Leave())
+            self._shown.send(wire.Leave())
             self._area.leave()
 
     def is_entered(self) -> bool:
-        """Return whether keys go to the page."""
         return self._area is not None and self.window().focusWidget() is self._area
 
     def _start(self) -> CardProcess:
@@ -267,40 +235,40 @@ class CardForm(QWidget):
     # --- From the process -------------------------------------------------------------------------
 
     def _on_reply(self, process: CardProcess, reply: Reply) -> None:
-        if isinstance(reply, Warm):
+        if isinstance(reply, wire.Warm):
             self._engine = f"{reply.engine} {reply.patches}"
             self.warmed.emit()
         elif process is self._shown and self._area is not None:
             self._take(reply, self._area)
-        elif process is self._spare and isinstance(reply, PageEnded):
+        elif process is self._spare and isinstance(reply, wire.PageEnded):
             # Without its adapter there is no page; ``open`` reports that.
             self._spare = None
             process.end()
 
     def _take(self, reply: Reply, area: CardArea) -> None:
         match reply:
-            case Shown():
+            case wire.Shown():
                 area.show_window(reply.window)
-            case Ready():
+            case wire.Ready():
                 area.claim_keyboard()  # A window manager may have given it to the desk meanwhile.
                 self.ready.emit()
-            case Clicked():
+            case wire.Clicked():
                 self.enter()
-            case Used():
+            case wire.Used():
                 self.used.emit()
-            case Field():
+            case wire.Field():
                 self.field.emit(reply)
-            case FocusLeft():
+            case wire.FocusLeft():
                 self._go_past(area, forward=reply.forward)
-            case Key():
+            case wire.Key():
                 self._run_key(reply.sequence)
-            case Host():
+            case wire.Host():
                 self._show_host(reply.host)
             case Card():
                 self._on_answer(reply)
-            case PageEnded():
+            case wire.PageEnded():
                 self._fail(reply.problem, reply.detail)
-            case Warm() | Pong():
+            case wire.Warm() | wire.Pong():
                 pass
             case _:
                 assert_never(reply)
@@ -319,14 +287,7 @@ class CardForm(QWidget):
             return
         self._is_answered = True
         try:
-            card = read_card_answer(
-                answer.token,
-                answer.brand,
-                answer.expirationMonth,
-                answer.expirationYear,
-                answer.cardholderName,
-                answer.antifraudSession,
-            )
+            card = read_card_answer(*astuple(answer))
         except CardAnswerError as error:
             _LOG.warning("card answer refused: %s", error.field)
             self._fail(CardProblem.BAD_ANSWER)
@@ -354,7 +315,7 @@ class CardForm(QWidget):
 
     def _on_entered(self) -> None:
         if self._shown is not None:
-            self._shown.send(Enter(self._know_keys()))
+            self._shown.send(wire.Enter(self._know_keys()))
 
     def _know_keys(self) -> tuple[str, ...]:
         """Return the desk's keys that the page passes back from now on."""
@@ -362,7 +323,6 @@ class CardForm(QWidget):
         return tuple(sorted(self._keys))
 
     def _shortcuts(self) -> dict[str, QShortcut]:
-        """Return the keys that the desk's window handles now."""
         return {
             key.key().toString(QKeySequence.SequenceFormat.PortableText): key
             for key in self.window().findChildren(QShortcut)

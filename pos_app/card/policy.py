@@ -38,7 +38,6 @@ class CardPagePolicy:
         )
 
     def may_navigate(self, url: str, *, main_frame: bool) -> bool:
-        """Return whether a frame may go to an address."""
         if not main_frame and url in _EMPTY_FRAMES:
             return True
         return self._allowed(url)

@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 
 from pos_app.domain.card_page import CardProblem
+from pos_app.domain.value import Value
 
 LIMIT = 16 * 1024
 """Bytes of JSON in one frame: twice the longest answer of a page (4,096 of token, 1,024 of session)."""
 _HEAD = 4
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenNames:
+class SpokenNames(Value):
     """What a screen reader calls the page, and what the keys on the screen say: those that erase, go on, show
     letters and digits, go back, and clear a field; ``last`` is what the one that goes on says in the last
     field, whose button it presses; ``sign`` stands for every key that types: which one it is is not told."""
@@ -42,13 +42,10 @@ class WireError(Exception):
     """What arrived is no message of this protocol. The text never repeats what it was."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """First message to the view: what it may show, and how. Times are milliseconds.
-
-    ``pad`` puts keys on the screen under the page, or beside it where that is low. ``zoom``: of the page, in
-    percent. ``ca_file``, ``proxy`` and ``direct`` are those of a ``NetworkRoute``.
-    """
+class Setup(Value):
+    """First message to the view: what it may show, and how. Times are milliseconds. ``pad`` puts keys on the
+    screen under the page, or beside it where that is low. ``zoom``: of the page, in percent. ``ca_file``,
+    ``proxy`` and ``direct`` are those of a ``NetworkRoute``."""
 
     hosts: tuple[str, ...]
     adapter: str
@@ -64,10 +61,8 @@ class Setup:
 @dataclass(frozen=True, slots=True)
 class Open:
     """Show the page for a payment session (contract 4.8), once. ``parent``: the X window to live in, or 0.
-
     ``keys`` are the desk's own, which the view passes back. ``language`` is the customer's, as a BCP 47 tag;
-    ``names`` are those of a ``SpokenNames``, in it.
-    """
+    ``names`` are those of a ``SpokenNames``, in it."""
 
     page_url: str
     session_id: str = field(repr=False)
@@ -77,8 +72,7 @@ class Open:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Geometry:
+class Geometry(Value):
     """Where the page is: inside its parent, or on the screen where it has none. In device-independent px."""
 
     x: int
@@ -88,34 +82,29 @@ class Geometry:
     shown: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
+class Pad(Value):
     """Keys on the screen beside the page, in a column this wide in device-independent px; 0 for none."""
 
     width: int
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(Value):
     """The page has the keyboard now. ``keys`` are the desk's own, as they are by now."""
 
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Value):
     """The page has the keyboard no longer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ping:
+class Ping(Value):
     """Answer with the same number."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Warm:
+class Warm(Value):
     """The engine runs and an empty page waits. ``engine`` is Chromium's version, ``patches`` that of the
     security patches in it."""
 
@@ -123,30 +112,25 @@ class Warm:
     patches: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Value):
     """The page's window is in its place; ``window`` is its number at the X server, or 0."""
 
     window: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Value):
     """The page takes input."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clicked:
+class Clicked(Value):
     """Somebody clicked into the page: it needs the keyboard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
+class Used(Value):
     """Somebody types or touches there. What, is not told; once a second is enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Value):
     """The cursor is in another field of the page, or that has another ``problem``: what the page calls it,
     never what is in it. It is the ``number``-th of ``count``; 0 for a button."""
 
@@ -156,22 +140,19 @@ class Field:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class FocusLeft:
+class FocusLeft(Value):
     """The Tab key went past the page's last field, or before its first."""
 
     forward: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Value):
     """One of the desk's own keys was pressed in the page."""
 
     sequence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Host:
+class Host(Value):
     """The page shown is of this host."""
 
     host: str
@@ -189,16 +170,14 @@ class Card:
     antifraudSession: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class PageEnded:
+class PageEnded(Value):
     """The page is gone and there is no token. ``detail`` as in ``CardFailure``."""
 
     problem: CardProblem
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pong:
+class Pong(Value):
     """The view's event loop turns. ``megabytes``: memory that it and the engine's processes hold by now."""
 
     number: int
@@ -273,8 +252,8 @@ def _read(text: bytes, *wanted: type[Message]) -> Message:
     if set(body) != {"type", *names}:
         raise WireError(f"{kind.__name__} with other fields")
     values: dict[str, object] = {}
-    for name in names:
-        values[name] = value = _RULES[kind.__name__, name](body[name])
+    for name, rule in zip(names, _RULES.get(kind.__name__, ()), strict=True):
+        values[name] = value = rule(body[name])
         if value is None:
             raise WireError(f"{kind.__name__} with an unusable {name}")
     return kind(**values)  # type: ignore[arg-type]
@@ -320,50 +299,30 @@ def may_be_told(text: str) -> bool:
 
 _PX = _whole(-100_000, 100_000)
 _COUNT = _whole(0, 2**32 - 1)
-_NAME = _text(200)
 _KEY = _text(40, is_command_key)
-_RULES: dict[tuple[str, str], Callable[[object], object]] = {
-    ("Setup", "hosts"): _texts(100, _text(260)),
-    ("Setup", "adapter"): _text(4096),
-    ("Setup", "allow_loopback_http"): _truth,
-    ("Setup", "ready_within_ms"): _whole(1, 600_000),
-    ("Setup", "pad"): _truth,
-    ("Setup", "zoom"): _whole(50, 300),
-    ("Setup", "ca_file"): _text(4096),
-    ("Setup", "proxy"): _text(300),
-    ("Setup", "direct"): _texts(100, _text(260)),
-    ("Open", "page_url"): _text(4096),
-    ("Open", "session_id"): _text(4096),
-    ("Open", "parent"): _COUNT,
-    ("Open", "keys"): _texts(200, _KEY),
-    ("Open", "language"): _text(35, _no_space),
-    ("Open", "names"): _texts(10, _NAME),
-    ("Geometry", "x"): _PX,
-    ("Geometry", "y"): _PX,
-    ("Geometry", "width"): _PX,
-    ("Geometry", "height"): _PX,
-    ("Geometry", "shown"): _truth,
-    ("Pad", "width"): _whole(0, 2_000),
-    ("Enter", "keys"): _texts(200, _KEY),
-    ("Ping", "number"): _COUNT,
-    ("Warm", "engine"): _text(40, _no_space),
-    ("Warm", "patches"): _text(40, _no_space),
-    ("Shown", "window"): _COUNT,
-    ("Field", "name"): _text(200, may_be_told),
-    ("Field", "problem"): _text(200, may_be_told),
-    ("Field", "number"): _whole(0, 99),
-    ("Field", "count"): _whole(0, 99),
-    ("FocusLeft", "forward"): _truth,
-    ("Key", "sequence"): _KEY,
-    ("Host", "host"): _text(260),
-    ("Card", "token"): _text(4096, _no_space),
-    ("Card", "brand"): _text(40),
-    ("Card", "expirationMonth"): _text(2, _no_space),
-    ("Card", "expirationYear"): _text(4, _no_space),
-    ("Card", "cardholderName"): _text(100),
-    ("Card", "antifraudSession"): _text(1024, _no_space),
-    ("PageEnded", "problem"): _problem,
-    ("PageEnded", "detail"): _text(4096),
-    ("Pong", "number"): _COUNT,
-    ("Pong", "megabytes"): _COUNT,
+_HOSTS = _texts(100, _text(260))
+_KEYS = _texts(200, _KEY)
+_RULES: dict[str, tuple[Callable[[object], object], ...]] = {
+    "Setup": (
+        *(_HOSTS, _text(4096), _truth, _whole(1, 600_000), _truth, _whole(50, 300)),
+        *(_text(4096), _text(300), _HOSTS),
+    ),
+    "Open": (_text(4096), _text(4096), _COUNT, _KEYS, _text(35, _no_space), _texts(10, _text(200))),
+    "Geometry": (_PX, _PX, _PX, _PX, _truth),
+    "Pad": (_whole(0, 2_000),),
+    "Enter": (_KEYS,),
+    "Ping": (_COUNT,),
+    "Warm": (_text(40, _no_space), _text(40, _no_space)),
+    "Shown": (_COUNT,),
+    "Field": (_text(200, may_be_told), _text(200, may_be_told), _whole(0, 99), _whole(0, 99)),
+    "FocusLeft": (_truth,),
+    "Key": (_KEY,),
+    "Host": (_text(260),),
+    "Card": (
+        *(_text(4096, _no_space), _text(40), _text(2, _no_space), _text(4, _no_space)),
+        *(_text(100), _text(1024, _no_space)),
+    ),
+    "PageEnded": (_problem, _text(4096)),
+    "Pong": (_COUNT, _COUNT),
 }
+"""Of the fields of each message, in their order."""

@@ -154,7 +154,6 @@ def _fees(sold: Sold, detail: OrderDetail) -> list[int]:
 
 
 def _of_refunds(detail: OrderDetail) -> Iterator[Difference]:
-    """Yield what the order gave back. A completed one gave back nothing."""
     nothing = str(reais(Cents(0)))
     for ticket in detail.tickets:
         if ticket.refunded:
@@ -187,7 +186,6 @@ def _of_payments(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
 
 
 def _paid_otherwise(sold: PaymentType, word: str) -> bool:
-    """Return whether a word names another way to pay than the one that was sold."""
     words = set(re.findall(r"[a-z]+", fold(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word))))
     others = (facts.called for kind, facts in METHODS.items() if kind is not sold)
     return bool(words & _OTHER_WAYS.union(*others))
@@ -235,8 +233,6 @@ def _paired(apart: Sequence[Sequence[Sequence[Difference]]]) -> list[tuple[int, 
 
 
 def _between(sold: Sold, seat: SoldSeat, ticket: Ticket, detail: OrderDetail) -> Iterator[Difference]:
-    """Yield what differs between a seat that was sold and a ticket."""
-
     def differs(what: Fact, was: str, now: str) -> Difference:
         return Difference(what, was, now, seat.seat)
 

@@ -8,8 +8,6 @@ from typing import assert_never
 
 
 class AlertEvent(StrEnum):
-    """What is announced."""
-
     PIX_PAID = "pix_paid"
     HOLD_ENDING = "hold_ending"
     CASE_SETTLED = "case_settled"
@@ -26,7 +24,6 @@ class AlertChoice:
     desktop: bool = True
 
     def wants(self, event: AlertEvent) -> bool:
-        """Return whether an event is announced at all."""
         match event:
             case AlertEvent.PIX_PAID:
                 return self.pix_paid

@@ -9,8 +9,6 @@ from pos_app.domain.value import Value
 
 
 class Certainty(StrEnum):
-    """How sure an amount is."""
-
     KNOWN = auto()
     """The provider stated it, or it is the price on the seat map."""
     ESTIMATED = auto()

@@ -84,8 +84,6 @@ class Sold:
 
 
 class Cause(StrEnum):
-    """Which party refused an order (contract 7)."""
-
     PAYMENT = auto()
     COMPANY = auto()
     ACCESS = auto()
@@ -100,10 +98,8 @@ _LONGEST_ISSUER_CODE = 3
 @dataclass(frozen=True, slots=True)
 class ProviderAnswer:
     """The provider's own codes and message about an order (contract 7): shown in quotes, for support.
-
     ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
-    ``refusal`` is why no order was made, None where one may exist; ``wait``: see ``orders.Rejected``.
-    """
+    ``refusal`` is why no order was made, None where one may exist; ``wait``: see ``orders.Rejected``."""
 
     status: int | None = None
     code: str = ""
@@ -128,7 +124,6 @@ class ProviderAnswer:
         return Cause.PAYMENT if all(len(n) <= _LONGEST_ISSUER_CODE for n in numbers) else Cause.COMPANY
 
     def filled(self, later: ProviderAnswer) -> ProviderAnswer:
-        """Return this with its empty fields filled from a later answer."""
         return ProviderAnswer(
             self.status or later.status,
             self.code or later.code,
@@ -141,8 +136,6 @@ class ProviderAnswer:
 
 
 class Unpaid(StrEnum):
-    """Why an order ended without payment."""
-
     REFUSED = auto()
     CANCELLED = auto()
     """Cancelled by the provider before the sale was completed."""
@@ -187,22 +180,17 @@ class RepeatAllowed:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One row of the journal.
-
-    Attributes:
-        id: our key, a UUID in hex; never leaves the desk.
-        partner_id: our id as sent to the provider, searchable by ``externalRemoteId`` (contract 4.13).
-        sends: how many POSTs were committed; the next one is a new SENDING with a number one higher.
-        opened, changed: UTC.
-        confirmed: the settled order with its tickets, once it agrees with what was sold.
-        repeats: id of the attempt that a supervisor released and whose seats this one sells again.
-        decided_by: the supervisor who decided about this attempt, or allowed this repetition.
-        answer: the provider's codes and message of a refusal, or of an answer that left the outcome open.
-        provider_total: the total of the order as the provider shows it, once it was read.
-        differences: what of a completed order differs from what was sold.
-        paid_as_sold: such an order tells that what was sold was paid, and that nothing of it went back.
-        repeat_allowed: who went on although a traveller holds, or may hold, a seat at that time already.
-    """
+    """One row of the journal. ``id``: our key, a UUID in hex; never leaves the desk. ``partner_id``: our id
+    as sent to the provider, searchable by ``externalRemoteId`` (contract 4.13). ``sends``: how many POSTs
+    were committed; the next one is a new SENDING with a number one higher. ``opened``, ``changed``: UTC.
+    ``confirmed``: the settled order with its tickets, once it agrees with what was sold. ``repeats``: id of
+    the attempt that a supervisor released and whose seats this one sells again. ``decided_by``: the
+    supervisor who decided about this attempt, or allowed this repetition. ``answer``: the provider's codes
+    and message of a refusal, or of an answer that left the outcome open. ``provider_total``: the total of the
+    order as the provider shows it, once it was read. ``differences``: what of a completed order differs from
+    what was sold. ``paid_as_sold``: such an order tells that what was sold was paid, and that nothing of it
+    went back. ``repeat_allowed``: who went on although a traveller holds, or may hold, a seat at that time
+    already."""
 
     id: str
     partner_id: str
@@ -234,23 +222,19 @@ class Attempt:
         return replace(self, reason=self._code(self.reason), log=log, differences=differences)
 
     def _code(self, text: str) -> str:
-        """Return a text that is a code or the order's own number, else the empty text."""
         known = text == self.public_id or text.casefold() in _CANCELLED
         return text if known or _OWN_WORD.fullmatch(text) else ""
 
     @property
     def facts(self) -> StateFacts:
-        """What its state means."""
         return STATES[self.state]
 
     @property
     def phase(self) -> Phase:
-        """What is being done about it."""
         return self.facts.phase
 
     @property
     def money(self) -> Money:
-        """What is known about the customer's money."""
         return self.facts.money
 
     @property
@@ -261,7 +245,6 @@ class Attempt:
 
     @property
     def settled(self) -> bool:
-        """The outcome is final."""
         return self.facts.settled
 
     @property

@@ -13,8 +13,6 @@ from pos_app.domain.value import Value
 
 
 class PriceFrom(StrEnum):
-    """Where the price of a seat comes from."""
-
     LISTING = auto()
     """The fare of the whole trip: the seat map has no price."""
     MAP = auto()
@@ -23,12 +21,9 @@ class PriceFrom(StrEnum):
 
 
 class SeatChoice(Value):
-    """A seat that the clerk picked for passenger ``index`` on one segment.
-
-    ``price`` is what is paid for this seat, and ``price_from`` where it comes from; ``full`` is the price
-    without a benefit, None in what older versions wrote. ``hold`` is present once the provider holds the
-    seat.
-    """
+    """A seat that the clerk picked for passenger ``index`` on one segment. ``price`` is what is paid for this
+    seat, and ``price_from`` where it comes from; ``full`` is the price without a benefit, None in what older
+    versions wrote. ``hold`` is present once the provider holds the seat."""
 
     segment: Segment
     label: str
@@ -42,7 +37,6 @@ class SeatChoice(Value):
 
     @property
     def before_benefit(self) -> Cents:
-        """The price without a benefit."""
         return self.price if self.full is None else self.full
 
     def priced(self, price: Cents) -> SeatChoice:

@@ -43,8 +43,6 @@ class TicketState(StrEnum):
 
 
 class DeadlineKind(StrEnum):
-    """What runs out."""
-
     HOLD = auto()
     CODE = auto()
     """A code of the order that the customer pays with; its method is known."""
@@ -65,8 +63,6 @@ class BoardTicket(Value):
 
 
 class Bus(Value):
-    """The seats of one order on one bus."""
-
     departure: Point
     destination: str
     company: str
@@ -95,7 +91,6 @@ class BoardOrder(Value):
 
     @property
     def lacks_print(self) -> bool:
-        """Paid as sold, and not every slip is known to be printed or saved."""
         return STATES[self.state].lacks_print
 
 
@@ -120,7 +115,6 @@ class Departure(Value):
 
     @property
     def day(self) -> date:
-        """The local day on which it leaves."""
         return self.local.date()
 
 
@@ -161,7 +155,6 @@ Prints = Mapping[str, SlipState]
 
 
 def board_order(attempt: Attempt) -> BoardOrder | None:
-    """Return what the board needs of an attempt; None where it holds no seat."""
     if holds(attempt) is None:
         return None
     sold = attempt.sold

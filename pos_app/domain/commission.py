@@ -36,13 +36,10 @@ class Rules(Value):
 
     @property
     def any(self) -> bool:
-        """Whether anything is earned at all."""
         return any(rule.basis_points for rule in (self.default, *(rule for _, rule in self.companies)))
 
 
 class Earned(Value):
-    """What is earned of one company: its share of ``base``."""
-
     company: str
     base: Cents
     rule: Rule

@@ -41,7 +41,6 @@ def is_valid(kind: DocumentType, number: str) -> bool:
 
 
 def pretty(kind: DocumentType, number: str) -> str:
-    """Return the number as people write it."""
     plain = normalized(number)
     if kind is DocumentType.CPF and len(plain) == CPF_LENGTH:
         return f"{plain[:3]}.{plain[3:6]}.{plain[6:9]}-{plain[9:]}"

@@ -28,16 +28,12 @@ _BEFORE, _AFTER = timedelta(days=3), timedelta(days=1)
 
 
 class SamePerson(StrEnum):
-    """By what two travellers are taken for one person."""
-
     DOCUMENT = auto()
     NAME_AND_BIRTH = auto()
     """A hint: two people may share both."""
 
 
 class Holds(StrEnum):
-    """What is known of the earlier order."""
-
     HOLDS = auto()
     """Paid and confirmed."""
     MAY_HOLD = auto()

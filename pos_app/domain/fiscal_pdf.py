@@ -35,24 +35,19 @@ class PdfFault(Exception):
 
 
 class PdfHosts(Value):
-    """Hosts that a PDF may come from, compared whole and without case; one may carry a port.
-
-    Plain http is allowed only to this computer and only with ``loopback`` (the sandbox)."""
+    """Hosts that a PDF may come from, compared whole and without case; one may carry a port. Plain http is
+    allowed only to this computer and only with ``loopback`` (the sandbox)."""
 
     names: frozenset[str] = frozenset()
     loopback: bool = False
 
     @classmethod
     def of(cls, names: Iterable[str], *, loopback: bool = False) -> PdfHosts:
-        """Return the list for names as people type them."""
         return cls(frozenset(name.strip().lower().rstrip(".") for name in names if name.strip()), loopback)
 
     def check(self, url: str) -> None:
-        """Raise unless a PDF may be fetched from this address.
-
-        Raises:
-            PdfFault: it is empty, not a valid address, or its host is not on the list.
-        """
+        """Raise unless a PDF may be fetched from this address. Raises ``PdfFault``: it is empty, not a valid
+        address, or its host is not on the list."""
         if not url.strip():
             raise PdfFault(PdfProblem.NO_ADDRESS)
         parts = split(url)
@@ -69,11 +64,8 @@ class PdfHosts(Value):
             raise PdfFault(PdfProblem.HOST_NOT_ALLOWED, host if port == 443 else f"{host}:{port}")
 
     def follow(self, url: str, to: str) -> str:
-        """Return the address that a redirection leads to.
-
-        Raises:
-            PdfFault: it is not a valid address, or its host is not on the list.
-        """
+        """Return the address that a redirection leads to. Raises ``PdfFault``: it is not a valid address, or
+        its host is not on the list."""
         try:
             following = urljoin(url, to)
             self.check(following)
@@ -84,15 +76,12 @@ class PdfHosts(Value):
 
 
 def is_pdf(content: bytes) -> bool:
-    """Return whether it begins as a PDF does."""
     return content.startswith(b"%PDF-")
 
 
 def hosts_typed(text: str) -> tuple[str, ...]:
-    """Return the hosts of a list as it is typed."""
     return tuple(dict.fromkeys(name for name in re.split(r"[,;\s]+", text.lower()) if name))
 
 
 def is_host(name: str) -> bool:
-    """Return whether it can be a host, with or without a port."""
     return re.fullmatch(r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}(?::\d{1,5})?", name) is not None

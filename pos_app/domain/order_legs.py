@@ -78,7 +78,6 @@ def _named(told: Point | None, sold: Point | None) -> Point | None:
 
 
 def leg_of(legs: tuple[OrderLeg, ...], ticket: Ticket) -> OrderLeg | None:
-    """Return the bus of a ticket."""
     return next((leg for leg in legs if any(one is ticket or one == ticket for one in leg.tickets)), None)
 
 

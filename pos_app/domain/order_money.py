@@ -13,8 +13,6 @@ from pos_app.domain.payment import PaymentType
 
 
 class PaymentOutcome(StrEnum):
-    """What became of a payment."""
-
     PAID = auto()
     RUNNING = auto()
     REFUSED = auto()
@@ -67,7 +65,6 @@ def main_payment(detail: OrderDetail) -> OrderPayment | None:
 
 
 def _was_paid(detail: OrderDetail) -> bool:
-    """Return whether anything in the order shows that money was received."""
     return (
         detail.finality is Finality.COMPLETED
         or bool(detail.facts.refunded_items)

@@ -19,8 +19,6 @@ from pos_app.domain.value import Value
 
 
 class NotAsked(StrEnum):
-    """Why the provider is not asked."""
-
     NOTHING = auto()
     """Nothing is typed."""
     BUYER = auto()
@@ -31,16 +29,12 @@ class NotAsked(StrEnum):
 
 
 class Plan(Value):
-    """How a reading is searched for at the provider.
-
-    Attributes:
-        asked: the filter of the order list (contract 4.13); None where the list is not asked.
-        order: the number of the one order to read (contract 4.12); empty where the list is asked.
-        parameters: the query parameter of each part that is asked.
-        here: parts that are compared with the rows of the answer.
-        unchecked: parts that the rows do not show: only this desk's own orders are found by them.
-        why_not: why nothing is asked, where ``asked`` and ``order`` are empty.
-    """
+    """How a reading is searched for at the provider. ``asked``: the filter of the order list (contract 4.13);
+    None where the list is not asked. ``order``: the number of the one order to read (contract 4.12); empty
+    where the list is asked. ``parameters``: the query parameter of each part that is asked. ``here``: parts
+    that are compared with the rows of the answer. ``unchecked``: parts that the rows do not show: only this
+    desk's own orders are found by them. ``why_not``: why nothing is asked, where ``asked`` and ``order`` are
+    empty."""
 
     asked: OrderFilter | None = None
     order: str = ""
@@ -51,7 +45,6 @@ class Plan(Value):
 
     @property
     def asks(self) -> bool:
-        """Whether the provider is asked at all."""
         return self.why_not is None
 
 
@@ -71,7 +64,6 @@ _SHOWN = frozenset({PartKind.EMAIL, PartKind.ORDER, PartKind.PARTNER_ID, *NAMES}
 
 
 def plan(reading: QueryReading) -> Plan:
-    """Return how a reading is searched for at the provider."""
     kinds = {part.kind for part in reading}
     if not reading:
         return Plan(why_not=NotAsked.NOTHING)
@@ -98,7 +90,6 @@ def plan(reading: QueryReading) -> Plan:
 def _first_of(
     reading: QueryReading, table: tuple[tuple[frozenset[PartKind], str, str], ...]
 ) -> list[tuple[QueryPart, str, str]]:
-    """Return the first part for each row of the table, in its order."""
     found = []
     for kinds, field, parameter in table:
         part = next((one for one in reading if one.kind in kinds), None)
@@ -108,7 +99,6 @@ def _first_of(
 
 
 def _one_order(reading: QueryReading) -> Plan | None:
-    """Return the plan to read one order by its number, which needs no buyer."""
     number = next((part for part in reading if part.kind is PartKind.ORDER), None)
     if number is None:
         return None
@@ -122,10 +112,8 @@ def _one_order(reading: QueryReading) -> Plan | None:
 
 
 def listed_wanted(summary: OrderSummary, parts: tuple[QueryPart, ...]) -> bool:
-    """Return whether an order of the provider's list matches these parts.
-
-    A part that the list does not show counts as a match.
-    """
+    """Return whether an order of the provider's list matches these parts. A part that the list does not show
+    counts as a match."""
     return all(_listed(summary, part) for part in parts)
 
 
@@ -143,11 +131,9 @@ def _listed(summary: OrderSummary, part: QueryPart) -> bool:
 
 
 def sold_wanted(attempt: Attempt, reading: QueryReading) -> bool:
-    """Return whether an order of this desk that full-text search found matches the parts of the query.
-
-    A number also matches by its beginning. Names are not compared: the search found them in some field, which
-    may be the route.
-    """
+    """Return whether an order of this desk that full-text search found matches the parts of the query. A
+    number also matches by its beginning. Names are not compared: the search found them in some field, which
+    may be the route."""
     return all(_sold(attempt, part) for part in reading)
 
 

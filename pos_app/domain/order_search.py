@@ -18,8 +18,6 @@ from pos_app.domain.value import Value
 
 
 class PartKind(StrEnum):
-    """What a part of the text may be."""
-
     EMAIL = auto()
     EMAIL_UNFINISHED = auto()
     CPF = auto()
@@ -152,7 +150,6 @@ def _is_one_number(plain: str) -> bool:
 
 
 def _options(token: str) -> tuple[QueryPart, ...]:
-    """Return what a part can be, the most likely first."""
     if "@" in token:
         return (QueryPart(PartKind.EMAIL_UNFINISHED if email_problem(token) else PartKind.EMAIL, token),)
     digits = _digits(token)
@@ -223,7 +220,6 @@ def _in_place(options: tuple[QueryPart, ...], *, buyer: bool, sure: bool) -> tup
 
 
 def _agrees(reading: QueryReading) -> bool:
-    """Return whether no more than one part names the order itself."""
     return sum(part.kind in CODES for part in reading) <= 1
 
 

@@ -14,8 +14,6 @@ from pos_app.domain.value import Value
 
 
 class AttemptState(StrEnum):
-    """Where an attempt stands. Each value on disk was committed before what follows it was done."""
-
     BLOCKED = "blocked"
     """Seats are held; nothing was sent."""
     SENDING = "sending"
@@ -56,8 +54,6 @@ class AttemptState(StrEnum):
 
 
 class Phase(StrEnum):
-    """What is being done about an attempt."""
-
     SENDING = auto()
     """The order is being sent; its answer is not here."""
     WAITING = auto()
@@ -101,8 +97,6 @@ class Money(StrEnum):
 
 
 class Lookup(StrEnum):
-    """What the program asks the provider about an attempt."""
-
     NONE = auto()
     OUTCOME = auto()
     """How the order ended, by its public id (contract 4.11)."""
@@ -112,16 +106,12 @@ class Lookup(StrEnum):
 
 class StateFacts(Value):
     """One row of the table. The flags are off unless a row sets them, which is the safe side for each.
-
-    Attributes:
-        settled: the outcome is final; all other states are open cases.
-        may_send_again: no order can come of it any more, so its seats may be held and ordered anew.
-        never_left: the order ended before its first byte was sent: its holds are as they were.
-        printed: every ticket was printed or saved.
-        needs_person: a person has to decide or to call the provider.
-        may_release: a supervisor may release its seats for another sale.
-        may_close: a supervisor may close it with the provider's answer.
-    """
+    ``settled``: the outcome is final; all other states are open cases. ``may_send_again``: no order can come
+    of it any more, so its seats may be held and ordered anew. ``never_left``: the order ended before its
+    first byte was sent: its holds are as they were. ``printed``: every ticket was printed or saved.
+    ``needs_person``: a person has to decide or to call the provider. ``may_release``: a supervisor may
+    release its seats for another sale. ``may_close``: a supervisor may close it with the provider's
+    answer."""
 
     phase: Phase
     money: Money
@@ -141,12 +131,10 @@ class StateFacts(Value):
 
     @property
     def lacks_print(self) -> bool:
-        """Paid as sold, and not every ticket is known to be printed or saved."""
         return self.phase is Phase.SOLD and not self.printed
 
     @property
     def decidable(self) -> bool:
-        """A supervisor may decide something about it."""
         return self.may_release or self.may_close or self.may_name
 
 

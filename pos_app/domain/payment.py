@@ -30,7 +30,6 @@ class PaymentType(StrEnum):
 
     @property
     def facts(self) -> MethodFacts:
-        """What this method asks of the program."""
         return METHODS[self]
 
     @classmethod
@@ -42,20 +41,14 @@ class PaymentType(StrEnum):
 
 class MethodFacts(Value):
     """The description of one payment method. Its names for people are in ``wording.payment_texts``, its panel
-    in ``ui.pages.payment``.
-
-    Attributes:
-        icon: name of its icon.
-        printed: its name on the slip, which is always in Portuguese.
-        called: words in lower case without accents, of which a provider's name for it has one at the least.
-        beside: other words that such a name may have.
-        needs_card_page: the provider's page must give a card token before the order (contract 2.7, 4.9).
-        instalments: the payment may be split.
-        code: the form of the code that the order brings for the customer; None where it brings none.
-        paid_by_customer: the customer pays after the order was made, or does not: that is no refusal. The
-            contract gives no time for it; the program waits until the code ends, where the provider dates it.
-        takes_nothing_due: it carries an order in which there is nothing to pay.
-    """
+    in ``ui.pages.payment``. ``icon``: name of its icon. ``printed``: its name on the slip, which is always in
+    Portuguese. ``called``: words in lower case without accents, of which a provider's name for it has one at
+    the least. ``beside``: other words that such a name may have. ``needs_card_page``: the provider's page
+    must give a card token before the order (contract 2.7, 4.9). ``instalments``: the payment may be split.
+    ``code``: the form of the code that the order brings for the customer; None where it brings none.
+    ``paid_by_customer``: the customer pays after the order was made, or does not: that is no refusal. The
+    contract gives no time for it; the program waits until the code ends, where the provider dates it.
+    ``takes_nothing_due``: it carries an order in which there is nothing to pay."""
 
     icon: str
     printed: str
@@ -69,7 +62,6 @@ class MethodFacts(Value):
 
     @property
     def shows_code(self) -> bool:
-        """Whether the order brings a code that is shown to the customer."""
         return self.code is not None
 
 
@@ -107,20 +99,15 @@ class Instalment(Value):
     total: Cents
 
     def has_interest(self, principal: Cents) -> bool:
-        """Return whether splitting so costs more than paying once."""
         return self.total > principal
 
 
 class CardBrand(Value):
-    """A card brand and its instalment table."""
-
     name: str
     instalments: tuple[Instalment, ...] = ()
 
 
 class WhyNot(StrEnum):
-    """Why a method of the query's answer cannot be chosen."""
-
     UNKNOWN = auto()
     """This program does not know it."""
     UNREAD = auto()
@@ -157,7 +144,6 @@ class PartKind(StrEnum):
 
     @property
     def taken_off(self) -> bool:
-        """Whether it makes the total smaller."""
         return self in (PartKind.DISCOUNT, PartKind.CASHBACK, PartKind.VOUCHER)
 
 
@@ -169,18 +155,13 @@ class PricePart(Value):
 
 
 class PaymentMethod(Value):
-    """One method of the query's answer.
-
-    Attributes:
-        type: None for a method that cannot be chosen: it is shown by name, and ``why_not`` gives the reason.
-        total: what the provider names as the amount to pay by this method: seats and every part.
-        fee: its service fee.
-        insurance: what the insurance of all insured seats costs.
-        adjustments: every other part: what this method adds or takes off.
-        brands: those that it takes, with their tables; one without a name stands for all of them.
-        not_taken: brands that it says it does not take.
-        unread_table: the name of a table of instalments that could not be read; empty for none.
-    """
+    """One method of the query's answer. ``type``: None for a method that cannot be chosen: it is shown by
+    name, and ``why_not`` gives the reason. ``total``: what the provider names as the amount to pay by this
+    method: seats and every part. ``fee``: its service fee. ``insurance``: what the insurance of all insured
+    seats costs. ``adjustments``: every other part: what this method adds or takes off. ``brands``: those that
+    it takes, with their tables; one without a name stands for all of them. ``not_taken``: brands that it says
+    it does not take. ``unread_table``: the name of a table of instalments that could not be read; empty for
+    none."""
 
     type: PaymentType | None
     name: str
@@ -201,7 +182,6 @@ class PaymentMethod(Value):
 
     @property
     def adjusted(self) -> Cents:
-        """What the adjustments add to the total, negative where they take off."""
         return Cents(sum(part.amount for part in self.adjustments))
 
     def instalments(self, brand: str) -> tuple[Instalment, ...]:
@@ -222,11 +202,8 @@ class PaymentMethod(Value):
 
 
 class QuoteItem(Value):
-    """One held seat in a payment-methods query.
-
-    ``price`` is the seat's price as known to the desk; ``benefit``: a discount was requested with the hold,
-    and its answer did not state the amount.
-    """
+    """One held seat in a payment-methods query. ``price`` is the seat's price as known to the desk;
+    ``benefit``: a discount was requested with the hold, and its answer did not state the amount."""
 
     block_id: str
     price: Cents
@@ -236,8 +213,6 @@ class QuoteItem(Value):
 
 
 class QuotePart(Value):
-    """The held seats of one leg."""
-
     trip_id: str
     direction: Direction
     kind: TripKind
@@ -245,15 +220,11 @@ class QuotePart(Value):
 
 
 class Quote(Value):
-    """The answer of the payment-methods query (contract 4.7).
-
-    Attributes:
-        seat_prices, insurance_prices: by block id, where the provider repeats them.
-        unread: the fields, each with its reason, for which a method in the answer is not offered.
-        switched_off: the fields by which the provider says that it does not offer a method.
-        insurance_left: insurance was asked for and nothing in the answer prices it: the totals hold it, and
-            only the same question without it shows how much it is.
-    """
+    """The answer of the payment-methods query (contract 4.7). ``seat_prices``, ``insurance_prices``: by block
+    id, where the provider repeats them. ``unread``: the fields, each with its reason, for which a method in
+    the answer is not offered. ``switched_off``: the fields by which the provider says that it does not offer
+    a method. ``insurance_left``: insurance was asked for and nothing in the answer prices it: the totals hold
+    it, and only the same question without it shows how much it is."""
 
     methods: tuple[PaymentMethod, ...]
     seat_prices: tuple[tuple[str, Cents], ...] = ()
@@ -275,7 +246,6 @@ class Quote(Value):
         )
 
     def method(self, wanted: PaymentType) -> PaymentMethod | None:
-        """Return the method of a type, if it was offered."""
         return next((method for method in self.methods if method.type is wanted), None)
 
 

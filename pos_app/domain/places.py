@@ -13,11 +13,9 @@ from pos_app.domain.value import Value
 
 
 class Place(Value):
-    """An origin or destination (contract 2.1).
-
-    ``slug`` is what a search sends; with an empty slug it is a city name shipped with the program
-    and not yet looked up at the provider. ``uses`` counts how often this desk chose the place.
-    """
+    """An origin or destination (contract 2.1). ``slug`` is what a search sends; with an empty slug it is a
+    city name shipped with the program and not yet looked up at the provider. ``uses`` counts how often this
+    desk chose the place."""
 
     name: str
     state: str
@@ -132,7 +130,6 @@ class PlaceDirectory:
         self._used = sorted(used, key=lambda index: -self._places[index].uses)
 
     def used(self, slug: str) -> Place | None:
-        """Count one more use of the place with this slug, so that it ranks higher."""
         index = self._by_identity.get(("slug", slug))
         if index is None:
             return None
@@ -151,14 +148,12 @@ class PlaceDirectory:
         self._sort()
 
     def by_slug(self, slug: str) -> Place | None:
-        """Return the place with this slug, if it is known."""
         index = self._by_identity.get(("slug", slug))
         return None if index is None else self._places[index]
 
     def complete(self, typed: str, limit: int = 8) -> list[Place]:
-        """Return the best places for what was typed: most used first, then names that begin so,
-        cities before terminals, then in the order in which they were added. Empty text gives the most
-        used."""
+        """Return the best places for what was typed: most used first, then names that begin so, cities before
+        terminals, then in the order in which they were added. Empty text gives the most used."""
         start = fold(typed)
         words = [f" {word}" for word in start.split()]
         if not words:
@@ -182,7 +177,6 @@ class PlaceDirectory:
         return [self._places[index] for index in (*found, *inside)[:limit]]
 
     def _likely(self, words: list[str]) -> Iterable[int]:
-        """Return, in their order, all places that may hold these words."""
         rarest = min(words, key=self._words.count)
         if self._words.count(rarest) > _FEW:
             return self._order
@@ -197,10 +191,8 @@ class PlaceDirectory:
         return [self._places[index] for index in (*self._used, *others)[:limit]]
 
     def nearest(self, latitude: float, longitude: float, within_km: float) -> Place | None:
-        """Return the place nearest to a point, None where none is known within the distance.
-
-        A city with several terminals is returned whole, so that a search finds the trips of all of them.
-        """
+        """Return the place nearest to a point, None where none is known within the distance. A city with
+        several terminals is returned whole, so that a search finds the trips of all of them."""
         measured = [
             (_kilometres(latitude, longitude, place.latitude, place.longitude), index)
             for index, place in enumerate(self._places)
@@ -256,7 +248,6 @@ class WordIndex:
         return last - first
 
     def numbers(self, start: str) -> set[int]:
-        """Return the numbers of the texts that hold a word which begins so."""
         first, last = self._span(start)
         return {number for _, number in self._entries[first:last]}
 

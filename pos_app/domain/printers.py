@@ -11,8 +11,6 @@ from pos_app.domain.value import Value
 
 
 class Purpose(StrEnum):
-    """What a profile prints."""
-
     TICKETS = auto()
     REPORTS = auto()
 
@@ -51,16 +49,12 @@ class PrintAs(StrEnum):
 
 
 class Cut(StrEnum):
-    """What the knife does after each slip."""
-
     NONE = auto()
     PARTIAL = auto()
     FULL = auto()
 
 
 class Buzzer(StrEnum):
-    """How a printer is made to beep; makers differ."""
-
     OFF = auto()
     GENERIC = auto()
     """``ESC B``."""
@@ -117,12 +111,10 @@ class PrinterProfile(Value):
 
     @property
     def printable(self) -> int:
-        """Dots of a line."""
         return self.dots or DOTS[self.width]
 
     @property
     def is_escpos(self) -> bool:
-        """Whether it gets ESC/POS."""
         return self.link not in (Link.SYSTEM, Link.PDF)
 
     @property
@@ -186,8 +178,6 @@ class SlipState(StrEnum):
 
 
 class PrintReason(StrEnum):
-    """Why a ticket is printed."""
-
     SALE = auto()
     """The first time."""
     ASKED = auto()
@@ -200,7 +190,6 @@ class PrintReason(StrEnum):
 
 class PrintRecord(Value):
     """One print of a ticket. ``began`` is UTC; ``who`` is the counter or the login that asked for it.
-
     ``fiscal``: the slip carried the ticket's fiscal document; None in records from before that was kept."""
 
     order: str
@@ -233,11 +222,9 @@ _WORTH = {
 
 
 def by_ticket(records: Iterable[PrintRecord]) -> dict[str, PrintRecord]:
-    """Return for each ticket the record that says most about it, of records with the oldest first.
-
-    A ticket that was printed stays printed, even where a later copy failed; and a failed print does not
-    replace one whose outcome is not known.
-    """
+    """Return for each ticket the record that says most about it, of records with the oldest first. A ticket
+    that was printed stays printed, even where a later copy failed; and a failed print does not replace one
+    whose outcome is not known."""
     found: dict[str, PrintRecord] = {}
     for record in records:
         before = found.get(record.ticket)
@@ -255,9 +242,7 @@ def without_fiscal(records: Iterable[PrintRecord]) -> frozenset[str]:
 
 class PrintLog(Protocol):
     """Where prints are recorded; every method blocks until it is on disk and may be called in any thread.
-
-    Each may raise ``domain.storage.StorageFault``.
-    """
+    Each may raise ``domain.storage.StorageFault``."""
 
     def began(self, record: PrintRecord) -> int:
         """Keep a print before its first byte leaves; returns its number."""

@@ -9,8 +9,6 @@ from pos_app.domain.benefits import Benefit
 
 
 class Proof(StrEnum):
-    """A paper that the clerk saw."""
-
     DOCUMENT_SEEN = "document"
     """A document with a photo; of a child, the birth certificate will do."""
     INCOME_SEEN = "income"

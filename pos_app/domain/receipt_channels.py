@@ -31,12 +31,10 @@ class MailAccount(Value):
 
     @property
     def is_complete(self) -> bool:
-        """Whether there is something to send by."""
         return bool(self.host and self.sender)
 
     @property
     def key(self) -> str:
-        """Under what name the password is in the keyring."""
         return f"smtp://{self.user}@{self.host}:{self.port}"
 
 
@@ -51,16 +49,12 @@ class ReceiptChannels(Value):
 
     @property
     def any(self) -> bool:
-        """Whether the clerk can send something."""
         return self.email or self.whatsapp
 
 
 def dialled(phone: str) -> str:
     """Return the digits that ``wa.me`` wants: country, area code and number; empty where it is not a valid
-    number.
-
-    A number without a country is Brazilian.
-    """
+    number. A number without a country is Brazilian."""
     digits = "".join(filter(str.isdigit, phone))
     if not phone.strip().startswith("+") and len(digits) in (10, 11):
         digits = _COUNTRY + digits

@@ -22,8 +22,6 @@ class Role(StrEnum):
 
 
 class Permission(Enum):
-    """What only people of certain roles may do."""
-
     SELL = auto()
     """Searching, holding, charging, printing, reprinting, looking up orders."""
     DECIDE_PENDING = auto()
@@ -51,7 +49,6 @@ _ORDER = (Role.SELLER, Role.SUPERVISOR, Role.ADMINISTRATOR)
 
 
 def least(permission: Permission) -> Role:
-    """Return the lowest role that may do something."""
     match permission:
         case Permission.SELL:
             return Role.SELLER
@@ -105,5 +102,4 @@ def badge_problem(badge: str) -> bool:
 
 
 def same_badge(one: str, other: str) -> bool:
-    """Return whether two typed or scanned codes are the same badge."""
     return one.strip().casefold() == other.strip().casefold()

@@ -17,8 +17,6 @@ from pos_app.domain.value import Value
 
 
 class CodeKind(StrEnum):
-    """What a code is."""
-
     FISCAL = auto()
     """The 44 characters of a BP-e, alone or in the address of its fiscal QR code."""
     ORDER = auto()
@@ -63,7 +61,6 @@ _OWN_NUMBER = 12
 
 
 def meaning(text: str) -> Code:
-    """Return what a scanned text is."""
     plain = text.strip()
     return (
         _fiscal(plain)

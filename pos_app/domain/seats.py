@@ -126,10 +126,9 @@ class Deck(Value):
 
 
 class Coach(Value):
-    """The geometry of a coach; ``inferred`` when the provider gave no positions."""
+    """The geometry of a coach."""
 
     decks: tuple[Deck, ...]
-    inferred: bool
 
     def deck_of(self, label: str) -> Deck | None:
         """Return the deck on which a seat stands."""
@@ -214,10 +213,10 @@ def _inferred(seats: Sequence[Seat], service_class: str) -> Coach:
     main = _ONE_AND_TWO if "leito" in words and "semi" not in words else _TWO_AND_TWO
     numbered = sum(1 for seat in seats if _DIGITS.search(seat.label))
     if numbered <= _LARGEST_SINGLE_DECK:
-        return Coach((_fill(1, seats, main),) if seats else (), inferred=True)
+        return Coach((_fill(1, seats, main),) if seats else ())
     up = min(_LARGEST_UPPER_DECK, (numbered - _SMALLEST_LOWER_DECK) // 4 * 4)
     first = natural(seats[up].label)[0] - 1
-    return Coach((_fill(1, seats[up:], _ONE_AND_TWO, first), _fill(2, seats[:up], main)), inferred=True)
+    return Coach((_fill(1, seats[up:], _ONE_AND_TWO, first), _fill(2, seats[:up], main)))
 
 
 def _fill(number: int, seats: Sequence[Seat], numbering: _Numbering, first: int = 0) -> Deck:
@@ -286,7 +285,7 @@ def _given(seats: Sequence[Seat]) -> Coach:
             _cell(seat.label, along.index(at.y), across.index(at.x), len(across), aisle) for seat, at in part
         )
         decks.append(Deck(number, cells, len(along), len(across), aisle, wc=False))
-    return Coach(tuple(decks), inferred=False)
+    return Coach(tuple(decks))
 
 
 def together(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:

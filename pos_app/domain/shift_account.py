@@ -98,17 +98,13 @@ NO_PAPERS = Papers()
 
 
 class Account(Value):
-    """The account. All sums are of what is sold, and each division of them adds up to ``sold``.
-
-    Attributes:
-        hours: by the local hour in which the order was begun, oldest first.
-        fee, insurance, adjusted, interest: what the total has beside the fares of ``companies``; ``adjusted``
-            is what methods add beside that or, negative, take off.
-        aside: every order that is not sold, oldest first.
-        searches: how many there were, None where that was not counted.
-        sale_time: half of the sales took less, from the search to the outcome; None where none is known.
-        unreadable: orders that are in no sum because their records cannot be read.
-    """
+    """The account. All sums are of what is sold, and each division of them adds up to ``sold``. ``hours``: by
+    the local hour in which the order was begun, oldest first. ``fee``, ``insurance``, ``adjusted``,
+    ``interest``: what the total has beside the fares of ``companies``; ``adjusted`` is what methods add
+    beside that or, negative, take off. ``aside``: every order that is not sold, oldest first. ``searches``:
+    how many there were, None where that was not counted. ``sale_time``: half of the sales took less, from the
+    search to the outcome; None where none is known. ``unreadable``: orders that are in no sum because their
+    records cannot be read."""
 
     sold: Sum = Sum()
     methods: tuple[tuple[Method, Sum], ...] = ()
@@ -131,7 +127,6 @@ class Account(Value):
         return tuple(one for one in self.aside if one.fate in fates)
 
     def by(self, method: Method) -> Sum:
-        """Return what was sold by a method."""
         return dict(self.methods).get(method, Sum())
 
     @property
@@ -158,12 +153,10 @@ class Account(Value):
 
 
 def total_of(orders: Iterable[AccountOrder]) -> Cents:
-    """Return what these orders cost together."""
     return Cents(sum(one.total for one in orders))
 
 
 def method_of(sold: Sold) -> Method:
-    """Return how an order is paid."""
     match sold.payment:
         case PaymentType.CREDIT_CARD:
             return Method.INSTALMENTS if sold.installments > 1 else Method.CARD
@@ -173,7 +166,6 @@ def method_of(sold: Sold) -> Method:
 
 
 def fate_of(attempt: Attempt) -> Fate:
-    """Return what became of an order."""
     match attempt.phase:
         case Phase.SOLD:
             return Fate.SOLD
@@ -197,7 +189,6 @@ _SETTLED = frozenset(state.value for state in SETTLED)
 
 
 def account_order(attempt: Attempt, seller: str = "") -> AccountOrder:
-    """Return an order as an account lists it."""
     ends = (line.at for line in attempt.log if line.what in _SETTLED)
     return AccountOrder(
         attempt.id,

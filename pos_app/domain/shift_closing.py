@@ -25,7 +25,6 @@ class Topic(StrEnum):
 
     @property
     def method(self) -> Method | None:
-        """The method whose papers are counted; None where it is something else."""
         return Method(self.value) if self.value in set(Method) else None
 
 
@@ -74,13 +73,10 @@ class Compared(Value):
 
     @property
     def agrees(self) -> bool:
-        """Whether it was counted as expected."""
         return not (self.money or self.pieces)
 
 
 class Why(StrEnum):
-    """Why an order may be where a difference comes from."""
-
     NOT_COUNTED = "not_counted"
     """It is sold, and its paper may be missing."""
     NOT_SUMMED = "not_summed"
@@ -90,8 +86,6 @@ class Why(StrEnum):
 
 
 class Likely(Value):
-    """An order whose total is exactly the difference of a line."""
-
     topic: Topic
     order: AccountOrder
     why: Why
@@ -112,12 +106,10 @@ class Closing(Value):
 
     @property
     def differs(self) -> bool:
-        """Whether anything was counted otherwise than expected."""
         return any(not one.agrees for one in self.lines)
 
 
 def compared(account: Account, count: Count, cash: Cents) -> tuple[Compared, ...]:
-    """Return the comparison, line by line. ``cash``: what must be in the drawer."""
     methods = [
         Compared(
             Topic(one.method.value),
@@ -160,11 +152,6 @@ def whole(lines: Iterable[Compared]) -> Whole:
         Cents(sum(one.counted_total or 0 for one in of)),
         Cents(sum(one.expected_total or 0 for one in of)),
     )
-
-
-def money_difference(lines: Iterable[Compared]) -> Cents:
-    """Return by how much money all that was counted is more or, negative, less than expected."""
-    return Cents(sum(one.money for one in lines))
 
 
 def likely(lines: Iterable[Compared], orders: Iterable[AccountOrder]) -> tuple[Likely, ...]:

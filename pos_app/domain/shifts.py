@@ -47,8 +47,6 @@ class EntryKind(StrEnum):
 
 
 class ShiftStage(Enum):
-    """Where a shift stands."""
-
     SELLING = auto()
     PAUSED = auto()
     STOPPED = auto()
@@ -100,14 +98,10 @@ class Marks(Value):
 
 
 class ShiftEntry(Value):
-    """One entry. ``at`` is UTC and never before the entry before it.
-
-    Attributes:
-        who: name of the person at the desk; the counter's where nobody is set up. ``badge``: of that person.
-        amount: the float, or what was paid in or out.
-        words: a reason or an explanation; of an opening, the roll in the printer.
-        inherited: attempts whose outcome was not known when the shift was opened.
-    """
+    """One entry. ``at`` is UTC and never before the entry before it. ``who``: name of the person at the desk;
+    the counter's where nobody is set up. ``badge``: of that person. ``amount``: the float, or what was paid
+    in or out. ``words``: a reason or an explanation; of an opening, the roll in the printer. ``inherited``:
+    attempts whose outcome was not known when the shift was opened."""
 
     kind: EntryKind
     at: datetime
@@ -122,8 +116,6 @@ class ShiftEntry(Value):
 
 
 class ShiftRefusal(StrEnum):
-    """Why something cannot be done about a shift."""
-
     ONE_IS_OPEN = auto()
     NONE_IS_OPEN = auto()
     NOT_NOW = auto()
@@ -165,13 +157,11 @@ class Shift(Value):
 
     @property
     def stage(self) -> ShiftStage:
-        """Where it stands."""
         led = (_LEADS_TO[one.kind] for one in reversed(self.entries) if one.kind in _LEADS_TO)
         return next(led)
 
     @property
     def opened(self) -> datetime:
-        """When it was opened (UTC)."""
         return self.entries[0].at
 
     @property
@@ -183,29 +173,24 @@ class Shift(Value):
 
     @property
     def taken_over(self) -> ShiftEntry:
-        """The entry by which whoever is at the desk came to it."""
         kinds = (EntryKind.OPENED, EntryKind.OPERATOR)
         return next(one for one in reversed(self.entries) if one.kind in kinds)
 
     @property
     def operator(self) -> str:
-        """Who is at the desk."""
         return self.taken_over.who
 
     @property
     def operators(self) -> tuple[str, ...]:
-        """Everybody who was at the desk, in turn."""
         kinds = (EntryKind.OPENED, EntryKind.OPERATOR)
         return tuple(dict.fromkeys(one.who for one in self.entries if one.kind in kinds))
 
     @property
     def badges(self) -> frozenset[str]:
-        """The badges of everybody who was at the desk."""
         return frozenset(one.badge for one in self.entries if one.badge)
 
     @property
     def movements(self) -> tuple[ShiftEntry, ...]:
-        """What was paid in and out."""
         return tuple(one for one in self.entries if one.kind in (EntryKind.PAID_IN, EntryKind.PAID_OUT))
 
     @property
@@ -237,12 +222,10 @@ class Shift(Value):
 
     @property
     def signed(self) -> ShiftEntry | None:
-        """The entry by which it was signed, with its closing."""
         return self._last(EntryKind.SIGNED)
 
     @property
     def closing(self) -> Closing | None:
-        """What was signed."""
         return self.signed.closing if self.signed else None
 
     def seller_of(self, order: int) -> str:
@@ -256,11 +239,8 @@ class Shift(Value):
 
 
 def followed(shift: Shift, entry: ShiftEntry) -> Shift:
-    """Return the shift with one more entry.
-
-    Raises:
-        ShiftRefused: it does not follow, or lacks something.
-    """
+    """Return the shift with one more entry. Raises ``ShiftRefused``: it does not follow, or lacks
+    something."""
     if entry.kind not in _MAY_FOLLOW[shift.stage]:
         raise ShiftRefused(ShiftRefusal.NOT_NOW)
     if entry.kind in (EntryKind.PAID_IN, EntryKind.PAID_OUT):
@@ -281,14 +261,9 @@ def followed(shift: Shift, entry: ShiftEntry) -> Shift:
 
 
 class ShiftFigures(Value):
-    """A shift with its account as it is known now.
-
-    Attributes:
-        later: orders of it that were pending when it was signed, and are no more; they are in ``account``,
-            and not in what was signed.
-        before: orders of earlier shifts whose outcome came in, or is awaited, during this one; they are in no
-            sum of it.
-    """
+    """A shift with its account as it is known now. ``later``: orders of it that were pending when it was
+    signed, and are no more; they are in ``account``, and not in what was signed. ``before``: orders of
+    earlier shifts whose outcome came in, or is awaited, during this one; they are in no sum of it."""
 
     shift: Shift
     account: Account
@@ -306,13 +281,10 @@ class Comparison(Value):
 
     @property
     def differs(self) -> bool:
-        """Whether anything was counted otherwise than expected."""
         return any(not one.agrees for one in self.lines)
 
 
 class CheckKind(StrEnum):
-    """What is looked at before a shift is opened."""
-
     CREDENTIAL = auto()
     CLOCK = auto()
     JOURNAL = auto()
@@ -369,11 +341,7 @@ def figures(shift: Shift, facts: ShiftFacts, zone: tzinfo | None = None) -> Shif
 
 
 def comparison(figures: ShiftFigures) -> Comparison:
-    """Return what was counted beside the account.
-
-    Raises:
-        ShiftRefused: nothing was counted yet.
-    """
+    """Return what was counted beside the account. Raises ``ShiftRefused``: nothing was counted yet."""
     count = figures.shift.count
     if count is None:
         raise ShiftRefused(ShiftRefusal.NOT_NOW)

@@ -9,8 +9,6 @@ from pos_app.domain.value import Value
 
 
 class SettingsProblem(Enum):
-    """Why the settings cannot be used or kept."""
-
     NOT_READ = "settings file not read"
     NOT_JSON = "settings file is no JSON"
     NOT_UTF8 = "settings file is not UTF-8"
@@ -24,8 +22,6 @@ class SettingsProblem(Enum):
 
 
 class ValueProblem(Enum):
-    """What is wrong with one value of the settings."""
-
     MISSING = "missing"
     UNKNOWN_NAME = "unknown name"
     NOT_BOOLEAN = "not true or false"
@@ -64,16 +60,11 @@ class WrongValue(Value):
 
 
 class SettingsError(Exception):
-    """The settings cannot be used. The text is for logs.
-
-    Attributes:
-        file: the settings file, "" where no file is meant.
-        field: the dotted name of the wrong value, "" where it has none.
-        reason: what the system reports; in English.
-        variable: the environment variable that holds the wrong value, "" where none does.
-        position: line and column of the first error in the JSON, from 1 on.
-        value: what is wrong with the value of ``field``.
-    """
+    """The settings cannot be used. The text is for logs. ``file``: the settings file, "" where no file is
+    meant. ``field``: the dotted name of the wrong value, "" where it has none. ``reason``: what the system
+    reports; in English. ``variable``: the environment variable that holds the wrong value, "" where none
+    does. ``position``: line and column of the first error in the JSON, from 1 on. ``value``: what is wrong
+    with the value of ``field``."""
 
     def __init__(
         self,
@@ -96,8 +87,6 @@ class ConnectionMissing(SettingsError):
 
 
 class CredentialsProblem(Enum):
-    """Why credentials cannot be had or kept."""
-
     NOT_A_PAIR = "credentials are not user:secret"
     NO_KEYRING = "no trusted keyring"
     LOCKED = "keyring is locked"
@@ -105,16 +94,12 @@ class CredentialsProblem(Enum):
 
 
 class CredentialsError(Exception):
-    """The credentials cannot be had or kept."""
-
     def __init__(self, kind: CredentialsProblem) -> None:
         super().__init__(kind.value)
         self.kind = kind
 
 
 class KeyProblem(Enum):
-    """Why the key of an encrypted journal cannot be had."""
-
     CHOOSE_PASSPHRASE = "no keyring for the key of a new journal"
     PASSPHRASE = "journal needs its passphrase"
     WRONG_PASSPHRASE = "passphrase is not that of the journal"
@@ -142,8 +127,6 @@ class KeyFault(Exception):
 
 
 class DemoProblem(Enum):
-    """Why the training service did not start."""
-
     NOT_WRITABLE = "training folder not writable"
     ENDED = "training service ended at once"
 
@@ -158,8 +141,6 @@ class DemoError(Exception):
 
 
 class ProfileProblem(Enum):
-    """Why the reading profile cannot be used or kept."""
-
     NOT_READ = "profile not read"
     NOT_WRITTEN = "profile not written"
     NOT_TOML = "profile is no TOML"
@@ -172,16 +153,10 @@ class ProfileProblem(Enum):
 
 
 class ProfileError(Exception):
-    """The reading profile cannot be used.
-
-    Attributes:
-        file: the profile, "" where only a text was read.
-        line: number of the wrong line from 1 on, 0 where it is not one line.
-        reply, field: the names that the line has.
-        form: the form that does not fit.
-        known: the names or forms that would fit.
-        reason: what the system or the TOML reader reports; in English.
-    """
+    """The reading profile cannot be used. ``file``: the profile, "" where only a text was read. ``line``:
+    number of the wrong line from 1 on, 0 where it is not one line. ``reply``, ``field``: the names that the
+    line has. ``form``: the form that does not fit. ``known``: the names or forms that would fit. ``reason``:
+    what the system or the TOML reader reports; in English."""
 
     def __init__(
         self,

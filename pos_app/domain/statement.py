@@ -57,8 +57,6 @@ class StatedPart:
 
 
 class LineKind(StrEnum):
-    """What a line is about."""
-
     FARE = auto()
     INSURANCE = auto()
     FEE = auto()
@@ -87,7 +85,6 @@ class Line:
 
     @property
     def adds(self) -> bool:
-        """Whether it is one of those that add up to the total."""
         return self.kind not in (LineKind.SALE, LineKind.TOTAL)
 
     @property
@@ -118,19 +115,16 @@ class Statement:
 
     @property
     def tickets(self) -> tuple[StatedTicket, ...]:
-        """Every ticket, leg by leg."""
         return tuple(ticket for leg in self.legs for ticket in leg.tickets)
 
     @property
     def sale(self) -> Amount:
-        """The sum before interest."""
         if self.total.cents is None:
             return self.total
         return Amount(Cents(self.total.cents - self.interest.counted), self.total.certainty)
 
     @property
     def lines_total(self) -> Cents:
-        """What the lines add up to."""
         return Cents(sum(line.amount.counted for line in self.lines() if line.adds))
 
     def stating(self, total: Cents) -> Statement:
@@ -145,11 +139,9 @@ class Statement:
         return replace(made, parts=(*self.parts, StatedPart(None, known(rest))))
 
     def off_of(self, index: int) -> Amount:
-        """Return what benefits take off for one person."""
         return summed(tuple(one.off for one in self.tickets if one.person == index))
 
     def insurance_of(self, index: int) -> Amount:
-        """Return what the insurance of one person costs."""
         return summed(tuple(one.insurance for one in self.tickets if one.person == index))
 
     # --- The lines --------------------------------------------------------------------------------
@@ -269,12 +261,10 @@ class Row:
 
     @property
     def brief(self) -> str:
-        """What is said of it in little space."""
         return " \u00b7 ".join(filter(None, (self.label, self.about)))
 
     @property
     def takes_off(self) -> bool:
-        """Whether it makes the total smaller."""
         return self.line.adds and (
             (self.line.amount.counted < 0 and not self.line.unexplained)
             or (self.line.kind is LineKind.BENEFIT and not self.line.amount.cents)
@@ -296,8 +286,6 @@ class PaperWords:
 
 
 class How(StrEnum):
-    """What became of a line."""
-
     ADDED = auto()
     CHANGED = auto()
     TAKEN_AWAY = auto()
@@ -314,7 +302,6 @@ class Change:
     others: tuple[Line, ...] = ()
 
     def marks(self, line: Line) -> bool:
-        """Return whether a line is one of those that changed."""
         return line.subject in {one.subject for one in (self.line, *self.others)}
 
 
@@ -378,7 +365,6 @@ def split_of(sold: Sold) -> Instalment | None:
 
 
 def buses_of(sold: Sold) -> list[str]:
-    """Return the trips of an order that was sold, as the statement has its legs."""
     known_order = [ride.trip_id for ride in sold.rides]
     own = list(dict.fromkeys(seat.trip_id for seat in sold.seats))
     return sorted(own, key=lambda bus: known_order.index(bus) if bus in known_order else len(known_order))

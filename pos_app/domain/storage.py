@@ -18,16 +18,14 @@ class DiskSpace(Value):
 
     @property
     def enough(self) -> bool:
-        """A sale may begin. One that has begun is finished in any case."""
         return self.free >= self.needed
 
 
 @dataclass(frozen=True, slots=True)
 class JournalKey:
-    """What the journal is encrypted with: 32 random bytes, or as many made from a passphrase.
-
-    ``proven``: it is known to belong to this journal, so a file that does not open with it is damaged;
-    otherwise the key may be the wrong one, and nothing is set aside."""
+    """What the journal is encrypted with: 32 random bytes, or as many made from a passphrase. ``proven``: it
+    is known to belong to this journal, so a file that does not open with it is damaged; otherwise the key may
+    be the wrong one, and nothing is set aside."""
 
     secret: bytes = field(repr=False)
     proven: bool = True
@@ -51,8 +49,6 @@ class Draft(Value):
 
 
 class StorageKind(Enum):
-    """What went wrong with the journal, its files or its folder."""
-
     FULL = "disk full"
     FILE_NOT_WRITABLE = "file not writable"
     FOLDER_NOT_WRITABLE = "data folder not writable"
@@ -90,8 +86,6 @@ class StorageFault(Exception):
 
 
 class DiskFull(StorageFault):
-    """No room left for the journal."""
-
     def __init__(self) -> None:
         super().__init__(StorageKind.FULL)
 

@@ -72,8 +72,6 @@ class InjectedFault(StrEnum):
 
 
 class Outcome(StrEnum):
-    """How a try ended."""
-
     RUNNING = auto()
     PASSED = auto()
     SOLD_TWICE = auto()
@@ -142,7 +140,6 @@ class ProviderOrder(Value):
 
     @property
     def completed(self) -> bool:
-        """Whether it was paid."""
         return self.status == "completed"
 
     @property
@@ -153,14 +150,9 @@ class ProviderOrder(Value):
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """What happened since an exercise began.
-
-    Attributes:
-        attempts: orders of the journal opened since.
-        orders: orders of the sandbox made since.
-        calls: calls that the sandbox received since, by its names of the operations.
-        met: when the injected fault of the exercise first hit a call (UTC).
-    """
+    """What happened since an exercise began. ``attempts``: orders of the journal opened since. ``orders``:
+    orders of the sandbox made since. ``calls``: calls that the sandbox received since, by its names of the
+    operations. ``met``: when the injected fault of the exercise first hit a call (UTC)."""
 
     attempts: tuple[Attempt, ...] = ()
     orders: tuple[ProviderOrder, ...] = ()
@@ -168,7 +160,6 @@ class Practice:
     met: datetime | None = None
 
     def sold(self) -> tuple[tuple[Attempt, ProviderOrder], ...]:
-        """Return what is sold for the journal and for the sandbox alike."""
         completed = {order.public_id: order for order in self.orders if order.completed}
         return tuple(
             (attempt, completed[attempt.public_id])
@@ -185,7 +176,6 @@ class Progress(Value):
 
     @property
     def current(self) -> Goal | None:
-        """The first goal that is not reached yet."""
         return next((goal for goal, reached in self.goals if not reached), None)
 
 
@@ -290,7 +280,6 @@ class Score(Value):
 
 
 def score_of(operator: str, tries: Iterable[Try]) -> Score:
-    """Return the score of one operator; names count without regard to case."""
     own = [one for one in tries if one.operator.casefold() == operator.casefold()]
     points = {}
     for exercise in Exercise:
@@ -302,7 +291,6 @@ def score_of(operator: str, tries: Iterable[Try]) -> Score:
 
 
 def scores(tries: Iterable[Try]) -> tuple[Score, ...]:
-    """Return the scores of all operators, the best first."""
     every = tuple(tries)
     names = {one.operator.casefold(): one.operator for one in every}
     return tuple(sorted((score_of(name, every) for name in names.values()), key=lambda s: -s.total))

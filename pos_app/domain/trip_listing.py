@@ -29,8 +29,6 @@ _PARTS = tuple(PartOfDay)
 
 
 class TripOrder(StrEnum):
-    """What the list is ordered by."""
-
     DEPARTURE = auto()
     ARRIVAL = auto()
     DURATION = auto()
@@ -90,13 +88,9 @@ class Group(NamedTuple):
 
 
 class TripFilter(Value):
-    """What the clerk wants to see. An empty set lets everything through.
-
-    Attributes:
-        boards, alights: terminals, as ``terminal_of`` names them.
-        after: the local hour from which trips depart, None for any.
-        seats: how many must be free at least, 0 for sold out trips too.
-    """
+    """What the clerk wants to see. An empty set lets everything through. ``boards``, ``alights``: terminals,
+    as ``terminal_of`` names them. ``after``: the local hour from which trips depart, None for any. ``seats``:
+    how many must be free at least, 0 for sold out trips too."""
 
     kinds: frozenset[TripKind] = frozenset()
     parts: frozenset[PartOfDay] = frozenset()
@@ -109,7 +103,6 @@ class TripFilter(Value):
     seats: int = 0
 
     def toggled(self, facet: str, value: str) -> TripFilter:
-        """Return the filter with one value of a facet switched; ``after`` and ``seats`` have one value."""
         if facet == "after":
             return replace(self, after=None if self.after == int(value) else int(value))
         if facet == "low_fare":
@@ -154,8 +147,6 @@ def _typed(facet: str, value: str) -> str:
 
 
 class Facets(Value):
-    """All that can be filtered by, in the order in which it is shown."""
-
     kinds: tuple[Facet, ...]
     parts: tuple[Facet, ...]
     classes: tuple[Facet, ...]
@@ -184,11 +175,9 @@ _MOST_HOURS = 14
 
 
 class Listing:
-    """The trips of one answer with what is needed to cut and count them, worked out once.
-
-    Trips of another day or route are listed only where no trip matches the search; then ``astray`` is true.
-    ``left_out`` counts those that are not listed.
-    """
+    """The trips of one answer with what is needed to cut and count them, worked out once. Trips of another
+    day or route are listed only where no trip matches the search; then ``astray`` is true. ``left_out``
+    counts those that are not listed."""
 
     def __init__(self, trips: Iterable[Trip] = ()) -> None:
         every = tuple(trips)
@@ -220,7 +209,6 @@ class Listing:
     def arrange(
         self, wanted: TripFilter = _EVERYTHING, order: TripOrder = TripOrder.DEPARTURE
     ) -> tuple[Trip, ...]:
-        """Return the trips to show, in order."""
         passing = [wanted.passes(group) for group in self._groups]
         if all(passing):
             shown = [trip for trip in self.trips if trip.available >= wanted.seats]
@@ -231,9 +219,7 @@ class Listing:
 
     def facets(self, wanted: TripFilter, people: int = 1) -> Facets:
         """Return the counts beside the filters: what each value would leave with the other filters kept.
-
-        ``people`` is how many seats the filter of free seats would ask for.
-        """
+        ``people`` is how many seats the filter of free seats would ask for."""
 
         def left(facet: str = "", seats: int = wanted.seats) -> list[tuple[Group, int]]:
             counts = self._counted(seats)
@@ -273,7 +259,6 @@ class Listing:
         )
 
     def _counted(self, seats: int) -> Counter[int]:
-        """Return how many trips with so many free seats each group has."""
         if seats not in self._counts:
             self._counts[seats] = Counter(g for trip, g in self._numbered if trip.available >= seats)
         return self._counts[seats]

@@ -65,11 +65,9 @@ class TripLeg(Value, gc=False):
 
 
 class Trip(Value, gc=False):
-    """One entry of the list of departures.
-
-    ``price`` and ``discounted`` are per person; ``fare`` is the expected charge according to
-    the search. ``other_day`` marks an answer for a day that was not asked; it is never shown as a match.
-    """
+    """One entry of the list of departures. ``price`` and ``discounted`` are per person; ``fare`` is the
+    expected charge according to the search. ``other_day`` marks an answer for a day that was not asked; it is
+    never shown as a match."""
 
     kind: TripKind
     departure: Point
@@ -139,22 +137,17 @@ class TripDetail(Value):
         return replace(self, seats=seats, low_fare=bool(labels), low_price=offer.default)
 
     def price_of(self, seat: Seat) -> Cents | None:
-        """Return what a seat costs; None where the map has no price."""
         return self.low_price if seat.low_fare and self.low_price is not None else self.default
 
 
 class Stop(Value):
-    """One stop of an itinerary (contract 4.5)."""
-
     name: str
     when: datetime | None = None
 
 
 class Segment(Value):
-    """One seat map to fill: a leg of the way out or the way back.
-
-    ``number`` is the trip leg (1 or 2) that the order names, counted within its direction.
-    """
+    """One seat map to fill: a leg of the way out or the way back. ``number`` is the trip leg (1 or 2) that
+    the order names, counted within its direction."""
 
     direction: Direction
     number: int
@@ -163,7 +156,6 @@ class Segment(Value):
 
     @property
     def trip_id(self) -> str:
-        """The id under which seats of this leg are held."""
         return self.leg.trip_id
 
     @property

@@ -33,19 +33,14 @@ def test_slip(
 def case_slip_from(
     attempt: Attempt, desk: str, parts: tuple[tuple[str, str], ...], printed: datetime, *, training: bool
 ) -> Slip:
-    """Return the slip of an attempt whose outcome is not known.
-
-    ``desk`` is the head line, ``parts`` the headings and sentences for the customer, ``printed`` the
-    moment in the desk's own time. It has no boarding code, and states so.
-    """
+    """Return the slip of an attempt whose outcome is not known. ``desk`` is the head line, ``parts`` the
+    headings and sentences for the customer, ``printed`` the moment in the desk's own time. It has no boarding
+    code, and states so."""
     sold = attempt.sold
-    marks = ["NÃO É BILHETE · não vale para viajar"]
-    if training:
-        marks.insert(0, "TREINAMENTO · sem valor")
     number = attempt.public_id or "ainda sem número"
     return Slip(
         company=desk.upper(),
-        marks=tuple(marks),
+        marks=_marks(training=training),
         facts=(
             ("DATA", f"{sold.departure:%d/%m/%Y}"),
             ("SAÍDA", f"{sold.departure:%H:%M}"),
@@ -65,16 +60,17 @@ def case_slip_from(
 
 def code_slip_from(attempt: Attempt, desk: str, code: str, until: datetime | None, *, training: bool) -> Slip:
     """Return the slip of a code to pay. ``until`` is when it lapses. It is no ticket, and states so."""
-    marks = ["NÃO É BILHETE · não vale para viajar"]
-    if training:
-        marks.insert(0, "TREINAMENTO · sem valor")
     return Slip(
         company=desk.upper(),
         title="PIX PARA PAGAR",
-        marks=tuple(marks),
+        marks=_marks(training=training),
         order=("PEDIDO", attempt.public_id or "ainda sem número"),
         passenger=attempt.sold.buyer.upper(),
         boarding=SlipCode(code, "PIX", ("leia com o aplicativo do banco",), dots=6),
         money=(SlipSum("A pagar", brl(attempt.sold.total), strong=True),),
         fiscal_lines=(f"Vale até {until.astimezone():%H:%M}",) if until else (),
     )
+
+
+def _marks(*, training: bool) -> tuple[str, ...]:
+    return (*(("TREINAMENTO · sem valor",) if training else ()), "NÃO É BILHETE · não vale para viajar")

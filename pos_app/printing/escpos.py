@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import assert_never
 
 from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Darkness, PrinterProfile
 from pos_app.printing.raster import Raster
@@ -14,6 +13,7 @@ _BAND = 240
 """Rows of one picture command: cheap printers have space for few."""
 _FEED = 3
 """Lines between the last dot and the edge at which paper without a knife is torn."""
+_CUTS = {Cut.NONE: _ESC + b"d" + bytes((_FEED,)), Cut.PARTIAL: _GS + b"VB\x00", Cut.FULL: _GS + b"VA\x00"}
 _DRAWER = _ESC + b"p\x00\x19\xfa"
 """Pin 2, 50 ms on, 500 ms off."""
 _BEEPS = {
@@ -78,17 +78,14 @@ def encoded(text: str, page: str) -> bytes:
 
 
 def align(index: int) -> bytes:
-    """Return the command for 0 left, 1 centre, 2 right."""
     return _ESC + b"a" + bytes((index,))
 
 
 def bold(on: bool) -> bytes:
-    """Return the command for heavy letters."""
     return _ESC + b"E" + bytes((on,))
 
 
 def large(on: bool) -> bytes:
-    """Return the command for letters twice as wide and high."""
     return _GS + b"!" + (b"\x11" if on else b"\x00")
 
 
@@ -110,26 +107,11 @@ def qr(content: str, dots: int) -> bytes:
 
 
 def beginning(profile: PrinterProfile) -> bytes:
-    """Return what stands before a slip."""
-    return START + _density(profile.darkness) + (_DRAWER if profile.drawer else b"")
+    level = _DENSITIES[profile.darkness]
+    density = _GS + b"(K\x02\x00" + bytes((49, level)) if level else b""
+    return START + density + (_DRAWER if profile.drawer else b"")
 
 
 def end(profile: PrinterProfile) -> bytes:
     """Return what stands after a slip: the knife, and the sound."""
-    return _cut(profile.cut) + _BEEPS[profile.buzzer]
-
-
-def _density(darkness: Darkness) -> bytes:
-    level = _DENSITIES[darkness]
-    return _GS + b"(K\x02\x00" + bytes((49, level)) if level else b""
-
-
-def _cut(cut: Cut) -> bytes:
-    match cut:
-        case Cut.NONE:
-            return _ESC + b"d" + bytes((_FEED,))
-        case Cut.PARTIAL:
-            return _GS + b"VB\x00"
-        case Cut.FULL:
-            return _GS + b"VA\x00"
-    assert_never(cut)
+    return _CUTS[profile.cut] + _BEEPS[profile.buzzer]

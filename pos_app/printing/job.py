@@ -29,7 +29,6 @@ class SlipText:
         self._made = [escpos.code_page(profile)]
 
     def written(self, slip: Slip) -> bytes:
-        """Return the commands of the slip."""
         for mark in slip.marks:
             self._centred(f"*** {mark} ***", bold=True)
         self._centred(slip.company, bold=True)
@@ -104,31 +103,27 @@ class SlipText:
         for words in code.about:
             self._centred(words)
 
-    def _code(self, content: str, square: int = _MOST_SQUARE) -> bool:
-        """Have a code printed; False where there is none, or it is left to the words."""
+    def _code(self, content: str, square: int = _MOST_SQUARE) -> None:
+        """Have a code printed, where there is one and the printer can make it."""
         squares = matrix(content) if content and len(content.encode()) <= _LONGEST_CODE else None
-        if squares is None:
-            return False
-        dots = max(1, min(square, self._dots // len(squares)))
-        # Readers want white around a code: a blank line is as high as four of its squares.
-        self._made += (b"\n", escpos.align(_CENTRE), escpos.qr(content, dots), escpos.align(_LEFT), b"\n")
-        return True
+        if squares is not None:
+            dots = max(1, min(square, self._dots // len(squares)))
+            # Readers want white around a code: a blank line is as high as four of its squares.
+            self._made += (b"\n", escpos.align(_CENTRE), escpos.qr(content, dots), escpos.align(_LEFT), b"\n")
 
     def _pair(self, name: str, value: str, *, bold: bool = False) -> None:
-        if bold:
-            self._made.append(escpos.bold(True))
-        self._pair_lines(self._printed(name), self._printed(value))
-        if bold:
-            self._made.append(escpos.bold(False))
-
-    def _pair_lines(self, name: str, value: str) -> None:
+        name, value = self._printed(name), self._printed(value)
         space = self._columns - len(name) - len(value)
         if space >= 1:
-            self._line(name + " " * space + value)
-            return
-        self._lines(name)
-        for line in self._wrapped(value):
-            self._line(line.rjust(self._columns))
+            self._put([name + " " * space + value], bold=bold)
+        else:
+            self._put(
+                [
+                    *(self._wrapped(name) if name else ()),
+                    *(line.rjust(self._columns) for line in self._wrapped(value)),
+                ],
+                bold=bold,
+            )
 
     def _rule(self) -> None:
         self._line("-" * self._columns)
@@ -139,11 +134,13 @@ class SlipText:
         self._made.append(escpos.align(_LEFT))
 
     def _lines(self, words: str, *, bold: bool = False) -> None:
-        if not words:
-            return
+        if words:
+            self._put(self._wrapped(words), bold=bold)
+
+    def _put(self, lines: list[str], *, bold: bool) -> None:
         if bold:
             self._made.append(escpos.bold(True))
-        for line in self._wrapped(words):
+        for line in lines:
             self._line(line)
         if bold:
             self._made.append(escpos.bold(False))
@@ -169,7 +166,6 @@ def together(slips: tuple[Slip, ...], profile: PrinterProfile) -> bytes:
 
 
 def job(slip: Slip, profile: PrinterProfile) -> bytes:
-    """Return the bytes that print a slip, from the reset to the knife."""
     if profile.print_as is PrintAs.IMAGE:
         body = escpos.picture(raster(slip, profile.printable))
     else:

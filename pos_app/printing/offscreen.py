@@ -7,6 +7,9 @@ import sys
 
 from PySide6.QtGui import QGuiApplication
 
+_kept: list[QGuiApplication] = []
+"""Alive until the process ends."""
+
 
 def ready() -> None:
     """Make the application that fonts and pictures belong to, without a screen; once a process."""
@@ -15,10 +18,4 @@ def ready() -> None:
     if sys.platform.startswith("linux"):
         # A screen is not needed, and a command must also work where there is none.
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    _ApplicationHolder.application = QGuiApplication(["pos-app"])
-
-
-class _ApplicationHolder:
-    """Keeps the application alive until the process ends."""
-
-    application: QGuiApplication | None = None
+    _kept.append(QGuiApplication(["pos-app"]))

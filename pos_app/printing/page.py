@@ -30,11 +30,13 @@ class SlipPosition(Value):
     scale: float = 1.0
 
 
-def slip_positions(heights: Sequence[float]) -> tuple[SlipPosition, ...]:
-    """Return the place of each slip of these heights in mm, in order: down a column, then the next one.
+Drawn = list[tuple[Slip, SlipPosition | None]]
+"""The slips of one page, without a place on a roll."""
 
-    None is cut: what does not fit goes on, and what is longer than a sheet is made smaller.
-    """
+
+def slip_positions(heights: Sequence[float]) -> tuple[SlipPosition, ...]:
+    """Return the place of each slip of these heights in mm, in order: down a column, then the next one. None
+    is cut: what does not fit goes on, and what is longer than a sheet is made smaller."""
     space = A4_HEIGHT - 2 * EDGE
     found: list[SlipPosition] = []
     column, top = 0, EDGE
@@ -49,18 +51,7 @@ def slip_positions(heights: Sequence[float]) -> tuple[SlipPosition, ...]:
     return tuple(found)
 
 
-def paper(slip: Slip) -> QPageLayout:
-    """Return the page of a slip on a roll."""
-    return _page(QSizeF(WIDTH, height(slip)))
-
-
-def _page(space: QSizeF) -> QPageLayout:
-    size = QPageSize(space, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
-    return QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF())
-
-
-def _sheet() -> QPageLayout:
-    size = QPageSize(QPageSize.PageSizeId.A4)
+def _layout(size: QPageSize) -> QPageLayout:
     return QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF())
 
 
@@ -82,16 +73,16 @@ def paint_pages(device: QPdfWriter | QPrinter, slips: tuple[Slip, ...], sheet: S
             painter.end()
 
 
-def _pages(
-    slips: tuple[Slip, ...], sheet: Sheet
-) -> Iterator[tuple[QPageLayout, list[tuple[Slip, SlipPosition | None]]]]:
+def _pages(slips: tuple[Slip, ...], sheet: Sheet) -> Iterator[tuple[QPageLayout, Drawn]]:
     if sheet is Sheet.ROLL:
         for slip in slips:
-            yield paper(slip), [(slip, None)]
+            space, exact = QSizeF(WIDTH, height(slip)), QPageSize.SizeMatchPolicy.ExactMatch
+            yield _layout(QPageSize(space, QPageSize.Unit.Millimeter, "", exact)), [(slip, None)]
         return
     placed = list(zip(slips, slip_positions([height(slip) for slip in slips]), strict=True))
     for number in range(placed[-1][1].sheet + 1 if placed else 0):
-        yield _sheet(), [(slip, position) for slip, position in placed if position.sheet == number]
+        here: Drawn = [(slip, position) for slip, position in placed if position.sheet == number]
+        yield _layout(QPageSize(QPageSize.PageSizeId.A4)), here
 
 
 def _paint(painter: QPainter, slip: Slip, position: SlipPosition | None) -> None:

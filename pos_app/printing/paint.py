@@ -59,7 +59,6 @@ class SlipPainter:
         self.y = paper.margin
 
     def paint(self, slip: Slip) -> float:
-        """Paint the slip and return its height in millimetres."""
         for mark in slip.marks:
             self._boxed(mark)
         centre = Qt.AlignmentFlag.AlignHCenter
@@ -119,12 +118,14 @@ class SlipPainter:
         self._arrow((top + self.y) / 2)
         self._beside(departure.day, arrival.day, 2.7, QFont.Weight.DemiBold)
 
-    def _beside(self, left: str, right: str, size: float, weight: QFont.Weight) -> None:
+    def _beside(self, left: str, right: str, size: float, weight: QFont.Weight, wide: float = 0) -> None:
+        """Paint two texts side by side, the right one ``wide`` mm, or both alike."""
         top, middle = self.y, self._paper.width / 2
         gap = 1 if self._paper.width < _NARROW else 4
-        self._text(left, self._left, middle - gap, size, weight)
+        ends = (self._right - wide,) * 2 if wide else (middle - gap, middle + gap)
+        self._text(left, self._left, ends[0], size, weight)
         below, self.y = self.y, top
-        self._text(right, middle + gap, self._right, size, weight, Qt.AlignmentFlag.AlignRight)
+        self._text(right, ends[1], self._right, size, weight, Qt.AlignmentFlag.AlignRight)
         self.y = max(self.y, below)
 
     def _arrow(self, y: float) -> None:
@@ -168,11 +169,7 @@ class SlipPainter:
         self.y += 1.5
         for words in lines[1:]:
             self._text(words, *inside, 2.7)
-        self.y += 0.9
-        if self._painter:
-            self._painter.setPen(QPen(_BLACK, 0.4))
-            self._painter.setBrush(Qt.BrushStyle.NoBrush)
-            self._painter.drawRect(QRectF(self._left, top, self._right - self._left, self.y - top))
+        self._frame(top)
         self.y += 1.2
 
     def _code(self, code: SlipCode, more: tuple[str, ...] = ()) -> None:
@@ -211,24 +208,13 @@ class SlipPainter:
             self._text(words, left, right, 2.6, QFont.Weight.Normal if number else QFont.Weight.Bold)
 
     def _sum(self, line: SlipSum) -> None:
-        """Paint a line of money; a sum is larger."""
         if line.ruled:
-            self._solid()
+            self.y += 0.8
+            self._stroke(QPen(_BLACK, 0.25))
+            self.y += 1.0
         size = 3.5 if line.strong and line.name.endswith("R$") else 2.8
         weight = QFont.Weight.Bold if line.strong else QFont.Weight.Normal
-        wide = 24 if size > 3 else 20
-        top = self.y
-        self._text(line.name, self._left, self._right - wide, size, weight)
-        below, self.y = self.y, top
-        self._text(line.value, self._right - wide, self._right, size, weight, Qt.AlignmentFlag.AlignRight)
-        self.y = max(self.y, below)
-
-    def _solid(self) -> None:
-        self.y += 0.8
-        if self._painter:
-            self._painter.setPen(QPen(_BLACK, 0.25))
-            self._painter.drawLine(QLineF(self._left, self.y, self._right, self.y))
-        self.y += 1.0
+        self._beside(line.name, line.value, size, weight, 24 if size > 3 else 20)
 
     def _test_page(self, test_page: PrinterTestPage) -> None:
         for words in test_page.letters:
@@ -287,21 +273,27 @@ class SlipPainter:
         top = self.y
         self.y += 0.9
         self._line(words, 2.9, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
+        self._frame(top)
+        self.y += 1.6
+
+    def _frame(self, top: float) -> None:
         self.y += 0.9
         if self._painter:
             self._painter.setPen(QPen(_BLACK, 0.4))
             self._painter.setBrush(Qt.BrushStyle.NoBrush)
             self._painter.drawRect(QRectF(self._left, top, self._right - self._left, self.y - top))
-        self.y += 1.6
 
     def _rule(self) -> None:
         self.y += 1.2
+        pen = QPen(_BLACK, 0.2)
+        pen.setDashPattern([4, 3])
+        self._stroke(pen)
+        self.y += 1.4
+
+    def _stroke(self, pen: QPen) -> None:
         if self._painter:
-            pen = QPen(_BLACK, 0.2)
-            pen.setDashPattern([4, 3])
             self._painter.setPen(pen)
             self._painter.drawLine(QLineF(self._left, self.y, self._right, self.y))
-        self.y += 1.4
 
     def _line(
         self,
@@ -363,5 +355,4 @@ def fitting(words: str, size: float, weight: QFont.Weight, wide: float) -> tuple
 
 
 def height(slip: Slip, paper: Paper = ROLL) -> float:
-    """Return how long the slip is, in millimetres."""
     return SlipPainter(None, paper).paint(slip)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QLineF, QMarginsF, QRectF, Qt
+from PySide6.QtCore import QLineF, QMarginsF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
-from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Column, Report
 from pos_app.domain.value import Value
 from pos_app.printing.paint import face
-from pos_app.printing.pdf import write_whole
+from pos_app.printing.pdf import painted, write_whole
 
 WIDTH, HEIGHT = 297.0, 210.0
 _EDGE = 12.0
-_DOTS_PER_INCH = 600
 _MM_PER_INCH = 25.4
 _FINE = 100
 """Fonts are laid out so many times as large and scaled back: sizes in mm are too small for hinting."""
@@ -36,31 +34,14 @@ class Sheet(Value):
 
 
 def save_report(report: Report, path: Path) -> None:
-    """Write a report into a PDF, whole or not at all. Blocks; any thread.
-
-    Raises:
-        PrintFault: it could not be painted, or the folder or file cannot be written.
-    """
+    """Write a report into a PDF, whole or not at all. Blocks; any thread. Raises ``PrintFault``: it could not
+    be painted, or the folder or file cannot be written."""
     write_whole(path, made(report))
 
 
 def made(report: Report) -> bytes:
-    """Return a report as PDF.
-
-    Raises:
-        PrintFault: it could not be painted.
-    """
-    memory = QBuffer()
-    memory.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(memory)
-    writer.setResolution(_DOTS_PER_INCH)
-    writer.setTitle(report.title)
-    writer.setCreator("Guichê")
-    size = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Landscape, QMarginsF()))
-    if not _paint(writer, report):
-        raise PrintFault(PrintProblem.PDF_NOT_MADE)
-    return bytes(memory.data().data())
+    """Return a report as PDF. Raises ``PrintFault`` where it could not be painted."""
+    return painted(report.title, lambda writer: _paint(writer, report))
 
 
 def sheets(report: Report) -> tuple[Sheet, ...]:
@@ -75,7 +56,8 @@ def sheets(report: Report) -> tuple[Sheet, ...]:
             found.append(Sheet(first, index, sums=False))
             first, y = index, _top(report, first_sheet=False)
         y += tall
-    if y + _sums_tall(report) > limit and len(report.rows) > first:
+    sums = 4 + (len(report.totals) + len(report.notes)) * _LINE
+    if y + sums > limit and len(report.rows) > first:
         found.append(Sheet(first, len(report.rows), sums=False))
         first = len(report.rows)
     found.append(Sheet(first, len(report.rows), sums=True))
@@ -91,11 +73,9 @@ def _tall(row: tuple[str, ...]) -> float:
     return max(cell.count("\n") for cell in row) * _LINE + _LINE + 1.6
 
 
-def _sums_tall(report: Report) -> float:
-    return 4 + len(report.totals) * _LINE + len(report.notes) * _LINE
-
-
 def _paint(writer: QPdfWriter, report: Report) -> bool:
+    size = QPageSize(QPageSize.PageSizeId.A4)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Landscape, QMarginsF()))
     painter = QPainter()
     try:
         pages = sheets(report)
@@ -112,13 +92,10 @@ def _paint(writer: QPdfWriter, report: Report) -> bool:
 
 
 class _SheetPainter:
-    """Paints one sheet in millimetres from the top."""
-
     def __init__(self, painter: QPainter, report: Report) -> None:
         self._painter, self._report = painter, report
 
     def paint(self, sheet: Sheet, number: int, pages: int) -> None:
-        """Paint head, rows, totals where they belong, and the foot."""
         report = self._report
         y = _EDGE
         self._text(QRectF(_EDGE, y, WIDTH - 2 * _EDGE, _TITLE + 1), report.title, _TITLE, bold=True)
@@ -164,7 +141,6 @@ class _SheetPainter:
             y += _LINE
 
     def _columns(self) -> Iterator[tuple[Column, float, float]]:
-        """Yield each column with its left edge and its width."""
         whole = sum(column.part for column in self._report.columns)
         left, space = _EDGE + 1, WIDTH - 2 * _EDGE - 2
         for column in self._report.columns:

@@ -57,8 +57,6 @@ class SlipCode(Value):
 
 
 class SlipSum(Value):
-    """A line with an amount; ``strong`` is a sum, ``ruled`` has a line above it."""
-
     name: str
     value: str
     strong: bool = False
@@ -112,10 +110,8 @@ def slip_from(
     replaces: bool = False,
 ) -> Slip:
     """Return the slip of one ticket. ``fiscal`` is its BP-e record, where one is known to be its; ``sold``
-    what this desk sold as the order.
-
-    ``replaces``: an earlier slip said that the record follows. That is no copy of it: the first had no codes.
-    """
+    what this desk sold as the order. ``replaces``: an earlier slip said that the record follows. That is no
+    copy of it: the first had no codes."""
     found = fiscal if fiscal and fiscal.state is FiscalState.FOUND else None
     rides = sold.rides if sold else ()
     legs = tuple(with_terminals(leg, place, rides) for place, leg in enumerate(order_legs(detail)))
@@ -163,6 +159,7 @@ def receipt_from(
     buyer = detail.buyer_name or (sold.buyer if sold else "")
     document = masked(sold.buyer_document_type, sold.buyer_document) if sold and sold.buyer_document else ""
     kind = sold.buyer_document_type.value.upper() if document and sold else ""
+    seller = " \u00b7 ".join(filter(None, (desk, "não substitui o BP-e")))
     whose = " \u00b7 ".join(filter(None, (short_name(buyer), f"{kind} {document}".strip())))
     return Slip(
         company=RECEIPT,
@@ -171,13 +168,9 @@ def receipt_from(
         money=tuple(_sums(words, money, money.lines(), "TOTAL R$")),
         paragraphs=(("", words.split(money)),) if money.split else (),
         fiscal_lines=tuple(
-            filter(None, (f"Comprador: {whose}" if whose else "", _deadlines(detail, zone), _seller(desk)))
+            filter(None, (f"Comprador: {whose}" if whose else "", _deadlines(detail, zone), seller))
         ),
     )
-
-
-def _seller(desk: str) -> str:
-    return " \u00b7 ".join(filter(None, (desk, "não substitui o BP-e")))
 
 
 def _deadlines(detail: OrderDetail, zone: tzinfo | None) -> str:
@@ -284,7 +277,6 @@ def leg_name(leg: OrderLeg | None, legs: int) -> str:
 
 
 def _next_bus(legs: tuple[OrderLeg, ...], ticket: Ticket) -> tuple[str, ...]:
-    """Return when and where the same passenger's next bus leaves, how long the change takes, and the seat."""
     following = next_bus(legs, ticket)
     here = leg_of(legs, ticket)
     if following is None or here is None:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from pos_app.sandbox import fares
 from pos_app.sandbox.errors import hold_is_over, shape_a
 from pos_app.sandbox.journeys import Journeys
-from pos_app.sandbox.requests import OrderItem, OrderRequest, in_cents
+from pos_app.sandbox.money import in_cents
+from pos_app.sandbox.requests import OrderItem, OrderRequest
 from pos_app.sandbox.seats import Block, SeatBook
-from pos_app.sandbox.tripids import TripIds
+from pos_app.sandbox.timetable import TripIds
 
 if TYPE_CHECKING:
     from pos_app.sandbox.ledger import Ledger, Post
@@ -66,11 +67,8 @@ class Baskets:
     _ledger: Ledger
 
     def read(self, partner: str, request: OrderRequest, post: Post) -> Basket:
-        """Return the basket of an order, whose line in the ledger gets what is due.
-
-        Raises:
-            Problem: 400, before any order exists, saying what does not fit.
-        """
+        """Return the basket of an order, whose line in the ledger gets what is due. Raises ``Problem``: 400,
+        before any order exists, saying what does not fit."""
         sold: list[SoldSeat] = []
         for item in request.orderItems:
             sold += self._sold(partner, item, {one.meta.id for one in request.orderItems})

@@ -66,7 +66,6 @@ class City:
 
     @cached_property
     def slug(self) -> str:
-        """Slug of the city."""
         return f"{slug(self.name)}-{self.state.lower()}"
 
     @cached_property
@@ -97,7 +96,6 @@ class City:
         return (Place(first, self, "", self.latitude, self.longitude, self.slug, True), *self.stops)
 
     def away(self, other: City) -> float:
-        """Return the distance to another city in kilometres."""
         return kilometres(self.latitude, self.longitude, other.latitude, other.longitude)
 
 

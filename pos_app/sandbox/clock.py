@@ -21,7 +21,6 @@ class Clock:
         return time.time() + self.offset
 
     def local(self) -> datetime:
-        """Return local date and time, without zone."""
         return local(self.now())
 
     def after(self, seconds: float) -> float:

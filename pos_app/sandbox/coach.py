@@ -44,18 +44,14 @@ _UPPER_DECK = 44
 _LOWER_DECK = 12
 
 
+@lru_cache(maxsize=64)
 def seats(
     service_class: ServiceClass, *, double_deck: bool = False, letters: bool = False
 ) -> tuple[Seat, ...]:
     """Return the seats of a coach in the order of their numbers."""
-    return _seats(service_class.seats, service_class.across, double_deck, letters)
-
-
-@lru_cache(maxsize=64)
-def _seats(count: int, across: int, double_deck: bool, letters: bool) -> tuple[Seat, ...]:
     if double_deck:
         return (*_deck(_UPPER_DECK, 4, 0, 1, letters), *_deck(_LOWER_DECK, 3, _UPPER_DECK, 0, letters))
-    return _deck(count, across, 0, 0, letters)
+    return _deck(service_class.seats, service_class.across, 0, 0, letters)
 
 
 def _deck(count: int, across: int, before: int, deck: int, letters: bool) -> tuple[Seat, ...]:

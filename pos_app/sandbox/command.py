@@ -62,14 +62,12 @@ def add_arguments(parser: argparse.ArgumentParser, translate: Translate = _as_wr
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until asked to stop; prints one JSON line as soon as connections are taken.
-
-    Returns 0 after an ordinary end, 2 when it could not start, with one sentence on standard error.
-    """
+    """Serve until asked to stop; prints one JSON line as soon as connections are taken. Returns 0 after an
+    ordinary end, 2 when it could not start, with one sentence on standard error."""
     from pos_app.sandbox.dialects.catalogue import dialect, overview
     from pos_app.sandbox.errors import Refused
     from pos_app.sandbox.quirks import Quirks, catalogue
-    from pos_app.sandbox.shapes.choices import provider
+    from pos_app.sandbox.shapes.choices import describe, provider
 
     if any(word.startswith("?") for word in args.quirk):
         for name, about in catalogue().items():
@@ -87,14 +85,8 @@ def run(args: argparse.Namespace) -> int:
         shape, spoken = provider(args.shape), dialect(args.dialect)
     except Refused as error:
         return _refuse(str(error))
-    if args.describe:
-        return _describe(shape)
-    return _serve(args, quirks, shape, spoken)
-
-
-def _describe(shape: Shape | None) -> int:
-    from pos_app.sandbox.shapes.choices import describe
-
+    if not args.describe:
+        return _serve(args, quirks, shape, spoken)
     if shape is None:
         return _refuse("Diga qual provedor com --shape.")
     print("\n".join(describe(shape)))
@@ -150,11 +142,8 @@ def end_quietly() -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that takes connections; those made before the service is loaded wait for it.
-
-    Raises:
-        OSError: the address is wrong or taken.
-    """
+    """Return a socket that takes connections; those made before the service is loaded wait for it. Raises
+    ``OSError``: the address is wrong or taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Only with its protocol named does asyncio send small answers at once; else each waits 40 ms for an ACK.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

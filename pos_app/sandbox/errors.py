@@ -104,7 +104,6 @@ def company_refusal(status: int) -> Problem:
 
 
 def shape_c(status: int, code: str, error: str, *, can_rebook: bool = False, message: str = "") -> Problem:
-    """Return an error in the legacy form."""
     body: dict[str, Any] = {
         "code": code,
         "error": error,

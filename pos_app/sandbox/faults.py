@@ -64,10 +64,6 @@ _RESET = struct.pack("ii", 1, 0)
 """SO_LINGER that makes closing send a reset."""
 
 
-class FaultError(Refused):
-    """A fault that does not exist; the text says what does."""
-
-
 @dataclass(slots=True)
 class Fault:
     """A fault for the next ``times`` calls of an operation, or a ``share`` (0 to 1) of them. ``ms`` is the
@@ -95,21 +91,17 @@ class FaultBox:
         self._dice = random.Random(seed)
 
     def add(self, wanted: dict[str, Any]) -> None:
-        """Add a fault as it came over the wire.
-
-        Raises:
-            FaultError: an unknown operation, fault or field.
-        """
+        """Add a fault as it came over the wire. Raises ``Refused``: an unknown operation, fault or field."""
         try:
             fault = Fault(**wanted)
         except TypeError:
-            raise FaultError(f"A fault has: {', '.join(Fault.__dataclass_fields__)}.") from None
+            raise Refused(f"A fault has: {', '.join(Fault.__dataclass_fields__)}.") from None
         if fault.operation not in _NAMES:
-            raise FaultError(f"Operations: {', '.join(sorted(_NAMES))}.")
+            raise Refused(f"Operations: {', '.join(sorted(_NAMES))}.")
         known = fault.fault in WIRE_FAULTS or is_inner(fault.fault) or STATUS_FAULT.fullmatch(fault.fault)
         if not known:
             names = ", ".join(sorted(WIRE_FAULTS | INNER_FAULTS))
-            raise FaultError(
+            raise Refused(
                 f"Faults: {names}, status_500 and so on, refused_422, upstream_409, legacy_400, "
                 "legacy_409_rebook."
             )
@@ -142,10 +134,8 @@ def operation(method: str, path: str) -> str:
 
 
 class FaultyWire:
-    """The outermost layer: acts out faults between the service and its client.
-
-    ``transports`` finds the connection of a client's address, to cut it.
-    """
+    """The outermost layer: acts out faults between the service and its client. ``transports`` finds the
+    connection of a client's address, to cut it."""
 
     def __init__(self, app: App, box: FaultBox, transports: dict[Any, asyncio.Transport]) -> None:
         self._app = app
@@ -153,7 +143,6 @@ class FaultyWire:
         self._transports = transports
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a call, hit by the fault that waits for it."""
         name = operation(scope["method"], scope["path"]) if scope["type"] == "http" else ""
         fault = self._box.next(name) if name else None
         if fault is None:

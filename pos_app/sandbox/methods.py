@@ -36,29 +36,22 @@ class CodeMaker(Protocol):
     """Makes the code by which the customer pays an order."""
 
     def __call__(self, cents: int, reference: str, until: float, *, spoiled: bool) -> dict[str, str]:
-        """Return the fields of ``CodeFields`` for one order.
-
-        ``reference`` is its public id, ``until`` the moment in seconds since the epoch after which it cannot
-        be paid. ``spoiled``: with a check digit or checksum that is wrong.
-        """
+        """Return the fields of ``CodeFields`` for one order. ``reference`` is its public id, ``until`` the
+        moment in seconds since the epoch after which it cannot be paid. ``spoiled``: with a check digit or
+        checksum that is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class MethodFacts:
-    """The description of one payment method.
-
-    Attributes:
-        name: its name in the payment-methods reply.
-        fiscal: its name on the fiscal record of a ticket (contract 2.12 ``paymentMethod``).
-        own_fee: service fee of one seat in cents, where each method has a fee of its own.
-        brands: card brands with which it is quoted, each with its instalments.
-        needs_card: the order brings a card token, made in a payment session (contract 2.6, 4.9).
-        payable_seconds: how long the customer may pay after the order was made; 0 where it is paid at once.
-        unpaid: what an order says whose customer did not pay in that time.
-        code: makes the code by which the customer pays; None where the order brings none.
-        spelled_freely: providers spell its word each in its own way (``Shape.method_words``).
-        discounted: a provider may take something off what is paid so (quirk ``pix_discount``).
-    """
+    """The description of one payment method. ``name``: its name in the payment-methods reply. ``fiscal``: its
+    name on the fiscal record of a ticket (contract 2.12 ``paymentMethod``). ``own_fee``: service fee of one
+    seat in cents, where each method has a fee of its own. ``brands``: card brands with which it is quoted,
+    each with its instalments. ``needs_card``: the order brings a card token, made in a payment session
+    (contract 2.6, 4.9). ``payable_seconds``: how long the customer may pay after the order was made; 0 where
+    it is paid at once. ``unpaid``: what an order says whose customer did not pay in that time. ``code``:
+    makes the code by which the customer pays; None where the order brings none. ``spelled_freely``: providers
+    spell its word each in its own way (``Shape.method_words``). ``discounted``: a provider may take something
+    off what is paid so (quirk ``pix_discount``)."""
 
     name: str
     fiscal: str
@@ -81,28 +74,24 @@ class MethodFacts:
 
 def pix_code(cents: int, reference: str, until: float, *, spoiled: bool) -> dict[str, str]:
     """Return the BR Code of an order and until when it can be paid."""
-    text = br_code(cents, reference.replace("-", "").lower())
-    return {"qrCode": with_wrong_checksum(text) if spoiled else text, "expiresAt": instant(until)}
-
-
-def br_code(cents: int, reference: str) -> str:
-    account = _field("00", "br.gov.bcb.pix") + _field("25", f"pix.exemplo.com.br/qr/v2/{reference}")
+    address = f"pix.exemplo.com.br/qr/v2/{reference.replace('-', '').lower()}"
     fields = {
         "00": "01",
         "01": "12",
-        "26": account,
+        "26": _field("00", "br.gov.bcb.pix") + _field("25", address),
         "52": "4112",
         "53": "986",
         "54": decimal(cents),
         "58": "BR",
+        "59": "GUICHE TREINAMENTO",
+        "60": "SAO PAULO",
+        "62": _field("05", "***"),
     }
-    fields |= {"59": "GUICHE TREINAMENTO", "60": "SAO PAULO", "62": _field("05", "***")}
     body = "".join(_field(tag, value) for tag, value in fields.items()) + "6304"
-    return f"{body}{binascii.crc_hqx(body.encode('ascii'), 0xFFFF):04X}"
-
-
-def with_wrong_checksum(text: str) -> str:
-    return text[:-1] + ("0" if text[-1] != "0" else "1")
+    text = f"{body}{binascii.crc_hqx(body.encode('ascii'), 0xFFFF):04X}"
+    if spoiled:
+        text = text[:-1] + ("0" if text[-1] != "0" else "1")
+    return {"qrCode": text, "expiresAt": instant(until)}
 
 
 def _field(tag: str, value: str) -> str:

@@ -15,7 +15,6 @@ def decimal(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02d}"
 
 
-def cents(value: Decimal) -> int | None:
-    """Return reais as cents; None for more than two decimals."""
-    scaled = value * 100
-    return int(scaled) if scaled == scaled.to_integral_value() else None
+def in_cents(amount: Decimal) -> int:
+    """Return reais, which were checked to have two decimals at most, as cents."""
+    return int(amount * 100)

@@ -40,10 +40,8 @@ class Cancellation:
 @dataclass(frozen=True, slots=True)
 class Order:
     """An order as it stands. Moments in seconds since the epoch; ``settled`` is None while it is pending.
-
-    ``outcome`` says how it ends or ended: approved, refused, slow, company (which refused), or unpaid
-    (until its customer pays).
-    """
+    ``outcome`` says how it ends or ended: approved, refused, slow, company (which refused), or unpaid (until
+    its customer pays)."""
 
     number: int
     public_id: str
@@ -69,7 +67,6 @@ class Order:
         return self.state == COMPLETED or bool(self.canceled)
 
     def cancellation(self, ticket: int) -> Cancellation | None:
-        """Return what was canceled of the ticket of that number, counted from 0."""
         return next((entry for entry in self.canceled if entry.ticket == ticket), None)
 
     @property
@@ -77,6 +74,46 @@ class Order:
         """The tickets that can be canceled still."""
         gone = {entry.ticket for entry in self.canceled if not entry.partly}
         return set(range(len(self.sold))) - gone
+
+    # What the provider canceled and paid back after the sale (contract 2.9, 3); amounts in cents.
+
+    def gone(self, ticket: int) -> bool:
+        """Whether a ticket was canceled as a whole."""
+        canceled = self.cancellation(ticket)
+        return canceled is not None and not canceled.partly
+
+    @property
+    def rest_status(self) -> str:
+        """The status of the items that belong to no ticket."""
+        if self.state in (PENDING, COMPLETED):
+            return self.state
+        return COMPLETED if self.state == PARTIALLY_CANCELED else CANCELED
+
+    def ticket_status(self, ticket: int) -> str:
+        canceled = self.cancellation(ticket)
+        if canceled:
+            return PARTIALLY_CANCELED if canceled.partly else CANCELED
+        return self.rest_status
+
+    def refunded(self, ticket: int) -> int:
+        """What was paid back for a ticket."""
+        canceled = self.cancellation(ticket)
+        return canceled.refunded if canceled else 0
+
+    @property
+    def all_refunded(self) -> bool:
+        """Whether all tickets were canceled and paid back in full."""
+        return all(self.gone(n) and self.refunded(n) == sold.price for n, sold in enumerate(self.sold))
+
+    @property
+    def refunded_total(self) -> int:
+        """What was paid back in all; all that was charged, with its interest, for everything. An insurance
+        goes with its ticket."""
+        if self.all_refunded:
+            return self.charged
+        tickets = enumerate(self.sold)
+        back = sum(self.refunded(n) + (sold.insurance if self.gone(n) else 0) for n, sold in tickets)
+        return min(back, self.charged)
 
     def localizer(self, ticket: int) -> str:
         digest = hashlib.blake2b(f"{self.public_id} {ticket}".encode(), digest_size=5).digest()
@@ -105,11 +142,8 @@ class Orders:
     _ledger: Ledger
 
     def create(self, partner: str, request: OrderRequest, *, outcome: str = "") -> Order:
-        """Make an order and let it have its seats; ``outcome`` overrules how its payment ends.
-
-        Raises:
-            Problem: 400 with no order made.
-        """
+        """Make an order and let it have its seats; ``outcome`` overrules how its payment ends. Raises
+        ``Problem``: 400 with no order made."""
         post = self._ledger.begin(request)
         try:
             made = self._create(partner, request, post, outcome)
@@ -197,16 +231,12 @@ class Orders:
                 self._seats.give_back([entry.block for entry in order.sold])
 
     def refuse(self, order: Order) -> Order:
-        """End an order now, as its outcome says."""
         self._end(order, self._clock.now())
         return self.get(order.partner, order.public_id)
 
     def pay(self, public_id: str) -> None:
-        """Let the customer pay an order now, by its code.
-
-        Raises:
-            Problem: 404, or 409 when it does not wait for its customer's payment.
-        """
+        """Let the customer pay an order now, by its code. Raises ``Problem``: 404, or 409 when it does not
+        wait for its customer's payment."""
         order = self.get(None, public_id)
         if not order.method.paid_later or order.state != PENDING:
             awaited = " or ".join(method.name for method in METHODS.values() if method.paid_later)
@@ -214,13 +244,9 @@ class Orders:
         self._end(order, self._clock.now())
 
     def cancel(self, public_id: str, tickets: Collection[int], *, share: float, partly: bool) -> Order:
-        """Cancel tickets of an order after its sale, as the provider does when it is asked to.
-
-        ``share`` (0 to 1) of their price is paid back; ``partly`` leaves the seats to their travellers.
-
-        Raises:
-            Problem: 404, or 409 for an order that is not completed or a ticket that is gone or not there.
-        """
+        """Cancel tickets of an order after its sale, as the provider does when it is asked to. ``share`` (0
+        to 1) of their price is paid back; ``partly`` leaves the seats to their travellers. Raises
+        ``Problem``: 404, or 409 for an order that is not completed or a ticket that is gone or not there."""
         with self._store.transaction():
             order = self.get(None, public_id)
             if not order.bought or not set(tickets) <= order.tickets_left or not tickets:
@@ -242,17 +268,12 @@ class Orders:
     # --- Finding --------------------------------------------------------------------------------------
 
     def find(self, partner: str | None, public_id: str) -> Order | None:
-        """Return an order of a partner (None: of anybody)."""
         self.settle()
         row = self._store.row("SELECT * FROM orders WHERE public_id=?", public_id)
         return _order(row) if row and partner in (None, row["partner"]) else None
 
     def get(self, partner: str | None, public_id: str) -> Order:
-        """Return an order of a partner.
-
-        Raises:
-            Problem: 404 when there is none.
-        """
+        """Return an order of a partner. Raises ``Problem``: 404 when there is none."""
         found = self.find(partner, public_id)
         if found is None:
             raise shape_a(404, "Order not found")

@@ -21,10 +21,6 @@ def _choice(*words: str, about: str) -> Any:
     return field(default=words[0], metadata={"about": about, "choices": words})
 
 
-class QuirkError(Refused):
-    """An unknown quirk or value."""
-
-
 @dataclass(frozen=True, slots=True)
 class Quirks:
     """One field per open point. Names are those of ``--quirk NAME[=VALUE]``."""
@@ -116,33 +112,29 @@ class Quirks:
     extra_fields: bool = _switch("campos que ninguém documentou aparecem por toda parte")
 
     def changed(self, settings: dict[str, Any]) -> Quirks:
-        """Return these quirks with some set anew.
-
-        Raises:
-            QuirkError: no such quirk, or a value it cannot take.
-        """
+        """Return these quirks with some set anew. Raises ``Refused``: no such quirk, or a value it cannot
+        take."""
         known = {entry.name: entry for entry in fields(self)}
         values = {}
         for name, value in settings.items():
             if name not in known:
-                raise QuirkError(f"Não existe a variação {name}. Existem: {', '.join(sorted(known))}.")
+                raise Refused(f"Não existe a variação {name}. Existem: {', '.join(sorted(known))}.")
             values[name] = _value(known[name], value)
         return replace(self, **values)
 
     def with_words(self, words: list[str]) -> Quirks:
-        """Return these quirks changed by words of the form ``name`` or ``name=value``."""
         pairs = (word.partition("=") for word in words)
         return self.changed({name: value if equals else None for name, equals, value in pairs})
 
 
 def _value(known: Field[Any], value: Any) -> Any:
     """Read a value for a quirk; None stands for a bare name."""
-    wrong = QuirkError(f"A variação {known.name} não aceita o valor {value}.")
+    wrong = Refused(f"A variação {known.name} não aceita o valor {value}.")
     choices = known.metadata.get("choices")
     if choices:
         value = choices[1] if value is None else str(value)
         if value not in choices:
-            raise QuirkError(f"A variação {known.name} aceita: {', '.join(choices)}.")
+            raise Refused(f"A variação {known.name} aceita: {', '.join(choices)}.")
         return value
     if isinstance(known.default, bool):
         word = "on" if value is None else str(value).casefold()

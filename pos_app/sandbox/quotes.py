@@ -10,7 +10,7 @@ from pos_app.sandbox import fares, requests
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.methods import METHODS
-from pos_app.sandbox.requests import in_cents
+from pos_app.sandbox.money import in_cents
 from pos_app.sandbox.seats import Block, SeatBook
 
 
@@ -52,11 +52,8 @@ def quote(
     partner: str,
     request: requests.QuoteRequestA | requests.QuoteRequestB,
 ) -> Quote:
-    """Return the quote of held seats. Moves no money.
-
-    Raises:
-        Problem: 400 for a block that is not held, stands under another trip, or differs from what it is.
-    """
+    """Return the quote of held seats. Moves no money. Raises ``Problem``: 400 for a block that is not held,
+    stands under another trip, or differs from what it is."""
     asked = list(
         _asked_a(request) if isinstance(request, requests.QuoteRequestA) else _asked_b(seats, request)
     )

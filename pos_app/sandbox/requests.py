@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, Field, model_validator
 
 from pos_app.sandbox.exact import LENIENT, Amount, Exact, Flag, Given, Leg, Open, Whole
 from pos_app.sandbox.methods import PaymentWord
-from pos_app.sandbox.money import cents
 
 _LETTER = r"A-Za-z0-9\u00a1-\uffff"
 _ATOM = rf"[{_LETTER}!#$%&'*+/=?^_`{{|}}~-]+"
@@ -25,13 +23,6 @@ Named = Annotated[str, Field(min_length=1, pattern=r"\S")]
 """A text that is not blank."""
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")]
 Kind = Literal["direct", "one_stop", "connection"]
-
-
-def in_cents(amount: Decimal) -> int:
-    """Return an amount that was checked to have two decimals at most."""
-    found = cents(amount)
-    assert found is not None
-    return found
 
 
 class PassengerData(Exact):

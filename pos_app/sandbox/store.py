@@ -38,11 +38,7 @@ class Store:
     """The file. A transaction is what keeps two clients at once from getting the same seat."""
 
     def __init__(self, folder: Path) -> None:
-        """Open or make the file.
-
-        Raises:
-            OSError, sqlite3.Error: the folder cannot be used.
-        """
+        """Open or make the file. Raises ``OSError``, ``sqlite3.Error``: the folder cannot be used."""
         folder.mkdir(parents=True, exist_ok=True)
         self._db = sqlite3.connect(
             folder / "service.sqlite", isolation_level=None, check_same_thread=False, timeout=5
@@ -57,7 +53,6 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Do several things at once, or none of them."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -74,7 +69,6 @@ class Store:
         return found
 
     def run(self, sql: str, *values: Any) -> int:
-        """Change something; return how many rows changed."""
         return self._db.execute(sql, values).rowcount
 
     def fact(self, name: str, default: str) -> str:

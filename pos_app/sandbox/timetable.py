@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import math
 import random
+import struct
+import uuid
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -13,7 +15,6 @@ from typing import NamedTuple
 
 from pos_app.sandbox.brazil import City, Directory, Place
 from pos_app.sandbox.coach import CLASSES, ServiceClass
-from pos_app.sandbox.tripids import Run, TripIds
 
 _ROAD = 1.25
 """Road kilometres to a kilometre as the crow flies."""
@@ -32,6 +33,52 @@ _NIGHT = timedelta(hours=20)
 _LONGEST_WAIT = timedelta(hours=5)
 _STOP = timedelta(minutes=20)
 _HOURS = (5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 20, 21, 21, 22, 22, 23, 23)
+_EPOCH = date(2020, 1, 1)
+_DAYS = 0x10000
+_BODY = struct.Struct(">HHHBB")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One bus of a day: from city to city (their indexes), which of the day, which leg of a one-stop trip."""
+
+    origin: int
+    destination: int
+    day: date
+    number: int
+    leg: int = 0
+
+
+class TripIds:
+    """Writes runs as UUIDs and reads them back; the seed is the key."""
+
+    def __init__(self, seed: int) -> None:
+        self._key = hashlib.blake2b(f"trips {seed}".encode()).digest()
+
+    def write(self, run: Run) -> str:
+        days = (run.day - _EPOCH).days % _DAYS
+        body = _BODY.pack(run.origin, run.destination, days, run.number, run.leg)
+        mark = self._digest(body)
+        return str(uuid.UUID(bytes=mark + _mixed(body, self._digest(mark))))
+
+    def read(self, trip_id: str) -> Run | None:
+        """Return the run of an id, or None for an id that was never given out."""
+        try:
+            raw = uuid.UUID(trip_id).bytes
+        except ValueError:
+            return None
+        mark, body = raw[:8], _mixed(raw[8:], self._digest(raw[:8]))
+        if self._digest(body) != mark:
+            return None
+        origin, destination, days, number, leg = _BODY.unpack(body)
+        return Run(origin, destination, _EPOCH + timedelta(days=days), number, leg)
+
+    def _digest(self, body: bytes) -> bytes:
+        return hashlib.blake2b(body, digest_size=8, key=self._key).digest()
+
+
+def _mixed(body: bytes, mask: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(body, mask, strict=True))
 
 
 class Stop(NamedTuple):
@@ -44,9 +91,7 @@ class Stop(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Bus:
     """One bus from terminal to terminal: all that is known of a trip id. Amounts in cents, times local.
-
-    ``demand`` is the share of seats that others will have bought at departure.
-    """
+    ``demand`` is the share of seats that others will have bought at departure."""
 
     id: str
     run: Run
@@ -60,7 +105,6 @@ class Bus:
     discounted: int | None
     low_fare: int | None
     demand: float
-    kilometres: float
 
     @property
     def start(self) -> Stop:
@@ -108,7 +152,6 @@ class Timetable:
         self._via = lru_cache(maxsize=4096)(self._via_of)
 
     def search(self, origin: Place, destination: Place, day: date) -> tuple[Journey, ...]:
-        """Return the journeys of a day by departure."""
         found = self._journeys(origin.city, destination.city, day)
         return tuple(journey for journey in found if journey.serves(origin, destination))
 
@@ -119,7 +162,6 @@ class Timetable:
         return Journey(kind, legs) in found
 
     def bus(self, trip_id: str) -> Bus | None:
-        """Return the bus of a trip id, or None where there is none."""
         run = self._ids.read(trip_id)
         cities = self._directory.cities
         if run is None or max(run.origin, run.destination) >= len(cities):
@@ -191,7 +233,6 @@ class Timetable:
         return (self._meeting(firsts, onward, _LONGEST_WAIT) or self._meeting(firsts, onward, _NIGHT)[:1])[:3]
 
     def _meeting(self, firsts: Iterable[Bus], onward: Iterable[Bus], wait: timedelta) -> list[Journey]:
-        """Return the first onward bus for each bus that meets one within so long a wait."""
         made: list[Journey] = []
         for first in firsts:
             ready = first.arrival + _CHANGE
@@ -245,7 +286,6 @@ class Timetable:
             discounted=discounted,
             low_fare=low,
             demand=demand,
-            kilometres=distance,
         )
 
     def _quiet(self, a: City, b: City, day: date) -> bool:

@@ -18,7 +18,6 @@ _LOOK_EVERY = 1.0
 
 
 def window_words(words: Sequence[str]) -> list[str]:
-    """Return the options of the window, from those of the command."""
     return list(words[1:] if words[:1] == ["--"] else words)
 
 

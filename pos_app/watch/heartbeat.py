@@ -50,13 +50,11 @@ class Heartbeat:
         return cls(int(port), secret)
 
     def beat(self, beat: Beat) -> None:
-        """Send a beat."""
         # The watchdog may be gone, or the buffer full: the window goes on either way.
         with contextlib.suppress(OSError):
             self._socket.sendto(self._secret + b" " + beat.value, self._to)
 
     def close(self) -> None:
-        """Close the socket."""
         self._socket.close()
 
 

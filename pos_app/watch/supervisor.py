@@ -39,8 +39,6 @@ class WaitLimits(Value):
 
 
 class Ending(Enum):
-    """How a window ended."""
-
     WANTED = auto()
     """It was closed, by a person or by whoever ended the watchdog."""
     RESTART = auto()
@@ -51,11 +49,9 @@ class Ending(Enum):
 
 
 class Supervisor:
-    """Keeps one window alive. ``tell`` prints a sentence for people, ``note`` records an event.
-
-    ``given_up`` is called instead of a further start after too many failures; it may show that the kiosk is
-    out of service, and returns when the watchdog is to end.
-    """
+    """Keeps one window alive. ``tell`` prints a sentence for people, ``note`` records an event. ``given_up``
+    is called instead of a further start after too many failures; it may show that the kiosk is out of
+    service, and returns when the watchdog is to end."""
 
     def __init__(
         self,
@@ -295,7 +291,6 @@ class Service:
         self._last = -self._every
 
     def ready(self, status: str) -> None:
-        """Report that the service is ready."""
         self._send(f"READY=1\nSTATUS={status}")
 
     def status(self, status: str) -> None:
@@ -303,13 +298,11 @@ class Service:
         self._send(f"STATUS={status}")
 
     def alive(self) -> None:
-        """Report that the watchdog process is alive; call this more often than the interval."""
         if self._every and self._monotonic() - self._last >= self._every:
             self._last = self._monotonic()
             self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """Report that the service is stopping."""
         self._send("STOPPING=1")
 
     def _send(self, words: str) -> None:

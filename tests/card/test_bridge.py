@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QMetaMethod
 
-from pos_app.card.view.bridge import Answer, CardBridge
+from pos_app.card.view.session import Answer, CardBridge
 
 FIRST = ("tok_first", "visa", "7", "2031", "ANA", "af-1")
 

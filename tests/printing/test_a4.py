@@ -14,14 +14,12 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
-from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.printers import Sheet
 from pos_app.printing.page import A4_HEIGHT, A4_WIDTH, EDGE, slip_positions
 from pos_app.printing.paint import WIDTH, height
 from pos_app.printing.pdf import save_pdf
-from pos_app.printing.printer import send
 from pos_app.printing.slip import SlipCode
 from pos_app.ui.style import fonts
 from tests.printing.samples import longest, ordinary
@@ -43,16 +41,6 @@ def test_every_slip_is_whole_inside_its_sheet_and_none_is_over_another(heights: 
         boxes.append((place.sheet, box))
     for (sheet, one), (other_sheet, other) in combinations(boxes, 2):
         assert sheet != other_sheet or not one.intersects(other)
-
-
-def test_short_slips_share_a_column_and_long_ones_have_their_own() -> None:
-    assert [(place.sheet, place.left > 100, place.top) for place in slip_positions([100, 100, 200, 100])] == [
-        (0, False, 10),
-        (0, False, 120),
-        (0, True, 10),
-        (1, False, 10),
-    ]
-    assert slip_positions([]) == ()
 
 
 def picture(path: Path, page: int = 0) -> QImage:
@@ -105,13 +93,3 @@ def test_a_slip_longer_than_a_sheet_is_made_smaller_and_not_cut(qtbot: QtBot, tm
     save_pdf((slip, ordinary()), path, Sheet.A4)
     (page,) = pypdf.PdfReader(path).pages
     assert "Parte derradeira" in " ".join(page.extract_text().split())
-
-
-def test_a_printer_of_the_system_gets_sheets_too(qtbot: QtBot, tmp_path: Path) -> None:
-    fonts.load()
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "job.pdf"))
-    send((ordinary(), ordinary()), printer, Sheet.A4)
-    (page,) = pypdf.PdfReader(tmp_path / "job.pdf").pages
-    assert float(page.mediabox.height) / 72 * 25.4 == pytest.approx(A4_HEIGHT, abs=0.3)

@@ -18,7 +18,7 @@ import pytest
 from pos_app.domain.printers import Delivery, Link, PrintAs, PrinterProfile, PrinterState
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.printing import slip_printing
-from pos_app.printing.device import PATIENCE, Device, state_of
+from pos_app.printing.device import PATIENCE, Device
 from pos_app.printing.job import job
 from tests.printing.interpreter import read
 from tests.printing.loopback_printer import ALL_WELL, LoopbackPrinter, lid_open, paper_out
@@ -65,29 +65,6 @@ def test_its_states_are_read(printer: LoopbackPrinter) -> None:
     assert device.state() == replace(well, online=False, cover_closed=False)
     printer.states = paper_out()
     assert device.state() == replace(well, online=False, paper=False, paper_low=True)
-
-
-def test_what_it_does_not_say_stays_unknown_and_stops_nothing(printer: LoopbackPrinter) -> None:
-    printer.states = {1: 0x12}
-    assert Device(printer.profile(), QUICK).state() == PrinterState(online=True)
-    printer.states = {1: 0x12, 2: 0x12, 4: 0x12}
-    assert printed(printer) is Delivery.PRINTED
-
-
-@pytest.mark.parametrize(
-    ("answers", "state"),
-    [
-        ((None, None, None, None), PrinterState()),
-        ((None, 0x32, None, None), PrinterState(paper=False, cover_closed=True, in_order=True)),
-        ((None, 0x52, None, None), PrinterState(cover_closed=True, in_order=False)),
-        ((None, None, 0x1A, None), PrinterState(in_order=False)),
-        ((None, None, None, 0x12), PrinterState(paper=True, paper_low=False)),
-    ],
-)
-def test_an_answer_tells_its_own_states_only(
-    answers: tuple[int | None, int | None, int | None, int | None], state: PrinterState
-) -> None:
-    assert state_of(*answers) == state
 
 
 @pytest.mark.parametrize(
@@ -162,16 +139,6 @@ def test_a_printer_that_is_not_there_is_an_error_at_once(printer: LoopbackPrinte
     assert (raised.value.kind, raised.value.unsure) == (PrintProblem.NO_ANSWER, False)
 
 
-def test_a_full_line_that_nobody_reads_is_given_up() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as deaf:
-        profile = PrinterProfile(
-            "Surda", Link.NETWORK, address="127.0.0.1", port=deaf.getsockname()[1], answers=False
-        )
-        with pytest.raises(PrintFault) as raised:
-            Device(profile, QUICK).print(bytes(20_000_000))
-    assert (raised.value.kind, raised.value.unsure) == (PrintProblem.NO_ANSWER, True)
-
-
 def test_a_person_stops_a_job_that_hangs(printer: LoopbackPrinter) -> None:
     printer.breaks, printer.breaks_at = "stall", 120
     stop = threading.Event()
@@ -200,16 +167,6 @@ def test_a_file_gets_the_bytes_and_promises_nothing(tmp_path: Path) -> None:
     with pytest.raises(PrintFault) as raised:
         Device(replace(profile, address=str(tmp_path / "no" / "device"))).print(whole)
     assert not raised.value.unsure and raised.value.reason
-
-
-def test_a_device_that_takes_nothing_is_given_up(tmp_path: Path) -> None:
-    fifo = tmp_path / "lp0"
-    os.mkfifo(fifo)
-    with pytest.raises(PrintFault) as raised:
-        Device(PrinterProfile("Arquivo", Link.FILE, address=str(fifo)), QUICK).print(b"x")
-    assert raised.value.kind is PrintProblem.NO_ANSWER
-    with fifo.open("rb"):  # Lets the thread that opens it go.
-        pass
 
 
 def a_queue(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> PrinterProfile:
@@ -310,18 +267,3 @@ def test_a_usb_printer_is_written_and_asked_at_its_own_endpoints(monkeypatch: py
     with pytest.raises(PrintFault) as raised:
         Device(profile, QUICK).print(b"x")
     assert raised.value.kind is PrintProblem.NO_DRIVER
-
-
-@pytest.mark.parametrize(
-    ("link", "address"), [(Link.SERIAL, "/dev/no-such-port"), (Link.USB, "04b8:0e15"), (Link.USB, "none")]
-)
-def test_a_port_without_a_printer_is_an_error(link: Link, address: str) -> None:
-    with pytest.raises(PrintFault) as raised:
-        Device(PrinterProfile("Porta", link, address=address)).print(b"x")
-    assert (raised.value.kind, raised.value.unsure) == (PrintProblem.NO_ANSWER, False)
-
-
-@pytest.mark.parametrize("link", [Link.SYSTEM, Link.PDF])
-def test_no_other_printer_takes_escpos(link: Link) -> None:
-    with pytest.raises(ValueError, match="ESC/POS"):
-        Device(PrinterProfile("Outra", link)).print(b"x")

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Column, Report
-from pos_app.printing.report import made, save_report, sheets
+from pos_app.printing.report import save_report, sheets
 
 COLUMNS = (Column("Pedido", 2), Column("Total", 1, right=True))
 
@@ -31,12 +30,6 @@ def test_every_row_stands_on_one_sheet_and_the_sums_on_the_last(rows: int) -> No
     assert [page.sums for page in pages] == [False] * (len(pages) - 1) + [True]
 
 
-def test_sums_without_room_go_on_a_sheet_of_their_own() -> None:
-    full = next(rows for rows in range(1, 60) if len(sheets(a_report(rows, 0))) == 2) - 1
-    pages = sheets(a_report(full, 12))
-    assert (pages[-1].first, pages[-1].after) == (full, full)
-
-
 def test_the_pdf_is_made_in_any_thread_with_title_filters_and_page_numbers(
     qapp: object, tmp_path: Path
 ) -> None:
@@ -53,11 +46,3 @@ def test_the_pdf_is_made_in_any_thread_with_title_filters_and_page_numbers(
     assert "soma 1" in texts[-1]
     width, height = pages[0].mediabox.width, pages[0].mediabox.height
     assert (round(width), round(height)) == (842, 595)
-
-
-def test_what_cannot_be_written_is_told_and_leaves_nothing(qapp: object, tmp_path: Path) -> None:
-    place = tmp_path / "a file"
-    place.write_text("x")
-    with pytest.raises(PrintFault):
-        save_report(a_report(1), place / "relatorio.pdf")
-    assert made(a_report(1)).startswith(b"%PDF-")

@@ -22,13 +22,6 @@ def slip(shown: ShiftFigures, *, training: bool = False, head: Head = HEAD) -> S
     return shift_slip_from(shown, PAPER_TOPICS, "Guichê 07", head, PRINTED, training=training)
 
 
-def test_a_partial_slip_says_that_it_closes_nothing() -> None:
-    made = slip(_figures(), training=True)
-    assert made.title == "PARCIAL DO TURNO 12"
-    assert made.marks == ("TREINAMENTO · sem valor", "PARCIAL · não é fechamento")
-    assert not made.paragraphs and ("PAROU DE VENDER", "aberto") in made.facts
-
-
 def test_what_was_signed_stands_and_what_came_in_later_is_no_part_of_it() -> None:
     shown = _signed()
     later = replace(shown, account=replace(shown.account, fee=Cents(999_999)))
@@ -45,18 +38,6 @@ def test_what_was_signed_stands_and_what_came_in_later_is_no_part_of_it() -> Non
     assert counted[0].startswith("Cartão à vista: 0 · R$") and "DIFERENÇA \u22121" in counted[0]
     assert counted[-1].startswith("Dinheiro: R$") and counted[-1].endswith("confere")
     assert made.fiscal_lines[0] == f"Trilha 1432: {HEAD.hash}"
-
-
-def test_who_checked_a_difference_is_named_and_a_trail_that_is_not_there_is_not() -> None:
-    shown = _signed()
-    closing = shown.shift.closing
-    assert closing is not None
-    signed = replace(shown.shift.entries[-1], closing=replace(closing, approved_by="Rui Sampaio"), words="")
-    made = slip(replace(shown, shift=Shift(12, (*shown.shift.entries[:-1], signed))), head=Head())
-    assert [heading for heading, _ in made.paragraphs] == [
-        *("CONTADO ÀS CEGAS", "CONFERIDO POR RUI SAMPAIO", "ASSINATURA")
-    ]
-    assert made.fiscal_lines[0] == ""
 
 
 def test_the_drawer_adds_up_from_its_float_down() -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
-import pypdf
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage
@@ -16,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.printing.paint import WIDTH, fitting, height
+from pos_app.printing.paint import fitting, height
 from pos_app.printing.pdf import save_pdf
-from pos_app.printing.printer import print_slips, send
+from pos_app.printing.printer import send
 from pos_app.printing.qr import matrix
 from pos_app.printing.raster import preview
-from pos_app.printing.slip import Slip, SlipCode, SlipSum, receipt_from, slip_from
+from pos_app.printing.slip import Slip, SlipSum, receipt_from, slip_from
 from pos_app.wording.statement_texts import PAPER
 from tests.printing.slip_samples import FISCAL, order, slip
 from tests.sale import three_legs
@@ -66,29 +65,12 @@ def test_a_training_slip_has_no_code_that_a_reader_would_take() -> None:
     assert "sem documento fiscal" in words(made)
 
 
-def test_the_pdf_is_80_mm_wide_and_as_long_as_its_content(qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / "bilhetes" / "GB7K.pdf"
-    save_pdf((slip(), slip(None)), path)
-    pages = pypdf.PdfReader(path).pages
-    for page, made in zip(pages, (slip(), slip(None)), strict=True):
-        assert float(page.mediabox.width) / 72 * 25.4 == pytest.approx(WIDTH, abs=0.3)
-        assert float(page.mediabox.height) / 72 * 25.4 == pytest.approx(height(made), abs=0.5)
-    assert height(slip()) > height(slip(None))
-    assert [entry.name for entry in path.parent.iterdir()] == ["GB7K.pdf"]
-
-
 def test_a_folder_that_cannot_be_written_is_reported_and_loses_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(PrintFault) as raised:
         save_pdf((slip(),), tmp_path / "file" / "GB7K.pdf")
     assert (raised.value.kind, raised.value.name) == (PrintProblem.PDF_NOT_SAVED, str(tmp_path / "file"))
     assert raised.value.reason
-
-
-def test_a_desk_without_a_printer_shows_what_to_do(qtbot: QtBot) -> None:
-    with pytest.raises(PrintFault) as raised:
-        print_slips((slip(),), "no such printer")
-    assert raised.value.kind in (PrintProblem.NO_PRINTER, PrintProblem.UNKNOWN_PRINTER)
 
 
 def dark(picture: QImage, x: float, y: float) -> bool:
@@ -129,12 +111,6 @@ def test_the_picture_holds_the_very_squares_of_the_code(qtbot: QtBot, width: int
     assert not any(squares[0]), "the quiet zone stays white"
 
 
-def test_a_text_that_no_code_can_hold_leaves_the_code_out(qtbot: QtBot) -> None:
-    assert matrix("x" * 5000) is None
-    long = replace(slip(), boarding=SlipCode("x" * 5000, "1 EMBARQUE"))
-    assert height(long) == height(replace(slip(), boarding=None))
-
-
 def test_nothing_is_cut_off_or_painted_over(qtbot: QtBot) -> None:
     long = "São José do Vale do Rio Preto (Terminal Rodoviário Governador)".upper()
     made = slip()
@@ -149,16 +125,6 @@ def test_nothing_is_cut_off_or_painted_over(qtbot: QtBot) -> None:
     assert breaks is Qt.TextFlag.TextWrapAnywhere
 
 
-def test_a_printer_gets_the_same_page(qtbot: QtBot, tmp_path: Path) -> None:
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "job.pdf"))
-    send((slip(),), printer)
-    (page,) = pypdf.PdfReader(tmp_path / "job.pdf").pages
-    assert float(page.mediabox.width) / 72 * 25.4 == pytest.approx(WIDTH, abs=0.3)
-    assert float(page.mediabox.height) / 72 * 25.4 == pytest.approx(height(slip()), abs=0.5)
-
-
 @pytest.mark.qt_log_ignore("QPainter::begin")
 def test_a_printer_that_does_not_take_the_job_is_reported(qtbot: QtBot, tmp_path: Path) -> None:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -166,19 +132,6 @@ def test_a_printer_that_does_not_take_the_job_is_reported(qtbot: QtBot, tmp_path
     printer.setOutputFileName(str(tmp_path / "no such folder" / "job.pdf"))
     with pytest.raises(PrintFault, match="did not take the job"):
         send((slip(),), printer)
-
-
-def test_a_pdf_that_cannot_replace_the_old_one_leaves_nothing_half_done(qtbot: QtBot, tmp_path: Path) -> None:
-    (tmp_path / "GB7K.pdf").mkdir()
-    with pytest.raises(PrintFault, match="PDF not saved"):
-        save_pdf((slip(),), tmp_path / "GB7K.pdf")
-    assert [entry.name for entry in tmp_path.iterdir()] == ["GB7K.pdf"]
-
-
-def test_missing_parts_of_a_record_are_left_out() -> None:
-    made = slip(FiscalTicket("t1", FiscalState.FOUND, boarding_qr="EMBARQUE;1", number="18821"))
-    assert made.fiscal_lines[0] == "BP-e nº 18821"
-    assert "PLATAFORMA" not in dict(made.facts)
 
 
 @pytest.mark.parametrize(
@@ -222,18 +175,6 @@ def test_the_driver_is_told_what_to_ask_for() -> None:
     assert made[1][1:] == ("documento com foto (72 anos)", "comprovante de renda até 2 salários")
 
 
-def test_terminals_stay_on_the_slip_where_the_order_names_none() -> None:
-    detail, sold = three_legs.order(), three_legs.sold()
-    bare = tuple(
-        replace(one, departure=replace(one.departure, terminal=""), arrival=replace(one.arrival, terminal=""))
-        for one in detail.tickets
-        if one.departure and one.arrival
-    )
-    made = slip_from(PAPER, replace(detail, tickets=bare), bare[0], None, sold)
-    assert made.departure and made.arrival
-    assert (made.departure.terminal, made.arrival.terminal) == ("Tietê", "Governador Israel Pinheiro")
-
-
 def test_a_journey_of_several_buses_names_the_leg_and_the_bus_after_it() -> None:
     journey = a_journey()
     first, second, back = (slip_from(PAPER, journey, journey.tickets[place], None) for place in (1, 3, 5))
@@ -246,20 +187,3 @@ def test_a_journey_of_several_buses_names_the_leg_and_the_bus_after_it() -> None
         "troca de ônibus, espera 1h35",
     )
     assert second.next_bus == back.next_bus == ()
-
-
-def test_a_stop_of_one_company_is_never_called_a_change_of_bus() -> None:
-    journey = a_journey()
-    here = replace(journey.tickets[0], trip=replace(journey.tickets[0].trip, kind="one_stop"))
-    with_stop = replace(journey, tickets=(here, *journey.tickets[1:]))
-    assert "confirme se troca de ônibus" in slip_from(PAPER, with_stop, here, None).next_bus[-1]
-
-
-def test_a_single_bus_has_no_leg_and_no_next_bus() -> None:
-    assert (slip().leg, slip().next_bus) == ("Convencional", ())
-
-
-def test_the_note_about_the_next_bus_has_room_of_its_own(qtbot: QtBot) -> None:
-    journey = a_journey()
-    made = slip_from(PAPER, journey, journey.tickets[0], None)
-    assert height(made) > height(replace(made, next_bus=())) + 10

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -19,7 +18,6 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.sandbox.faults import OPERATIONS
 from pos_app.sandbox.quirks import Quirks
-from pos_app.sandbox.shapes.choices import lines, shape
 from tests.sandbox.partner import Partner
 
 pytestmark = [
@@ -99,40 +97,6 @@ def test_what_is_switched_there_counts_and_what_is_switched_elsewhere_shows(
     assert quirky.sandbox.state()["quirks"]["price_drift"] is False
 
 
-def test_a_fault_is_armed_and_taken_back(page: Page, quirky: Partner) -> None:
-    page.does(
-        "const f = document.getElementById('fault').elements; f.operation.value = 'create';"
-        "f.fault.value = 'truncated'; document.getElementById('fault').requestSubmit()"
-    )
-    page.until("document.querySelectorAll('#faults li').length === 1")
-    (fault,) = quirky.sandbox.state()["faults"]
-    assert (fault["operation"], fault["fault"]) == ("create", "truncated")
-    page.does("document.getElementById('clear').click()")
-    page.until("document.querySelectorAll('#faults li').length === 0")
-    assert quirky.sandbox.state()["faults"] == []
-
-
-def test_a_provider_is_chosen_described_and_given_up(page: Page, quirky: Partner) -> None:
-    page.does("const f = document.getElementById('shape'); f.elements.seed.value = '12'; f.requestSubmit()")
-    page.until("document.getElementById('shape-now').textContent === 'Provedor 12.'")
-    assert quirky.sandbox.state()["shape"] == 12
-    shown = page.value_of("[...document.querySelectorAll('#shape-choices dd')].map(e => e.textContent)")
-    assert shown == [line.value for line in lines(shape(12))]
-    page.does("document.getElementById('no-shape').click()")
-    page.until("document.getElementById('shape-choices').hidden")
-    assert quirky.sandbox.state()["shape"] is None
-
-
-def test_orders_are_shown_and_an_invalid_value_is_reported(page: Page, quirky: Partner) -> None:
-    public_id = quirky.sold()
-    page.until(f"document.getElementById('orders').textContent.includes('{public_id}')")
-    page.does(
-        "const e = document.getElementById('quirk-hold_seconds'); e.value = '-1';"
-        "e.dispatchEvent(new Event('change'))"
-    )
-    page.until("document.getElementById('told').textContent.includes('hold_seconds')")
-
-
 def test_an_order_is_canceled_there(page: Page, quirky: Partner) -> None:
     public_id = quirky.sold()
     assert quirky.settled(public_id) == "completed"
@@ -156,9 +120,3 @@ def test_only_this_computer_and_no_other_web_page_may_use_the_page(quirky: Partn
             f"{address}/_sandbox/quirks", json={"reset": True}, headers=headers, trust_env=False
         )
         assert switch.status_code == 403
-
-
-def test_the_files_of_the_page_name_no_other_host() -> None:
-    folder = Path(__file__).resolve().parents[2] / "resources" / "sandbox"
-    for name in ("panel.html", "panel.css", "panel.js"):
-        assert "://" not in (folder / name).read_text(encoding="utf-8")

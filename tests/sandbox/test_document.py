@@ -124,16 +124,6 @@ def test_a_partner_needs_an_antifraud_session_where_that_is_the_rule(quirky: Par
     assert quirky.create(body).status_code == 201
 
 
-def test_the_card_page_collects_nothing_for_a_payment_session_that_does_not_exist(quirky: Partner) -> None:
-    assert collected(quirky, "none")["statusCode"] == 404
-
-
-def test_pix_needs_no_antifraud_session(quirky: Partner) -> None:
-    quirky.quirk(antifraud_required=True)
-    body = quirky.body([quirky.block(quirky.direct())], method="pix")
-    assert quirky.create(body).status_code == 201
-
-
 @pytest.mark.parametrize(("quirk", "change"), [("with_interest", 1.02), ("fee_left_out", None)])
 def test_other_readings_of_the_total(quirky: Partner, quirk: str, change: float | None) -> None:
     quirky.quirk(**{quirk: True})

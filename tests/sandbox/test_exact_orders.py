@@ -47,70 +47,45 @@ def good(request: pytest.FixtureRequest) -> dict[str, Any]:
     ("path", "value", "message"),
     [
         (f"{ITEM}.isLowFare", ABSENT, "isLowFare: Field required"),
-        (f"{ITEM}.isLowFare", "no", "isLowFare"),
-        (f"{ITEM}.isLowFare", 0, "isLowFare"),
         (f"{ITEM}.type", ABSENT, "type"),
         (f"{ITEM}.quantity", 1, "quantity"),
         (f"{META}.type", ABSENT, "meta.type"),
         (f"{META}.type", "one_stop", "tripLeg"),
-        (f"{META}.type", "express", "meta.type"),
         (f"{META}.tripTypeDirection", ABSENT, "tripTypeDirection"),
         (f"{META}.tripTypeDirection", "return_type", "departure_type"),
-        (f"{META}.tripTypeDirection", "out", "tripTypeDirection"),
         (f"{META}.tripLeg", 2, "tripLeg"),
         (f"{META}.tripLeg", "1", "tripLeg"),
-        (f"{META}.tripLeg", True, "tripLeg"),
-        (f"{META}.tripLeg", 1.0, "tripLeg"),
         (f"{META}.tripLeg", None, "tripLeg"),
         (f"{META}.insurance", ABSENT, "insurance"),
-        (f"{META}.insurance", "no", "insurance"),
         (f"{META}.amount", "129.90", "amount"),
         (f"{META}.passenger.name", " ", "passenger.name"),
         (f"{META}.passenger.documentType", ABSENT, "documentType"),
-        (f"{META}.passenger.documentType", "\t", "documentType"),
-        (f"{META}.passenger.documentNumber", " ", "documentNumber"),
         (f"{META}.passenger.birthDate", "1990-01-31", "birthDate"),
-        (f"{META}.passenger.documentNumber", 52998224725, "documentNumber"),
         (f"{META}.amount", 1.0, "meta.amount"),
         (f"{META}.id", "nothing", "nothing"),
-        (f"{META}.passenger", {"name": "X"}, "documentNumber"),
-        (f"{ITEM}.isLowFare", True, "isLowFare"),
-        (f"{ITEM}.type", "parcel", "type"),
         ("orderItems", [], "orderItems"),
         ("totalAmount", "139.80", "totalAmount"),
         ("totalAmount", 1.0, "totalAmount"),
-        ("totalAmount", 1.234, "totalAmount"),
         ("payment.amount", 1.0, "payment.amount"),
         ("payment.currency", "USD", "currency"),
-        ("payment.type", "cheque", "payment.type"),
         ("payment.paymentDetails", None, "creditCard"),
         ("client", None, "client"),
         ("customer", {"email": "nobody"}, "email"),
         ("device", {}, "device"),
-        ("payment.amount", True, "payment.amount"),
         ("payment.installments", 1, "installments"),
         ("payment.installments", "13", "installments"),
         ("payment.installments", ABSENT, "installments"),
-        ("payment.currency", ABSENT, "currency"),
-        ("payment.type", ABSENT, "payment.type"),
         ("payment.paymentDetails.meta.providerSessionId", "made up", "providerSessionId"),
-        ("payment.paymentDetails.meta", {}, "providerSessionId"),
         ("payment.paymentDetails.meta.providerAntifraudSessionId", "made up", "AntifraudSessionId is not"),
         (f"{CARD}.brand", ABSENT, "brand"),
-        (f"{CARD}.brand", "", "brand"),
-        (f"{CARD}.cardholderName", ABSENT, "cardholderName"),
         (f"{CARD}.expirationMonth", ABSENT, "expirationMonth"),
-        (f"{CARD}.expirationMonth", 12, "expirationMonth"),
         (f"{CARD}.expirationMonth", "13", "expirationMonth"),
         (f"{CARD}.expirationYear", "205", "expirationYear"),
         (f"{CARD}.tokens", {}, "tokens.provider"),
         ("client", {"id": "7"}, "client.id"),
         ("customer.email", "a@b..com", "customer.email"),
         ("customer.birthDate", "31/01/1990", "customer.birthDate"),
-        ("customer.gender", 1, "customer.gender"),
-        ("device.sessionId", 1, "device.sessionId"),
         ("orderFinancialChannelId", "3", "orderFinancialChannelId"),
-        ("tokenPixInstallmentId", 3, "tokenPixInstallmentId"),
         ("user", {"name": "Maria"}, "user.email"),
         ("externalRemoteId", 12, "externalRemoteId"),
     ],
@@ -147,13 +122,6 @@ def test_each_leg_has_its_number_its_place_and_the_kind_of_its_trip(partner: Par
         both = changed(mixed, "orderItems.1.meta.type", wrong)
         refused(partner, both, "a direct trip has 1" if wrong == "direct" else f"type {wrong} is not")
     assert partner.create(good).status_code == 201
-
-
-def test_one_leg_alone_is_not_a_trip_of_its_own(partner: Partner) -> None:
-    block = partner.block(partner.of_kind("one_stop")[0])
-    body = {"items": [detail(block, "direct")], **FLAGS}
-    answer = partner.http.post("/v4/payments", json=body)
-    assert (answer.status_code, "type direct" in str(answer.json()["message"])) == (400, True)
 
 
 FLAGS = dict.fromkeys(("useClub", "roundTripTravel", "beginCheckout", "pixInstallmentActive"), False)
@@ -205,14 +173,6 @@ def test_an_email_that_no_mail_reaches_is_refused(partner: Partner, address: str
     session = {"customer": {"email": address}}
     answer = partner.http.post("/v4/payments/session", params={"clientId": 7}, json=session)
     assert (answer.status_code, "email" in answer.json()["message"][0]) == (400, True)
-
-
-@pytest.mark.parametrize(
-    "address", ["maria.s+x@sub.exemplo-1.com.br", "joão@exêmplo.com.br", "o'hara@b.museum"]
-)
-def test_an_unusual_email_is_taken(partner: Partner, address: str) -> None:
-    session = {"customer": {"email": address}}
-    assert partner.http.post("/v4/payments/session", params={"clientId": 7}, json=session).status_code == 201
 
 
 def test_instalments_that_are_not_offered_are_refused(quirky: Partner) -> None:

@@ -117,16 +117,6 @@ def test_two_ways_need_their_flag_in_shape_a(partner: Partner) -> None:
     query_methods(partner, partner.question(ways[0], back=ways[1:]))
 
 
-def test_both_ways_may_be_departures_as_the_contract_shows_no_way_back(partner: Partner) -> None:
-    out, back = partner.block(partner.direct()), partner.block(partner.of_kind("direct", **HOMEWARD)[0])
-    again = partner.block(out["tripId"])
-    query_methods(partner, partner.question(out, back))
-    query_methods(partner, partner.question(back, out), "the way back")
-    query_methods(partner, partner.question(out, again), "the way back")
-    query_methods(partner, partner.question(out, back, again), "way back")
-    query_methods(partner, partner.question(out, again, back=[back]), "a direct trip has 1")
-
-
 @pytest.mark.parametrize(
     ("seat", "message"),
     [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import httpx
 import pytest
 
 from tests.sandbox.partner import Partner
@@ -26,27 +25,6 @@ def test_a_fault_breaks_the_next_call_only(partner: Partner, fault: str, status:
     partner.sandbox.control("faults", {"operation": "search", "fault": fault})
     assert partner.search().status_code == status
     assert partner.search().status_code == 200
-
-
-@pytest.mark.parametrize(("fault", "exists"), [("reset_before", 0), ("reset_after", 1)])
-def test_a_connection_is_reset_before_or_after_the_order_exists(
-    partner: Partner, fault: str, exists: int
-) -> None:
-    body = partner.body([partner.block(partner.direct())], externalRemoteId=f"cut {fault}")
-    partner.sandbox.control("faults", {"operation": "create", "fault": fault})
-    with pytest.raises(httpx.ReadError):
-        partner.create(body)
-    assert ordered(partner, f"cut {fault}") == exists
-
-
-def test_an_answer_is_cut_off_in_the_middle(partner: Partner) -> None:
-    body = partner.body([partner.block(partner.direct())], externalRemoteId="half")
-    partner.sandbox.control("faults", {"operation": "create", "fault": "truncated"})
-    with partner.http.stream("POST", "/v4/orders?mode=async", json=body) as answer:
-        assert answer.status_code == 201
-        with pytest.raises(httpx.RemoteProtocolError):
-            answer.read()
-    assert ordered(partner, "half") == 1
 
 
 @pytest.mark.parametrize("fault", ["half_json", "empty", "html_200", "redirect"])
@@ -83,12 +61,6 @@ def test_an_order_is_refused_before_it_is_made(
     assert (partner.create(order).status_code == 201) is held, "its blocks are as before, or lost"
 
 
-def test_an_error_tells_how_long_to_wait(partner: Partner) -> None:
-    fault = {"operation": "search", "fault": "status_429", "retry_after": 7}
-    partner.sandbox.control("faults", fault)
-    assert partner.search().headers["retry-after"] == "7"
-
-
 def test_an_error_may_hide_work_that_was_done(partner: Partner) -> None:
     for commit in (False, True):
         name = f"hidden {commit}"
@@ -101,20 +73,6 @@ def test_an_error_may_hide_work_that_was_done(partner: Partner) -> None:
         assert ordered(partner, name) == commit
 
 
-def test_a_late_answer_comes_late(partner: Partner) -> None:
-    partner.sandbox.control("faults", {"operation": "places", "fault": "late", "ms": 400})
-    with pytest.raises(httpx.ReadTimeout):
-        partner.http.get("/v4/places/by-location?cityName=Natal", timeout=0.2)
-
-
-def test_a_payment_and_a_company_refuse_on_command(partner: Partner) -> None:
-    for fault, status, code in (("payment_refused", 402, "51"), ("company_refused", 400, "1013")):
-        partner.sandbox.control("faults", {"operation": "create", "fault": fault})
-        answer = partner.create(partner.body([partner.block(partner.direct())]), mode="")
-        assert (answer.status_code, answer.json()["code"]) == (status, code)
-        assert answer.json()["publicId"]
-
-
 def test_a_seat_is_taken_and_a_checkout_pending_on_command(partner: Partner) -> None:
     trip = partner.direct()
     partner.sandbox.control("faults", {"operation": "hold", "fault": "seat_taken"})
@@ -124,16 +82,6 @@ def test_a_seat_is_taken_and_a_checkout_pending_on_command(partner: Partner) -> 
     partner.sandbox.control("faults", {"operation": "checkout", "fault": "checkout_pending", "times": 2})
     words = [partner.checkout(public_id)["data"]["status"] for _ in range(3)]
     assert words == ["pending", "pending", "completed"]
-
-
-def test_a_share_of_calls_breaks(quirky: Partner) -> None:
-    quirky.sandbox.control(
-        "faults", {"operation": "search", "fault": "status_503", "times": 1000, "share": 0.5}
-    )
-    answers = [quirky.search().status_code for _ in range(30)]
-    assert 5 < answers.count(503) < 25
-    quirky.sandbox.control("faults", {"clear": True})
-    assert quirky.search().status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -155,18 +103,3 @@ def test_an_invalid_control_is_refused_with_a_reason(
 ) -> None:
     with pytest.raises(AssertionError, match=r"40[04]"):
         partner.sandbox.control(path, body)
-
-
-def test_web_pages_and_other_names_may_not_control(partner: Partner) -> None:
-    address = f"{partner.sandbox.address}/_sandbox/state"
-    for headers in ({"origin": "https://exemplo.com.br"}, {"host": "exemplo.com.br"}):
-        assert httpx.get(address, headers=headers, trust_env=False).status_code == 403
-
-
-def test_the_state_counts_calls_and_lists_orders(partner: Partner) -> None:
-    before = partner.sandbox.state()["calls"].get("create", 0)
-    public_id = partner.sold(externalRemoteId="seen")
-    state = partner.sandbox.state()
-    assert state["calls"]["create"] == before + 1
-    last = state["orders"][-1]
-    assert (last["publicId"], last["externalRemoteId"]) == (public_id, "seen")

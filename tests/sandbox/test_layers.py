@@ -33,10 +33,3 @@ def test_no_folder_imports_what_stands_beside_or_above_it() -> None:
         if path.name not in _START and (names := upward(folder, path.read_text(encoding="utf-8"))):
             found[path.name] = names
     assert found == {}
-
-
-def test_an_import_upwards_is_noticed() -> None:
-    code = "from pos_app.sandbox.web.world import World\nfrom pos_app.sandbox import clock, shapes"
-    assert upward("", code) == ["pos_app.sandbox.web.world.World", "pos_app.sandbox.shapes"]
-    assert upward("web", code) == []
-    assert upward("replies", code) == ["pos_app.sandbox.web.world.World", "pos_app.sandbox.shapes"]

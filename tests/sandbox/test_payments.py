@@ -10,9 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from pos_app.sandbox import fares
-from pos_app.sandbox.cards import luhn
-from pos_app.sandbox.methods import METHODS, br_code, with_wrong_checksum
+from pos_app.sandbox.methods import METHODS
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import SandboxProcess
 
@@ -39,26 +37,6 @@ def tokenize(partner: Partner, session_id: str, **changes: Any) -> httpx.Respons
     return httpx.post(address, json={"sessionId": session_id, **CARD, **changes}, trust_env=False)
 
 
-def test_instalments_cost_interest_from_the_fourth() -> None:
-    assert [fares.instalments(36120, n) for n in (1, 3, 4, 12)] == [
-        fares.Instalments(1, 36120, 36120),
-        fares.Instalments(3, 12040, 36120),
-        fares.Instalments(4, 9211, 36844),
-        fares.Instalments(12, 3311, 39732),
-    ]
-
-
-def test_the_checksum_of_a_pix_code_is_that_of_the_standard() -> None:
-    code = br_code(15130, "abc")
-    assert "540615" in code and code[-8:-4] == "6304"
-    assert with_wrong_checksum(code)[:-1] == code[:-1] and with_wrong_checksum(code) != code
-
-
-@pytest.mark.parametrize(("number", "fits"), [("4111111111111111", True), ("4111111111111112", False)])
-def test_the_check_digit_of_a_card(number: str, fits: bool) -> None:
-    assert luhn(number) is fits
-
-
 def test_both_shapes_of_the_question_give_the_same_totals(partner: Partner) -> None:
     block = partner.block(partner.direct())
     b = partner.quote(block, insurance=True)
@@ -67,14 +45,6 @@ def test_both_shapes_of_the_question_give_the_same_totals(partner: Partner) -> N
     body = {"items": [{"type": "seat", "insurance": True, "itemDetails": details}], **flags}
     assert partner.http.post("/v4/payments", json=body).json() == b
     assert partner.total(b) == pytest.approx(block["price"] + 6.75 + 9.90)
-
-
-def test_insurance_counts_only_where_it_was_requested(partner: Partner) -> None:
-    block = partner.block(partner.direct())
-    without, with_ = partner.quote(block), partner.quote(block, insurance=True)
-    assert [item["type"] for item in without["items"]] == ["seat"]
-    assert [item["type"] for item in with_["items"]] == ["seat", "insurance"]
-    assert partner.total(with_) - partner.total(without) == pytest.approx(6.75)
 
 
 @pytest.mark.parametrize(
@@ -135,13 +105,6 @@ def test_a_card_that_does_not_fit_is_refused_with_a_sentence(
 ) -> None:
     answer = tokenize(partner, session(partner), **changes)
     assert (answer.status_code, message in answer.json()["message"]) == (422, True)
-
-
-def test_a_token_needs_an_open_session(quirky: Partner) -> None:
-    assert tokenize(quirky, "nothing").status_code == 404
-    mine = session(quirky)
-    quirky.sandbox.control("clock", {"advance_seconds": 3601})
-    assert tokenize(quirky, mine).status_code == 404
 
 
 def test_a_card_number_is_never_kept(starts: Callable[..., SandboxProcess], tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.sandbox.command import listen
 from tests import programs
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import SandboxProcess, start_sandbox
@@ -38,13 +36,6 @@ def test_a_crash_keeps_orders_holds_tokens_and_the_clock(starts: Callable[..., S
         assert partner.settled(public_id) == "completed"
         assert label not in partner.free(trip)
         assert partner.sandbox.state()["clockOffset"] == 100
-
-
-def test_it_ends_cleanly_when_standard_input_closes(tmp_path: Path) -> None:
-    process = start_sandbox(tmp_path)
-    with Partner(process) as partner:
-        partner.trips()
-    assert process.stop() == 0
 
 
 @pytest.mark.parametrize(("number", "at_once"), [(signal.SIGTERM, True), (signal.SIGINT, False)])
@@ -92,18 +83,3 @@ def test_it_is_strict_unless_set_to_be_lenient(tmp_path: Path) -> None:
         process = start_sandbox(tmp_path / str(len(words)), extra=words)
         assert process.state()["quirks"]["lenient"] is lenient
         process.stop()
-
-
-def test_all_quirks_can_be_listed() -> None:
-    ended = run("--quirk", "?")
-    assert ended.returncode == 0
-    assert "hold_seconds" in ended.stdout
-
-
-def test_small_answers_are_sent_at_once(tmp_path: Path) -> None:
-    """Without the option the kernel holds back every answer after the first for some 40 ms."""
-    listening = listen("127.0.0.1", 0)
-    with listening, socket.create_connection(listening.getsockname()):
-        accepted, _ = listening.accept()
-        with accepted:
-            assert accepted.proto == socket.IPPROTO_TCP, "asyncio turns the delay off only where it sees TCP"

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any
 
 import pytest
 
-from tests.sandbox.partner import BACK, DAY, Partner
+from tests.sandbox.partner import BACK, Partner
 
 HOMEWARD = {"from": "belo-horizonte-mg", "to": "sao-paulo-sp", "departureDate": BACK}
-BETWEEN = (datetime.date.fromisoformat(DAY) + datetime.timedelta(days=1)).isoformat()
 
 
 def two_tickets(partner: Partner, remote_id: str) -> tuple[str, str]:
@@ -92,34 +90,6 @@ def test_a_ticket_may_be_canceled_in_part_or_paid_back_in_part(partner: Partner)
     assert (detail["status"], detail["payments"][0]["status"]) == ("canceled", "PARTIALLY_REFUNDED")
 
 
-@pytest.mark.parametrize(
-    ("body", "status"),
-    [
-        ({"ticket": 9}, "409"),
-        ({"ticket": "1"}, "400"),
-        ({"ticket": True}, "400"),
-        ({"share": 2}, "400"),
-        ({"partly": "yes"}, "400"),
-    ],
-)
-def test_an_invalid_cancellation_is_refused_with_a_reason(
-    partner: Partner, body: dict[str, Any], status: str
-) -> None:
-    public_id = partner.sold()
-    partner.settled(public_id)
-    with pytest.raises(AssertionError, match=status):
-        cancel(partner, public_id, **body)
-    assert partner.get(f"/v4/orders/{public_id}")["status"] == "completed"
-
-
-def test_an_order_that_was_refused_or_waits_has_nothing_to_cancel(partner: Partner) -> None:
-    refused, waiting = partner.sold(token="tok_refused"), partner.sold(token="tok_slow")
-    partner.settled(refused)
-    for public_id in (refused, waiting):
-        with pytest.raises(AssertionError, match="409"):
-            cancel(partner, public_id)
-
-
 @pytest.mark.parametrize("mode", ["async", ""])
 @pytest.mark.parametrize("status", [409, 422, 424, 503])
 def test_a_company_refuses_with_a_status_of_its_own(partner: Partner, status: int, mode: str) -> None:
@@ -168,31 +138,3 @@ def test_a_low_fare_order_has_its_ticket_its_offer_and_the_fee(quirky: Partner) 
     assert [item["type"] for item in detail["item"]] == list(kinds)
     assert sum(float(item["amount"]) for item in detail["item"]) == pytest.approx(detail["totalAmount"])
     assert detail["totalDiscount"] == "0.00"
-
-
-def test_the_detail_shows_what_was_saved(partner: Partner) -> None:
-    days = ((datetime.date.today() + datetime.timedelta(days=n)).isoformat() for n in range(3, 30))
-    offers = (trip for day in days for trip in partner.trips(departureDate=day))
-    trip = next(
-        t
-        for t in offers
-        if t["type"] == "direct" and t["availableSeats"] > 4 and t["discountedPrice"] < t["price"]
-    )
-    block = partner.block(trip["tripUuids"][0], discount={"type": "student"})
-    public_id = partner.create(partner.body([block])).json()["publicId"]
-    saved = partner.get(f"/v4/orders/{public_id}")["totalDiscount"]
-    assert float(saved) == pytest.approx(trip["price"] - block["price"])
-    assert float(saved) > trip["price"] - trip["discountedPrice"] > 0
-
-
-def test_a_range_of_boarding_dates_finds_the_way_back_too(partner: Partner) -> None:
-    two_tickets(partner, "there and back")
-    for first, last, found in (
-        (f"{DAY}T00:00", f"{DAY}T23:59", 1),
-        (f"{BACK}T00:00", f"{BACK}T23:59", 1),
-        (f"{BACK}T00:00", "", 1),
-        ("", f"{DAY}T00:00", 0),
-        (f"{BETWEEN}T00:00", f"{BETWEEN}T23:59", 0),
-    ):
-        query = {"departureDateFrom": first, "departureDateTo": last}
-        assert listed(partner, "there and back", **query) == found

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
 from pos_app.sandbox.errors import ErrorC
 from tests.sandbox.partner import Partner
 
@@ -73,31 +71,6 @@ def test_a_block_that_was_ordered_is_not_offered_for_another_hold(partner: Partn
     neighbour = partner.body([partner.block(trip)])
     with Partner(partner.sandbox, "vizinha:treinamento") as other:
         assert "canRebook" not in other.create(neighbour).json()
-
-
-@pytest.mark.parametrize(
-    ("discount", "share"), [({}, 1), ({"type": "elderly_50"}, 0.5), ({"type": "elderly_free"}, 0)]
-)
-def test_a_benefit_changes_the_price(partner: Partner, discount: dict[str, str], share: float) -> None:
-    trip = partner.direct()
-    price = partner.get(f"/v4/trips/{trip}")["price"]["default"]
-    assert partner.block(trip, discount=discount)["price"] == pytest.approx(price * share, abs=0.01)
-
-
-@pytest.mark.parametrize(
-    ("seats", "message"),
-    [
-        ([], "seats"),
-        ([{"label": "99"}], "99"),
-        ([{"label": "01"}, {"label": "01"}], "repeat"),
-        ([{}], "label"),
-        ("01", "seats"),
-    ],
-)
-def test_an_invalid_block_is_400(partner: Partner, seats: object, message: str) -> None:
-    answer = partner.http.post(f"/v4/trips/{partner.direct()}/seats", json={"seats": seats})
-    assert answer.status_code == 400
-    assert message in str(answer.json()["message"])
 
 
 def test_another_buyer_takes_a_seat_on_command(partner: Partner) -> None:

@@ -6,17 +6,15 @@ import json
 import subprocess
 import sys
 from collections import defaultdict
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pos_app.sandbox.clock import LOCAL
-from pos_app.sandbox.shapes.choices import Shape, ShapeError, choices, describe, provider, shape
+from pos_app.sandbox.shapes.choices import choices, shape
 from pos_app.sandbox.shapes.render import Message, shaped
 from pos_app.sandbox.shapes.reply_writer import Context
-from pos_app.sandbox.shapes.words import EXTRAS, WORDS, cased
-from tests import programs
+from pos_app.sandbox.shapes.words import WORDS, cased
 from tests.sandbox.shaped import Sale, amounts, leaves, moments, sale
 
 OPEN: tuple[Message, ...] = ("search", "trip", "itinerary", "hold", "quote")
@@ -57,17 +55,6 @@ def test_every_choice_is_reached_and_choices_do_not_follow_each_other() -> None:
     assert len(pairs) == len(choices()["fee_place"]) * len(choices()["total_place"])
 
 
-def test_a_thousand_seeds_are_nearly_as_many_replies(sold: Sale) -> None:
-    for message in ("search", "quote"):
-        assert len({json.dumps(sold.shaped(shape(seed), message)) for seed in MANY}) == len(MANY)
-
-
-@pytest.mark.parametrize("seed", [-1, 2**53, "7", 1.5, True])
-def test_what_is_no_seed_names_no_provider(seed: Any) -> None:
-    with pytest.raises(ShapeError, match="número inteiro"):
-        provider(seed)
-
-
 # --- Truth --------------------------------------------------------------------------------------------
 
 
@@ -83,24 +70,6 @@ def test_every_search_holds_its_trips_prices_and_times(sold: Sale) -> None:
                 days = {f"{at:%Y-%m-%d}", f"{at:%d/%m/%Y}"} & values
                 hours = {f"{at:%H:%M:%S}", f"{at:%H:%M}"} & values
                 assert whole & values or (days and hours), made.seed
-
-
-def test_an_offer_or_search_key_is_never_a_trip(sold: Sale) -> None:
-    ids = {bus.id for journey in (*sold.out, *sold.back) for bus in journey.legs}
-    decoys = 0
-    for made in map(shape, range(120)):
-        entries = [e for e in _objects(sold.shaped(made, "search")) if shown_name(made, "type") in e]
-        for entry in entries:
-            for concept in ("offer", "search key"):
-                for name in (name for words in WORDS[concept] for name in words.split()):
-                    if cased(name, made.case) in entry:
-                        decoys += 1
-                        assert entry[cased(name, made.case)] not in ids
-    assert decoys
-
-
-def shown_name(made: Shape, name: str) -> str:
-    return cased(name, "snake") if made.all_snake else name
 
 
 def _objects(payload: Any) -> list[dict[str, Any]]:
@@ -176,49 +145,6 @@ def test_a_provider_sends_or_omits_fee_and_total(sold: Sale) -> None:
     assert len(seen) == 4
 
 
-def test_amounts_in_cents_are_marked_where_a_provider_marks_them(sold: Sale) -> None:
-    marks = ("cents", "centavos")
-    messages: dict[str, Message] = {"search": "search", "trip": "trip", "hold": "hold", "quote": "quote"}
-    for made in map(shape, MANY):
-        for family in made.sends.cents:
-            style = getattr(made, f"{family}_money")
-            payload = sold.shaped(made, messages[family])
-            silent = family == "hold" and not made.sends.hold_price
-            marked = any(mark in str(value).casefold() for value in found(payload) for mark in marks)
-            if style == "cents" and not silent:
-                assert marked == made.sends.cents_marked, (made.seed, family)
-
-
-def test_undocumented_members_are_none_of_those_that_a_sale_reads() -> None:
-    words = {cased(name, "snake") for pair in WORDS.values() for names in pair for name in names.split()}
-    assert not words & {cased(name, "snake") for name, _ in EXTRAS}
-
-
-def test_a_count_beside_the_trips_counts_those_of_its_list(sold: Sale) -> None:
-    names = {name for words in WORDS["count of trips"] for name in words.split()}
-    counted = 0
-    for made in map(shape, MANY):
-        payload = sold.shaped(made, "search")
-        mixed = made.search_back == "mixed" and made.search_envelope in ("plain", "wrapped", "success")
-        for entry in _objects(payload):
-            counts = [v for n, v in entry.items() if n in {cased(name, made.case) for name in names}]
-            lists = [value for value in entry.values() if isinstance(value, list)]
-            if made.paging == "count" and made.search_envelope == "plain" and counts and lists:
-                counted += 1
-                assert counts == [3 if mixed else 2], made.seed
-                assert counts[0] in map(len, lists)
-    assert counted
-
-
-def test_a_day_without_trips_is_empty_at_every_provider(sold: Sale) -> None:
-    ids = {bus.id for journey in (*sold.out, *sold.back) for bus in journey.legs}
-    nothing: dict[str, Any] = {"departures": [], "returns": []}
-    for made in map(shape, MANY):
-        payload = shaped(made, "search", nothing, now=0.0, context=Context())
-        assert not ids & found(payload)
-        assert not [entry for entry in _objects(payload) if shown_name(made, "serviceClass") in entry]
-
-
 def test_one_seat_is_held_under_one_id_at_every_provider(sold: Sale) -> None:
     first = {"seats": sold.payloads["hold"]["seats"][:1]}
     context = Context(labels=(sold.held[0].label,), full={sold.held[0].label: 19_000})
@@ -232,29 +158,3 @@ def test_one_seat_is_held_under_one_id_at_every_provider(sold: Sale) -> None:
 
 
 # --- For people ---------------------------------------------------------------------------------------
-
-
-def test_a_provider_is_described_choice_by_choice() -> None:
-    lines = describe(shape(12))
-    assert lines[0] == "Provedor 12"
-    for name in choices():
-        assert sum(line.endswith(f"({name})") for line in lines) >= 1
-
-
-def test_the_command_describes_a_provider_and_refuses_what_is_none() -> None:
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        return programs.run(*words, module="pos_app.sandbox")
-
-    ended = run("--shape", "12", "--describe")
-    assert (ended.returncode, ended.stdout.splitlines()) == (0, describe(shape(12)))
-    for words in (["--describe"], ["--shape", "-3"]):
-        refused = run(*words)
-        assert (refused.returncode, refused.stdout) == (2, "")
-        assert len(refused.stderr.strip().splitlines()) == 1
-
-
-def test_no_module_of_shapes_reads_anything_of_the_client() -> None:
-    folder = Path(__file__).resolve().parents[2] / "pos_app" / "sandbox" / "shapes"
-    for file in folder.glob("*.py"):
-        lines = [line for line in file.read_text(encoding="utf-8").splitlines() if "pos_app" in line]
-        assert all("pos_app.sandbox" in line for line in lines if "import" in line), file.name

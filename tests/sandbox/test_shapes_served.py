@@ -13,11 +13,11 @@ from pos_app.sandbox.errors import ErrorA, ErrorB, ErrorC
 from pos_app.sandbox.methods import CODE_FIELDS, METHODS
 from pos_app.sandbox.replies import orders, trips
 from pos_app.sandbox.replies.fiscal import BPE
-from pos_app.sandbox.shapes.choices import Shape, choices, shape
+from pos_app.sandbox.shapes.choices import Shape, shape
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.shapes.render import shaped as form_of
 from pos_app.sandbox.shapes.reply_writer import Context
-from tests.sandbox.partner import BACK, DAY, MARIA, Partner
+from tests.sandbox.partner import BACK, MARIA, Partner
 from tests.sandbox.shaped import amounts, leaves
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -60,41 +60,6 @@ def fits(model: Any, payload: Any) -> None:
 
 def values(payload: Any) -> set[Any]:
     return {value for value in leaves(payload) if value is not None}
-
-
-def bodies(partner: Partner, public_id: str, trip: str) -> dict[str, bytes]:
-    paths = [
-        "/v4/places/by-location?state=SP",
-        f"/v5/trips?from=sao-paulo-sp&to=campinas-sp&departureDate={DAY}",
-    ]
-    paths += [f"/v4/trips/{trip}", f"/v4/trips/itinerary/{trip.replace('-', '')}", f"/v4/orders/{public_id}"]
-    paths += ["/v6/orders?email=maria@exemplo.com.br", f"/v4/tickets/{public_id}"]
-    return {path: partner.http.get(path).content for path in paths}
-
-
-def test_without_a_provider_every_reply_is_as_before(shaped: Partner) -> None:
-    trip, public_id = shaped.direct(), shaped.sold()
-    shaped.settled(public_id)
-    shaped.sandbox.control("clock", {"advance_seconds": 60})
-    before = bodies(shaped, public_id, trip)
-    put(shaped, first(all_snake=True, order="sorted", remote_echo="none").seed)
-    changed = bodies(shaped, public_id, trip)
-    kept = {path.partition("?")[0] for path in before if before[path] == changed[path]}
-    assert "/v4/places/by-location" in kept
-    assert not kept & {"/v5/trips", f"/v4/trips/{trip}", f"/v4/trips/itinerary/{trip.replace('-', '')}"}
-    put(shaped, None)
-    assert bodies(shaped, public_id, trip) == before
-
-
-def test_a_provider_is_activated_and_described(shaped: Partner) -> None:
-    payload = put(shaped, 12)
-    assert payload["seed"] == 12 and shaped.sandbox.state()["shape"] == 12
-    assert set(payload["choices"]) == {"seed", *choices()}
-    assert payload["sends"]["fee"] == shape(12).sends.fee
-    assert payload["lines"][0] == "Provedor 12"
-    with pytest.raises(AssertionError, match="400"):
-        put(shaped, -1)
-    assert put(shaped, None)["seed"] is None
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -170,25 +135,6 @@ def test_the_code_of_a_pix_stands_where_the_provider_puts_it(shaped: Partner, pl
     assert any(str(value).startswith("data:image/png;base64,") for value in detail | outcome)
 
 
-def test_a_provider_may_lose_the_partners_own_id(shaped: Partner) -> None:
-    body = shaped.body([shaped.block(shaped.direct())], externalRemoteId="perdido-1")
-    put(shaped, first(remote_kept=False, list_envelope="array").seed)
-    assert shaped.create(body).status_code == 201
-    assert shaped.get("/v6/orders", externalRemoteId="perdido-1") == []
-
-
-def test_refused_seats_are_left_out_or_marked(shaped: Partner) -> None:
-    shaped.quirk(hold_refuses_third=True)
-    for form in ("missing", "status", "labels", "reasons"):
-        trip = shaped.direct()
-        labels = shaped.free(trip)[:3]
-        put(shaped, first(hold_refused=form, hold_form="list", hold_envelope="plain").seed)
-        payload = shaped.hold(trip, *labels).json()
-        put(shaped, None)
-        assert set(labels[:2]) <= values(payload)
-        assert (labels[2] in values(payload)) == (form != "missing"), form
-
-
 def test_quirks_go_on_under_a_provider(shaped: Partner) -> None:
     put(shaped, first(fee_place="method", quote_money="number", search_envelope="plain").seed)
     plain = shaped.search().json()
@@ -199,17 +145,6 @@ def test_quirks_go_on_under_a_provider(shaped: Partner) -> None:
     blocks = [shaped.block(shaped.direct())]
     put(shaped, first(fee_place="method", quote_money="number").seed)
     assert 0 in values(shaped.quote(*blocks))
-
-
-def test_a_provider_may_answer_in_pages(shaped: Partner) -> None:
-    whole = [trip["tripUuids"] for trip in shaped.trips()]
-    shaped.quirk(page_size=4)
-    for envelope in ("plain", "array", "wrapped", "success", "grouped", "sections"):
-        put(shaped, first(search_envelope=envelope, trip_ids="uuids").seed)
-        pages = range(1, -(-len(whole) // 4) + 1)
-        found = [values(shaped.search(page=str(page)).json()) for page in pages]
-        assert all(any(ids[0] in page for page in found) for ids in whole), envelope
-        assert len(pages) in found[0], envelope
 
 
 def test_what_really_happened_is_available_beside_the_replies(shaped: Partner) -> None:

@@ -9,83 +9,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from pos_app.sandbox import brazil, coach, seats
+from pos_app.sandbox import brazil, seats
 from pos_app.sandbox.timetable import Timetable
-from pos_app.sandbox.tripids import Run, TripIds
 from tests.sandbox.partner import BACK, Partner
 from tests.sandbox_process import SandboxProcess
 
 DIRECTORY, COMPANIES = brazil.load()
 SP, RIO, BH = (DIRECTORY.find(s) for s in ("sao-paulo-sp", "rio-de-janeiro-rj", "belo-horizonte-mg"))
 LATE = datetime.date(2027, 5, 1)
-
-
-def test_the_country_is_as_large_as_promised() -> None:
-    assert len(DIRECTORY.cities) >= 60
-    assert len(set(COMPANIES)) >= 8
-    assert [kind.name for kind in coach.CLASSES] == [
-        "Convencional",
-        "Executivo",
-        "Semileito",
-        "Leito",
-        "Leito-cama",
-    ]
-    assert all(-34 < city.latitude < 6 and -74 < city.longitude < -34 for city in DIRECTORY.cities)
-    assert len({place.slug for place in DIRECTORY.places}) == len(DIRECTORY.places)
-
-
-def test_a_seed_gives_the_same_trips_and_another_seed_others() -> None:
-    assert SP and BH
-    mine = Timetable(1, DIRECTORY, COMPANIES).search(SP, BH, LATE)
-    assert mine == Timetable(1, DIRECTORY, COMPANIES).search(SP, BH, LATE)
-    assert mine != Timetable(2, DIRECTORY, COMPANIES).search(SP, BH, LATE)
-
-
-def test_every_trip_id_leads_back_to_its_bus() -> None:
-    assert SP and RIO
-    timetable = Timetable(1, DIRECTORY, COMPANIES)
-    for day in range(20):
-        for journey in timetable.search(SP, RIO, LATE + datetime.timedelta(days=day)):
-            assert [timetable.bus(bus.id) for bus in journey.legs] == list(journey.legs)
-
-
-def test_two_buses_meet_where_one_has_to_change() -> None:
-    assert SP and BH
-    timetable = Timetable(1, DIRECTORY, COMPANIES)
-    days = [timetable.search(SP, BH, LATE + datetime.timedelta(days=day)) for day in range(20)]
-    pairs = [journey.legs for day in days for journey in day if len(journey.legs) == 2]
-    assert len(pairs) > 20
-    for first, second in pairs:
-        assert first.destination is second.origin
-        assert second.departure - first.arrival >= datetime.timedelta(minutes=20)
-
-
-def test_between_small_cities_some_days_have_no_trip() -> None:
-    a, b = DIRECTORY.find("ouro-preto-mg"), DIRECTORY.find("gramado-rs")
-    assert a and b
-    timetable = Timetable(1, DIRECTORY, COMPANIES)
-    empty = [not timetable.search(a, b, LATE + datetime.timedelta(days=day)) for day in range(60)]
-    assert 5 < sum(empty) < 40
-
-
-def test_an_id_of_another_seed_or_an_unknown_id_is_no_trip() -> None:
-    run = Run(1, 2, LATE, 3)
-    assert TripIds(1).read(TripIds(1).write(run)) == run
-    assert TripIds(2).read(TripIds(1).write(run)) is None
-    assert TripIds(1).read("no-such-trip") is None
-
-
-def test_seats_are_numbered_from_the_windows_inwards() -> None:
-    four = {seat.label: (seat.x, seat.y) for seat in coach.seats(coach.CLASSES[0])}
-    assert [four[label] for label in ("01", "02", "04", "03", "05")] == [
-        (0, 0),
-        (1, 0),
-        (3, 0),
-        (4, 0),
-        (0, 1),
-    ]
-    three = {seat.label: seat.x for seat in coach.seats(coach.CLASSES[3])}
-    assert [three[label] for label in ("01", "03", "02")] == [0, 3, 4]
 
 
 def test_others_buy_more_as_departure_comes_near_and_never_give_back_what_they_bought() -> None:
@@ -157,12 +88,6 @@ def test_a_trip_never_departs_in_the_past(starts: Callable[..., SandboxProcess])
         assert later.trips(departureDate=today.isoformat()) == []
 
 
-def test_a_terminal_gives_only_its_own_trips(partner: Partner) -> None:
-    whole = {t["tripUuids"][0]: t["departure"]["place"]["slug"] for t in partner.trips()}
-    own = {t["tripUuids"][0] for t in partner.trips(**{"from": "sao-paulo-tiete-sp"})}
-    assert own == {uuid for uuid, slug in whole.items() if slug == "sao-paulo-tiete-sp"}
-
-
 def test_the_way_back_comes_with_a_return_date(partner: Partner) -> None:
     payload = partner.search(returnDate=BACK).json()
     assert {t["departure"]["place"]["city"] for t in payload["returns"]} == {"Belo Horizonte"}
@@ -225,9 +150,3 @@ def test_the_low_fare_offer_needs_a_partner_who_may_have_it(quirky: Partner) -> 
     held = quirky.hold(trip, offered[0], isLowFare=True).json()["seats"][0]
     assert held["price"] == cheap["price"]["default"]
     assert quirky.hold(trip, quirky.free(trip)[0], isLowFare=True).status_code == 400
-
-
-def test_paths_that_do_not_exist_are_404_in_shape_a(partner: Partner) -> None:
-    for path in ("/v4/trips/no-such-trip", "/v4/nothing", "/v4/places"):
-        answer = partner.http.get(path)
-        assert (answer.status_code, answer.json()["statusCode"]) == (404, 404)

@@ -17,8 +17,7 @@ import pytest
 
 from pos_app.system.exit_codes import Exit
 from pos_app.watch.heartbeat import VARIABLE, Beat, Heartbeat, HeartbeatListener
-from pos_app.watch.supervisor import MOST, WITHIN, Restarts, Service, Supervisor, WaitLimits
-from tests import programs
+from pos_app.watch.supervisor import MOST, Restarts, Supervisor, WaitLimits
 from tests.patience import patience
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops processes by signals")
@@ -140,11 +139,6 @@ def test_a_window_that_is_closed_stays_closed_even_if_its_end_takes_long(watched
     assert watched.told == []
 
 
-def test_a_window_that_does_not_know_its_options_is_not_started_again(watched: Watched) -> None:
-    assert watched.run("usage") == 2
-    assert watched.runs() == 1
-
-
 def test_the_staff_restarts_at_once_and_as_often_as_it_likes(watched: Watched) -> None:
     assert watched.run(",".join(["restart"] * (MOST + 2)) + ",close") == 0
     assert watched.runs() == MOST + 3
@@ -223,27 +217,6 @@ def _lives(pid: int) -> bool:
 # --- The heart --------------------------------------------------------------------------------------
 
 
-def test_only_the_window_that_was_started_is_heard() -> None:
-    with HeartbeatListener() as listener:
-        heart = Heartbeat.of({VARIABLE: listener.variable})
-        assert heart is not None
-        port = listener.variable.partition(":")[0]
-        stranger = Heartbeat(int(port), "0" * 32)
-        stranger.beat(Beat.ALIVE)
-        assert listener.wait(1) is None
-        heart.beat(Beat.READY)
-        assert listener.wait(1) is Beat.READY
-        assert listener.wait(0.05) is None
-        for one in (heart, stranger):
-            one.close()
-
-
-@pytest.mark.parametrize("given", ["", "port:secret", "12", "12:"])
-def test_without_a_watchdog_there_is_no_heart(given: str) -> None:
-    assert Heartbeat.of({VARIABLE: given}) is None
-    assert Heartbeat.of({}) is None
-
-
 def test_a_window_goes_on_when_its_watchdog_is_gone() -> None:
     with HeartbeatListener() as listener:
         heart = Heartbeat.of({VARIABLE: listener.variable})
@@ -260,18 +233,6 @@ def test_the_first_restart_comes_at_once_and_the_next_ones_later_and_later() -> 
     restarts = Restarts()
     waits = [restarts.failed(now=n * 1.0, lived=0.5) for n in range(MOST + 1)]
     assert waits == [0.0, 1.0, 2.0, 4.0, 8.0, None]
-
-
-def test_a_window_that_lived_a_while_is_started_at_once() -> None:
-    restarts = Restarts()
-    assert [restarts.failed(now=n * 50.0, lived=49) for n in range(MOST)] == [0.0] * MOST
-
-
-def test_old_failures_are_forgotten() -> None:
-    restarts = Restarts()
-    for day in range(20):
-        assert restarts.failed(now=day * (WITHIN + 1), lived=WITHIN) == 0.0
-    assert restarts.recent == 1
 
 
 # --- systemd ----------------------------------------------------------------------------------------
@@ -314,29 +275,9 @@ def test_systemd_hears_that_the_watchdog_is_ready_lives_and_ends(
     assert heard[-1] == "STOPPING=1"
 
 
-def test_an_abstract_address_of_systemd_is_known(tmp_path: Path) -> None:
-    name = f"guiche-test-{os.getpid()}"
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
-        listening.bind(f"\0{name}")
-        Service({"NOTIFY_SOCKET": f"@{name}"}).ready("aberto")
-        assert listening.recv(100) == b"READY=1\nSTATUS=aberto"
-
-
-def test_without_systemd_nothing_is_said_and_a_deaf_systemd_stops_nothing(tmp_path: Path) -> None:
-    Service({}).ready("")
-    Service({"NOTIFY_SOCKET": str(tmp_path / "gone"), "WATCHDOG_USEC": "1"}).alive()
-
-
 def test_the_unit_of_systemd_is_one_that_it_takes() -> None:
     unit = Path(__file__).parents[2] / "packaging" / "systemd" / "guiche-kiosk.service"
     lines = unit.read_text(encoding="utf-8").splitlines()
     assert "Type=notify" in lines
     assert any(line.startswith("WatchdogSec=") for line in lines)
     assert any(line.endswith("pos-app watch -- --kiosk") for line in lines)
-
-
-def test_the_command_tells_a_mistake_in_the_window_s_options() -> None:
-    for words in (["--", "--no-such"], ["--", "doctor"]):
-        ended = programs.run("watch", *words)
-        assert ended.returncode == 2
-        assert "argumentos" in ended.stderr

@@ -47,7 +47,6 @@ TO_LETTERS, TO_DIGITS = "ABC", "123"
 
 @cache
 def _font() -> QFont:
-    """Return the desk's own font."""
     number = QFontDatabase.addApplicationFont(str(resources_dir() / "fonts" / "Inter-SemiBold.otf"))
     return QFont(QFontDatabase.applicationFontFamilies(number), weight=QFont.Weight.DemiBold)
 
@@ -165,7 +164,6 @@ class DigitPad(QWidget):
         return self.here is not None
 
     def leave(self) -> None:
-        """No key is gone to any more."""
         self._mark(None)
 
     def here_name(self) -> str:
@@ -186,7 +184,6 @@ class DigitPad(QWidget):
         return words if self._narrow else words.replace(" ", "\n")
 
     def set_target(self, page: QWidget) -> None:
-        """Type into this page."""
         self._target = page
 
     def _turn(self, _checked: bool = False) -> None:
@@ -207,7 +204,6 @@ class DigitPad(QWidget):
         text: str = "",
         modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
-        """Press a key in the page's field."""
         if self._target is None:
             return
         field = self._target.focusProxy() or self._target

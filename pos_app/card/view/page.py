@@ -22,11 +22,9 @@ from pos_app.card.policy import CardPagePolicy
 
 
 class CardPage(QWebEnginePage):
-    """Stays on allowed addresses and refuses every request that reaches outside the page.
-
-    Dialogs are answered as if dismissed, console text is dropped (it could hold what was typed), and a
-    certificate error ends the load, but for a certificate that an authority of ``ca_file`` vouches for.
-    """
+    """Stays on allowed addresses and refuses every request that reaches outside the page. Dialogs are
+    answered as if dismissed, console text is dropped (it could hold what was typed), and a certificate error
+    ends the load, but for a certificate that an authority of ``ca_file`` vouches for."""
 
     def __init__(self, profile: QWebEngineProfile, policy: CardPagePolicy, ca_file: str = "") -> None:
         super().__init__(profile)
@@ -64,12 +62,10 @@ class CardPage(QWebEnginePage):
     def acceptNavigationRequest(
         self, url: QUrl | str, type: QWebEnginePage.NavigationType, isMainFrame: bool
     ) -> bool:
-        """Allow only what the policy allows."""
         address = url if isinstance(url, str) else url.toString()
         return self._policy.may_navigate(address, main_frame=isMainFrame)
 
     def createWindow(self, type: QWebEnginePage.WebWindowType) -> QWebEnginePage | None:  # type: ignore[override]
-        """Open no window."""
         return None
 
     def chooseFiles(
@@ -78,18 +74,15 @@ class CardPage(QWebEnginePage):
         oldFiles: Sequence[str],
         acceptedMimeTypes: Sequence[str],
     ) -> list[str]:
-        """Choose no file."""
         return []
 
     def javaScriptAlert(self, securityOrigin: QUrl | str, msg: str) -> None:
         """Show nothing."""
 
     def javaScriptConfirm(self, securityOrigin: QUrl | str, msg: str) -> bool:
-        """Answer no."""
         return False
 
     def javaScriptPrompt(self, securityOrigin: QUrl | str, msg: str, defaultValue: str) -> tuple[bool, str]:
-        """Answer nothing."""
         return False, ""
 
     def javaScriptConsoleMessage(

@@ -4,36 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, QUrl, Signal, Slot
 from PySide6.QtWebChannel import QWebChannel
-from PySide6.QtWebEngineCore import QWebEnginePage
 
 from pos_app.card.policy import CardPagePolicy
-from pos_app.card.view.bridge import Answer, CardBridge
 from pos_app.card.view.page import CardPage
 from pos_app.card.view.profile import CardProfile
 from pos_app.card.view.scripts import LINK_WORLD, page_scripts
-from pos_app.card.wire import may_be_told
+from pos_app.card.wire import Field, may_be_told
 from pos_app.domain.card_page import CardProblem
 
 _ASK_EVERY_MS = 10
 BUTTON = "button"
 
 
-@dataclass(frozen=True, slots=True)
-class FieldFacts:
-    """Where the page's cursor is: ``kind`` is "digits", "letters", "button", "" where that is not known. Of
-    what is in the field nothing is read."""
-
-    kind: str = ""
-    name: str = ""
-    problem: str = ""
-    number: int = 0
-    count: int = 0
-
-
+Answer = tuple[str, str, str, str, str, str]
+"""token, brand, month, year, holder, anti-fraud session: as the page gave them, unchecked."""
+Place = tuple[str, Field]
+"""Where the page's cursor is: "digits", "letters", "button", "" where that is not known; and its field. Of
+what is in the field nothing is read."""
 _PULSE_MS = 2_000
 _HUNG_AFTER = 5
 """Unanswered pulses in a row: a page that works without end for ten seconds takes no key either."""
@@ -41,15 +31,30 @@ _KINDS = ("digits", "letters", BUTTON)
 _LONGEST = 120
 
 
-def _facts(answer: str) -> FieldFacts:
+class CardBridge(QObject):
+    """The only channel from the page to this program: hands over the first answer and ignores later ones. It
+    has no signals: the page could receive them."""
+
+    def __init__(self, hand_over: Callable[[Answer], None]) -> None:
+        super().__init__()
+        self._hand_over: Callable[[Answer], None] | None = hand_over
+
+    @Slot(str, str, str, str, str, str)
+    def card(self, token: str, brand: str, month: str, year: str, holder: str, antifraud: str) -> None:
+        """Take the page's answer (contract 2.7, 4.9); a page without an anti-fraud session gives none."""
+        hand_over, self._hand_over = self._hand_over, None
+        if hand_over is not None:
+            hand_over((token, brand, month, year, holder, antifraud))
+
+
+def _place(answer: str) -> Place:
     """Return what the script in the page's own process found. The names are the page's: they are cut, and
     left out where they could hold the number of a card."""
-    kind, name, problem, number, count = json.loads(answer)
+    kind, name, problem, *numbers = json.loads(answer)
     told = (" ".join(str(text).split())[:_LONGEST] for text in (name, problem))
     name, problem = (text if may_be_told(text) else "" for text in told)
-    return FieldFacts(
-        kind if kind in _KINDS else "", name, problem, *(min(99, max(0, int(one))) for one in (number, count))
-    )
+    number, count = (min(99, max(0, int(one))) for one in numbers)
+    return kind if kind in _KINDS else "", Field(name, problem, number, count)
 
 
 class CardSession(QObject):
@@ -87,9 +92,9 @@ class CardSession(QObject):
         self.page.setWebChannel(self._channel, LINK_WORLD)
         self.page.scripts().insert(scripts)
 
-        self.page.loadStarted.connect(self._on_load_started)
+        self.page.loadStarted.connect(self._ask_anew)
         self.page.loadFinished.connect(self._on_load_finished)
-        self.page.renderProcessTerminated.connect(self._on_terminated)
+        self.page.renderProcessTerminated.connect(lambda: self._stop(CardProblem.CRASHED))
         self.page.urlChanged.connect(self._on_url)
 
         self._asking = QTimer(self, interval=_ASK_EVERY_MS)
@@ -118,12 +123,12 @@ class CardSession(QObject):
         self._deadline.start(ready_within_ms)
         self.page.load(QUrl(page_url))
 
-    def field(self, then: Callable[[FieldFacts], object]) -> None:
+    def field(self, then: Callable[[Place], object]) -> None:
         """Tell where the page's cursor is."""
 
         def on_answer(answer: object) -> None:
             if self._open and isinstance(answer, str) and answer:
-                then(_facts(answer))
+                then(_place(answer))
 
         self.page.runJavaScript("globalThis.tillField?.()", LINK_WORLD, on_answer)
 
@@ -146,7 +151,7 @@ class CardSession(QObject):
             return
         self._await_readiness()
 
-    def _on_load_started(self) -> None:
+    def _ask_anew(self) -> None:
         # A page that goes on to another of its own, or tries to leave and is stopped, is asked anew.
         self._is_ready = False
 
@@ -194,9 +199,6 @@ class CardSession(QObject):
             self._await_readiness()
         else:
             self._stop(CardProblem.NOT_ALLOWED, url.host() or f"{url.scheme()}:")
-
-    def _on_terminated(self, status: QWebEnginePage.RenderProcessTerminationStatus, code: int) -> None:
-        self._stop(CardProblem.CRASHED)
 
     def _answer(self, answer: Answer) -> None:
         if self._open:

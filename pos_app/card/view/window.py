@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import astuple
 from typing import assert_never
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
@@ -24,38 +25,14 @@ from PySide6.QtWebEngineCore import (
 from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
 
+from pos_app.card import wire
 from pos_app.card.adapters import AdapterError
 from pos_app.card.policy import CardPagePolicy
 from pos_app.card.token import CardAnswerError, read_card_answer
-from pos_app.card.view.bridge import Answer
 from pos_app.card.view.early_keys import EarlyKeys
 from pos_app.card.view.pad import FLAT_FROM, DigitPad
-from pos_app.card.view.session import BUTTON, CardSession, FieldFacts
-from pos_app.card.wire import (
-    Card,
-    Clicked,
-    Enter,
-    Field,
-    FocusLeft,
-    Geometry,
-    Host,
-    Key,
-    Leave,
-    Message,
-    Open,
-    Order,
-    Pad,
-    PageEnded,
-    Ping,
-    Pong,
-    Ready,
-    Setup,
-    Shown,
-    SpokenNames,
-    Used,
-    Warm,
-    WireError,
-)
+from pos_app.card.view.session import BUTTON, Answer, CardSession, Place
+from pos_app.card.wire import Card, Field, Message, Order, Setup, SpokenNames, WireError
 from pos_app.domain.card_page import CardProblem
 from pos_app.system import hardening
 
@@ -82,10 +59,8 @@ _USED_EVERY_MS = 1_000
 
 
 class CardWindow(QWidget):
-    """Does what the desk's messages say, and reports through ``send``.
-
-    ``arrived`` takes a message from any thread; ``ended``: the desk closed the pipe.
-    """
+    """Does what the desk's messages say, and reports through ``send``. ``arrived`` takes a message from any
+    thread; ``ended``: the desk closed the pipe."""
 
     arrived = Signal(object)
     ended = Signal()
@@ -111,7 +86,7 @@ class CardWindow(QWidget):
         self._names = SpokenNames()
         self.pad = DigitPad(self._names, self)
         self.pad.hide()
-        self._field: FieldFacts | None = None
+        self._at: Place | None = None
         self._typed = self._went = False
         """Whether a sign was typed into the field by a keyboard, and whether the cursor went past an end."""
         self._looking = QTimer(self, interval=_LOOK_EVERY_MS)
@@ -125,7 +100,7 @@ class CardWindow(QWidget):
         try:
             self._make_page()
         except AdapterError:
-            self._tell(PageEnded(CardProblem.NO_ADAPTER, self._setup.adapter))
+            self._tell(wire.PageEnded(CardProblem.NO_ADAPTER, self._setup.adapter))
             return
         assert self.session is not None
         self.session.start_process(self._on_warm)
@@ -141,7 +116,7 @@ class CardWindow(QWidget):
         session.ready.connect(self._on_ready)
         session.answered.connect(self._on_answer, Qt.ConnectionType.QueuedConnection)
         session.stopped.connect(self._stop, Qt.ConnectionType.QueuedConnection)
-        session.moved.connect(lambda host: self._tell(Host(host)))
+        session.moved.connect(lambda host: self._tell(wire.Host(host)))
 
     def _on_ready(self) -> None:
         assert self.session is not None and self.surface is not None
@@ -152,36 +127,36 @@ class CardWindow(QWidget):
         field.installEventFilter(self)
         self._early = EarlyKeys(self.session.page, field, self.session)
         self._look_on()
-        self._tell(Ready())
+        self._tell(wire.Ready())
 
     def _on_warm(self) -> None:
         hardening.not_readable()
         # The type stubs declare bytes; the library returns str.
         engine, patches = str(qWebEngineChromiumVersion()), str(qWebEngineChromiumSecurityPatchVersion())
-        self._tell(Warm(engine, patches))
+        self._tell(wire.Warm(engine, patches))
 
     # --- From the desk ----------------------------------------------------------------------------
 
     def _take(self, message: Order) -> None:
         match message:
-            case Open():
+            case wire.Open():
                 self._open(message)
-            case Geometry():
+            case wire.Geometry():
                 self._put(message)
-            case Pad():
+            case wire.Pad():
                 self._show_pad(message.width)
-            case Enter():
+            case wire.Enter():
                 self._enter(message.keys)
-            case Leave():
+            case wire.Leave():
                 self._entered = False
-            case Ping():
-                self._tell(Pong(message.number, hardening.group_megabytes()))
+            case wire.Ping():
+                self._tell(wire.Pong(message.number, hardening.group_megabytes()))
             case Setup():
                 _LOG.warning("a second set-up is ignored")
             case _:
                 assert_never(message)
 
-    def _open(self, wanted: Open) -> None:
+    def _open(self, wanted: wire.Open) -> None:
         if self.session is None or self.surface is None or self.session.is_loading:
             return
         self.winId()
@@ -219,7 +194,7 @@ class CardWindow(QWidget):
             self.pad.setFixedWidth(width)
             self._layout.setDirection(QVBoxLayout.Direction.LeftToRight)
         self.pad.setVisible(bool(width) or self._setup.pad)
-        self._field = None  # The keys that were there knew another one.
+        self._at = None  # The keys that were there knew another one.
         self._look_on()
 
     def _look_on(self) -> None:
@@ -232,28 +207,30 @@ class CardWindow(QWidget):
     def _press_button_later(self) -> None:
         """After the page's last field comes its button: the key for the next field presses it. The page took
         the key first, since both come to it in their order."""
-        QTimer.singleShot(_TAKES_KEY_MS, self, self._ask_for_button)
 
-    def _ask_for_button(self) -> None:
+        def press(place: Place) -> None:
+            if place[0] == BUTTON:
+                self.pad.send(Qt.Key.Key_Return, "\r")
+
         if self.session is not None:
-            self.session.field(
-                lambda at: self.pad.send(Qt.Key.Key_Return, "\r") if at.kind == BUTTON else None
-            )
+            field = self.session.field
+            QTimer.singleShot(_TAKES_KEY_MS, self.session, lambda: field(press))
 
     def _look(self) -> None:
         """Let the keys fit the field of the page, and tell the desk which it is."""
         if self.session is not None and self.isVisible():
             self.session.field(self._on_field)
 
-    def _on_field(self, at: FieldFacts) -> None:
-        if at != self._field:
-            self._field, self._typed = at, False
-            self.pad.show_kind(at.kind, last=at.number == at.count)
-            self._tell(Field(at.name, at.problem, at.number, at.count))
+    def _on_field(self, at: Place) -> None:
+        if at != self._at:
+            self._at, self._typed = at, False
+            kind, field = at
+            self.pad.show_kind(kind, last=field.number == field.count)
+            self._tell(field)
             if self.pad.here is not None:
                 self._at_key(self.pad.step(0))
 
-    def _put(self, geometry: Geometry) -> None:
+    def _put(self, geometry: wire.Geometry) -> None:
         self.setGeometry(geometry.x, geometry.y, max(1, geometry.width), max(1, geometry.height))
         beside = self._column or geometry.height < min(_FLAT, geometry.width)
         self._layout.setDirection(
@@ -268,7 +245,7 @@ class CardWindow(QWidget):
         self.setVisible(geometry.shown)
         if geometry.shown:
             embedded = self._desk is not None or QGuiApplication.platformName() == _FOREIGN
-            self._tell(Shown(int(self.winId()) if embedded else 0))
+            self._tell(wire.Shown(int(self.winId()) if embedded else 0))
 
     def _enter(self, keys: tuple[str, ...]) -> None:
         self._entered = True
@@ -290,7 +267,7 @@ class CardWindow(QWidget):
     def _key(self, sequence: str) -> QShortcut:
         key = QShortcut(QKeySequence(sequence), self)
         key.setAutoRepeat(False)
-        key.activated.connect(lambda: self._tell(Key(sequence)))
+        key.activated.connect(lambda: self._tell(wire.Key(sequence)))
         return key
 
     def _take_key(self, pressed: QKeySequence) -> bool:
@@ -319,7 +296,7 @@ class CardWindow(QWidget):
             return self._setup.pad and (key in _STEPS or (key in _ENTER and not self._typed))
         touched = event.type() in _TOUCHED
         if touched and not self._entered:
-            self._tell(Clicked())
+            self._tell(wire.Clicked())
         if touched or event.type() is QEvent.Type.KeyPress:
             self._is_used = True
             if not self._pause.isActive():
@@ -331,7 +308,7 @@ class CardWindow(QWidget):
     def _by_keypad(self, key: Qt.Key, text: str) -> bool:
         """Go with up, down and enter through the fields and, from a field in which enter was pressed, through
         the keys of the pad; return whether the key is kept from the page."""
-        kind = self._field.kind if self._field is not None else ""
+        kind = self._at[0] if self._at is not None else ""
         step, enter = _STEPS.get(key), key in _ENTER
         if self.pad.here is not None and (step or enter):
             if enter:
@@ -339,7 +316,7 @@ class CardWindow(QWidget):
             elif not self._at_key(self.pad.step(1 if key == Qt.Key.Key_Down else -1)) and (
                 key == Qt.Key.Key_Down
             ):  # Above the first key is the field, below the last one what the desk has.
-                self._tell(FocusLeft(True))
+                self._tell(wire.FocusLeft(True))
             return True
         self.pad.leave()
         if step and kind:
@@ -352,23 +329,22 @@ class CardWindow(QWidget):
 
     def _at_key(self, there: bool) -> bool:
         """Tell which key was come to, or again which field; return ``there``."""
-        at = self._field
         if there:
             self._tell(Field(self.pad.here_name(), "", 0, 0))
-        elif at is not None:
-            self._tell(Field(at.name, at.problem, at.number, at.count))
+        elif self._at is not None:
+            self._tell(self._at[1])
         return there
 
     def _tell_of_use(self) -> None:
         if self._is_used:
             self._is_used = False
             self._pause.start()
-            self._tell(Used())
+            self._tell(wire.Used())
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Past the last field the Tab key goes on in the desk."""
         self._went = self._setup.pad
-        self._tell(FocusLeft(next))
+        self._tell(wire.FocusLeft(next))
         return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -381,22 +357,13 @@ class CardWindow(QWidget):
         except CardAnswerError:
             self._stop(CardProblem.BAD_ANSWER)
             return
-        self._tell(
-            Card(
-                card.token,
-                card.brand,
-                card.expiration_month,
-                card.expiration_year,
-                card.cardholder_name,
-                card.antifraud_id,
-            )
-        )
+        self._tell(Card(*astuple(card)))
 
     def _stop(self, problem: CardProblem, detail: str = "") -> None:
         self._looking.stop()
         if self.surface is not None:
             self.surface.hide()
-        self._tell(PageEnded(problem, detail[:300] if detail.isprintable() else ""))
+        self._tell(wire.PageEnded(problem, detail[:300] if detail.isprintable() else ""))
 
     def _tell(self, message: Message) -> None:
         try:
@@ -409,9 +376,7 @@ class CardWindow(QWidget):
 
 class CardSurface(QWebEngineView):
     """Shows a page: no context menu, nothing dropped in, nothing selected into the X11 clipboard, no dialog.
-
-    The engine has dialogs of its own that no setting turns off, such as the one for colours.
-    """
+    The engine has dialogs of its own that no setting turns off, such as the one for colours."""
 
     def __init__(self, page: QWebEnginePage, parent: QWidget | None = None) -> None:
         super().__init__(parent)

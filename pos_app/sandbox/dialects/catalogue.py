@@ -24,25 +24,15 @@ DIALECTS: Mapping[str, Dialect] = {entry.name: entry for entry in _ALL}
 assert len(DIALECTS) == len(_ALL), "two dialects have one name"
 
 
-class DialectError(Refused):
-    """There is no such dialect."""
-
-
 def dialect(name: str | None) -> Dialect | None:
-    """Return a dialect; None for no name.
-
-    Raises:
-        DialectError: there is none of that name.
-    """
     if not name:
         return None
     if name not in DIALECTS:
-        raise DialectError(f"Não existe o dialeto {name}. --list-dialects mostra todos.")
+        raise Refused(f"Não existe o dialeto {name}. --list-dialects mostra todos.")
     return DIALECTS[name]
 
 
 def overview() -> str:
-    """Return all dialects, one a line: kind, name, whether the reply binds, and what it does."""
     return "\n".join(
         f"{entry.kind:6} {entry.name:28} {'' if entry.binding else '?':1} {entry.about}"
         for entry in DIALECTS.values()

@@ -17,8 +17,6 @@ Item = dict[str, Any]
 
 
 def _copied(change: Callable[[Any], None]) -> Rewrite:
-    """Return the telling of a copy that was changed."""
-
     def told(plain: Any, _question: Question) -> Any:
         made = copy.deepcopy(plain)
         change(made)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pos_app.sandbox.dialects.asked import Asked, Line, Way
-from pos_app.sandbox.dialects.entry import each, methods, money
+from pos_app.sandbox.dialects.entry import Asked, Line, Way, each, methods, money
 from pos_app.sandbox.dialects.writing import amount, coded, comma, dot, nanos, num, reais
 from pos_app.sandbox.dialects.writing import money as minor
 

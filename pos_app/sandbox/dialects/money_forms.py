@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pos_app.sandbox.dialects.asked import Asked, Line, Seat, Way
-from pos_app.sandbox.dialects.entry import Dialect, SaleKind, each, methods, money
+from pos_app.sandbox.dialects.entry import Asked, Dialect, Line, SaleKind, Seat, Way, each, methods, money
 from pos_app.sandbox.dialects.writing import comma, dot, grouped, noisy, num, reais
 from pos_app.sandbox.tariff import Tariff
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pos_app.sandbox.dialects.asked import Asked, Way
-from pos_app.sandbox.dialects.entry import Dialect, SaleKind, methods, money
+from pos_app.sandbox.dialects.entry import Asked, Dialect, SaleKind, Way, methods, money
 from pos_app.sandbox.dialects.writing import num
 from pos_app.sandbox.tariff import Tariff
 

@@ -40,7 +40,6 @@ class Record:
 
     @property
     def mark(self) -> int:
-        """A number of the bus, the same in every run."""
         return sum(self.bus.id.encode())
 
     @property

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from pos_app.sandbox import refunds
 from pos_app.sandbox.basket import SoldSeat
 from pos_app.sandbox.clock import LOCAL, stamp, utc
 from pos_app.sandbox.coach import Seat
 from pos_app.sandbox.fares import instalments
 from pos_app.sandbox.money import decimal
-from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, UNPAID, Order, plain
+from pos_app.sandbox.orders import CANCELED, COMPANY, COMPLETED, PENDING, UNPAID, Order, plain
 from pos_app.sandbox.replies.points import COMPANY as TRAVEL_COMPANY
 from pos_app.sandbox.replies.points import POINT, SERVICE_CLASS, hours
 from pos_app.sandbox.replies.table import MISSING, Table, optional
@@ -140,7 +139,6 @@ class Item:
 
     @property
     def can_change(self) -> bool:
-        """Whether it can be canceled or changed still."""
         if self.last_moment is None or self.status != COMPLETED:
             return False
         return self.seen.now < self.last_moment.replace(tzinfo=LOCAL).timestamp()
@@ -155,8 +153,8 @@ def items(seen: Seen) -> list[Item]:
     order = seen.order
     made = [
         Item(
-            *(seen, _TICKET + n, "ticket", sold.price, refunds.ticket_status(order, n)),
-            refunded=refunds.of_ticket(order, n),
+            *(seen, _TICKET + n, "ticket", sold.price, order.ticket_status(n)),
+            refunded=order.refunded(n),
             low_fare=sold.low_fare,
             ticket=n,
         )
@@ -167,16 +165,17 @@ def items(seen: Seen) -> list[Item]:
         groups.setdefault((*sold.traveller, "" if sold.kind != "direct" else sold.block), []).append(sold)
     each, left = divmod(order.fee, len(order.sold))
     for n, group in enumerate(groups.values()):
-        amount, back = each * len(group) + (0 if n else left), refunds.of_fee
-        item = Item(seen, _FEE + n, "service_fee", amount, refunds.status(order), back(order, amount))
-        made.append(item)
+        amount = each * len(group) + (0 if n else left)
+        back = amount if order.all_refunded else 0
+        made.append(Item(seen, _FEE + n, "service_fee", amount, order.rest_status, back))
     for n, sold in enumerate(order.sold):
-        now = refunds.extra_status(order, n)
+        # What was bought with a ticket ends only with the whole ticket.
+        now = CANCELED if order.gone(n) else order.rest_status
         if sold.low_fare:
             made.append(Item(seen, _LOW_FARE + n, "low_fare", 0, now, low_fare=True))
         if sold.insurance:
-            back_paid = refunds.of_insurance(order, n)
-            made.append(Item(seen, _INSURANCE + n, "insurance", sold.insurance, now, back_paid))
+            back = sold.insurance if order.gone(n) else 0
+            made.append(Item(seen, _INSURANCE + n, "insurance", sold.insurance, now, back))
     return made
 
 
@@ -269,25 +268,22 @@ DETAIL_ITEM = Table[Item]("DetailItem", "Contract 2.9.", base=CREATED_ITEM).show
 
 
 def refusal(order: Order) -> tuple[str, str]:
-    """Return code and sentence of what went wrong with an order that was refused."""
     if order.outcome == UNPAID:
         return "1099", order.method.unpaid
     return _BY_COMPANY if order.outcome == COMPANY else _REFUSED
 
 
 def payment_status(order: Order) -> str:
-    """Return PROCESSING, APPROVED, REFUSED, CANCELED, REFUNDED or PARTIALLY_REFUNDED."""
     if order.state == PENDING:
         return "PROCESSING"
     if order.bought:
-        if refunds.everything(order):
+        if order.all_refunded:
             return "REFUNDED"
-        return "PARTIALLY_REFUNDED" if refunds.total(order) else "APPROVED"
+        return "PARTIALLY_REFUNDED" if order.refunded_total else "APPROVED"
     return "CANCELED" if order.outcome == UNPAID else "REFUSED"
 
 
 def reason(order: Order) -> tuple[str, str]:
-    """Return code and sentence of how a payment stands."""
     if order.state == PENDING:
         return "", ""
     return ("00", "Aprovado") if order.bought else refusal(order)
@@ -316,7 +312,7 @@ PAYMENT = Table[Seen]("PaymentReply", "Contract 2.9.").shows(
     installments=(int, lambda seen: _count(seen.order)),
     installmentAmount=(str, lambda seen: decimal(instalments(seen.order.total, _count(seen.order)).each)),
     discountAmount=(str, lambda seen: decimal(seen.order.off)),
-    refundedAmount=(str, lambda seen: decimal(refunds.total(seen.order))),
+    refundedAmount=(str, lambda seen: decimal(seen.order.refunded_total)),
     responseReasonCode=(str, lambda seen: reason(seen.order)[0]),
     responseReason=(str, lambda seen: reason(seen.order)[1]),
     itemIds=(list[int], lambda seen: [item.id for item in items(seen)]),

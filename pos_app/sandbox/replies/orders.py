@@ -41,7 +41,6 @@ def _text(part: str, name: str) -> Member[Seen]:
 
 
 def _requested(part: str, *names: str) -> dict[str, Member[Seen]]:
-    """Return texts that a part of the request may have."""
     return {name: _text(part, name) for name in names}
 
 
@@ -210,7 +209,6 @@ def created(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
 
 
 def detail(plain: dict[str, Any], remote_id: str, quirks: Quirks) -> dict[str, Any]:
-    """Return an order in another form."""
     made: dict[str, Any] = rewritten(points(plain, quirks), lambda entry: _changed(entry, quirks))
     if remote_id and not quirks.detail_no_remote_id:
         made[quirks.remote_id_field] = remote_id
@@ -218,7 +216,6 @@ def detail(plain: dict[str, Any], remote_id: str, quirks: Quirks) -> dict[str, A
 
 
 def entry(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
-    """Return an entry of the order list in another form."""
     made: dict[str, Any] = rewritten(plain, lambda inner: _changed(inner, quirks))
     return made
 
@@ -239,12 +236,10 @@ def _changed(entry: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
 
 
 def _upper_cased(text: str) -> str:
-    """Return a status in upper case with spaces."""
     return text.upper().replace("_", " ")
 
 
 def checkout(plain: dict[str, Any], *, settled: bool, quirks: Quirks) -> dict[str, Any]:
-    """Return an outcome in another form."""
     data = plain["data"]
     if quirks.checkout_unknown_first and not settled:
         status = {**data["checkoutStatus"], "status": _UNKNOWN, "code": "CHECKOUT_ANALYSIS"}

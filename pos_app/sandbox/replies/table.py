@@ -28,12 +28,10 @@ class Kind:
 
 
 def nullable(kind: Any) -> Kind:
-    """Return the kind of a member that may be null."""
     return Kind(kind)
 
 
 def optional(kind: Any) -> Kind:
-    """Return the kind of a member that may be null or missing."""
     return Kind(kind, missing=True)
 
 
@@ -70,11 +68,9 @@ class Table(Generic[R]):
 
     @property
     def many(self) -> Any:
-        """The type of a list of them."""
         return _type([self])
 
     def of(self, record: R) -> dict[str, Any]:
-        """Return the object of a record."""
         made = {}
         for name, (kind, value) in self._members.items():
             told = _told(kind, value(record) if callable(value) else value)
@@ -84,7 +80,6 @@ class Table(Generic[R]):
 
 
 def _described(kind: Any) -> tuple[Any, Any]:
-    """Return type and default of a member, as pydantic has them."""
     if isinstance(kind, Kind):
         return _type(kind.kind) | None, None if kind.missing else ...
     return _type(kind), ...

@@ -155,7 +155,6 @@ BLOCKS = Table[Sequence[Block]]("BlockReply", "Contract 4.6.").shows(seats=([_BL
 
 
 def departure(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
-    """Return a departure in another form."""
     made = _trip(points(plain, quirks), quirks)
     made["parts"] = [_trip(part, quirks) for part in made["parts"]]
     if quirks.trip_ids == "parts":
@@ -218,7 +217,6 @@ def seat_map(
 
 
 def itinerary(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
-    """Return an itinerary as a tree: each stop holds the next."""
     stops = points(plain["stops"], quirks)
     if not quirks.itinerary_tree:
         return {"stops": stops}
@@ -229,7 +227,6 @@ def itinerary(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
 
 
 def blocks(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
-    """Return the reply to a seat block in another form."""
     seats = plain["seats"]
     if quirks.hold_refuses_third:
         seats = [seat for number, seat in enumerate(seats, start=1) if number % 3]

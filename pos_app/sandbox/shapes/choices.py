@@ -23,7 +23,6 @@ def _one(group: str, about: str, options: str) -> Any:
 
 
 def _maybe(group: str, about: str, percent: int) -> Any:
-    """A choice of yes or no."""
     return field(metadata={"group": group, "about": about, "weights": {True: percent, False: 100 - percent}})
 
 
@@ -158,7 +157,6 @@ class Shape:
 
 
 def choices() -> dict[str, dict[Any, int]]:
-    """Return every choice with what it may be and how often."""
     return {entry.name: entry.metadata["weights"] for entry in fields(Shape) if entry.metadata}
 
 
@@ -171,20 +169,13 @@ def shape(seed: int) -> Shape:
     return Shape(seed=seed, **drawn)
 
 
-class ShapeError(Refused):
-    """A seed that names no provider."""
-
-
 def provider(seed: Any) -> Shape | None:
-    """Return the provider of a seed as it was given; None stands for the default form.
-
-    Raises:
-        ShapeError: it is no whole number from 0 on.
-    """
+    """Return the provider of a seed as it was given; None stands for the default form. Raises ``Refused``: it
+    is no whole number from 0 on."""
     if seed is None:
         return None
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < MOST:
-        raise ShapeError("O provedor é um número inteiro, de 0 em diante.")
+        raise Refused("O provedor é um número inteiro, de 0 em diante.")
     return shape(seed)
 
 
@@ -266,7 +257,6 @@ class Line:
 
 
 def lines(made: Shape) -> list[Line]:
-    """Return every choice of a provider, then what it sends at all."""
     rows = [(made, entry) for entry in fields(Shape) if entry.metadata]
     return [
         Line(
@@ -280,7 +270,6 @@ def lines(made: Shape) -> list[Line]:
 
 
 def describe(made: Shape) -> list[str]:
-    """Return every choice of a provider, one a line, in Portuguese."""
     return [f"Provedor {made.seed}", *(str(line) for line in lines(made))]
 
 

@@ -171,7 +171,6 @@ def _line(writer: ReplyWriter, word: str, block: str | None, amount: int) -> dic
 
 
 def _plans(writer: ReplyWriter, plain: Sequence[dict[str, Any]], form: str) -> list[Pair]:
-    """Return brands and instalments of a card, in a form of instalments."""
     tables = {_brand(writer, brand["name"]): _table(writer, brand["installments"], form) for brand in plain}
     common, shown = _table(writer, plain[0]["installments"], form), writer.shape.brands
     if shown == "none":

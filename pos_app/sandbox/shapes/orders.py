@@ -10,7 +10,6 @@ from pos_app.sandbox.shapes.words import cased
 
 
 def created(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
-    """Return a 201: only its id (asynchronous), or with its items."""
     public_id = plain["publicId"]
     if "item" not in plain:
         return writer.record([("=publicId", public_id)])
@@ -44,7 +43,6 @@ def _sync_id(writer: ReplyWriter, public_id: str) -> list[Pair]:
 
 
 def _echo(writer: ReplyWriter, public_id: str) -> list[Pair]:
-    """Return the partner's own id of an order as this provider gives it back."""
     form, remote_id = writer.shape.remote_echo, writer.context.remote_ids.get(public_id, "")
     if not remote_id or not writer.shape.remote_kept or form == "none":
         return []
@@ -61,7 +59,6 @@ def _snaked(plain: Any) -> Any:
 
 
 def _with(writer: ReplyWriter, plain: dict[str, Any], pairs: list[Pair]) -> dict[str, Any]:
-    """Return an object of the contract as it is shown, with members beside it."""
     return {**plain, **{name: value for name, value in writer.record(pairs).items() if name not in plain}}
 
 
@@ -183,7 +180,6 @@ def code_pairs(writer: ReplyWriter, plain: dict[str, Any]) -> list[Pair]:
 
 
 def _pix_pairs(writer: ReplyWriter, plain: dict[str, Any]) -> list[Pair]:
-    """Return the code of a PIX, its expiry, and what this provider shows beside it."""
     image = writer.shape.pix_image
     pairs: list[Pair] = []
     if image == "data":

@@ -79,7 +79,6 @@ _DURATIONS = {
 
 
 def duration(writer: ReplyWriter, minutes: int, form: str) -> Any:
-    """Return a duration in minutes in one of the forms."""
     hours, rest = divmod(minutes, 60)
     if form in ("text", "clock", "iso"):
         texts = {"text": hours_and_minutes(minutes), "clock": f"{hours:02d}:{rest:02d}"}
@@ -99,7 +98,6 @@ def duration(writer: ReplyWriter, minutes: int, form: str) -> Any:
 
 
 def company(writer: ReplyWriter, plain: dict[str, Any]) -> tuple[str, Any]:
-    """Return name and value of an operating company."""
     name = "company" if writer.shape.company_name == "open" else f"={writer.shape.company_name}"
     if writer.shape.company == "text":
         return name, plain["name"]

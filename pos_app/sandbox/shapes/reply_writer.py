@@ -33,14 +33,10 @@ def plain(amount: int) -> int | float:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Facts of the request that a reply is made for. Amounts in cents.
-
-    Attributes:
-        labels: the seats that were asked for, in their order.
-        full: the full fare of each seat label.
-        discounts: what a benefit takes off each seat block, by its id.
-        remote_ids: the partner's own ids by public id, for those orders that may give them.
-    """
+    """Facts of the request that a reply is made for. Amounts in cents. ``labels``: the seats that were asked
+    for, in their order. ``full``: the full fare of each seat label. ``discounts``: what a benefit takes off
+    each seat block, by its id. ``remote_ids``: the partner's own ids by public id, for those orders that may
+    give them."""
 
     labels: tuple[str, ...] = ()
     full: Mapping[str, int] = field(default_factory=dict)
@@ -50,11 +46,8 @@ class Context:
 
 @dataclass(frozen=True)
 class ReplyWriter:
-    """Writes the replies of one family (``search``, ``hold`` and so on) for one provider.
-
-    Attributes:
-        now: seconds since the epoch.
-    """
+    """Writes the replies of one family (``search``, ``hold`` and so on) for one provider. ``now``: seconds
+    since the epoch."""
 
     shape: Shape
     family: str
@@ -66,7 +59,6 @@ class ReplyWriter:
         return _picked(self.shape.seed, f"{self.family} {key}", tuple(options))
 
     def coin(self, key: str) -> bool:
-        """Return yes or no; the same provider always the same."""
         return bool(self.pick(key, (True, False)))
 
     @cached_property
@@ -144,13 +136,11 @@ class ReplyWriter:
         return {self.cased(names.get(form, form)): value}
 
     def cased(self, name: str) -> str:
-        """Return a name of our own as this provider writes it."""
         return cased(name, self.shape.case)
 
     # --- Amounts --------------------------------------------------------------------------------------
 
     def money(self, amount: int, style: str) -> Any:
-        """Return cents in a style of this provider."""
         sign, whole = "-" if amount < 0 else "", abs(amount)
         text = f"{sign}{whole // 100}.{whole % 100:02d}"
         if style == "number":
@@ -204,7 +194,6 @@ class ReplyWriter:
         return forms[form]
 
     def expiry(self, until: float, form: str, name: str = "expires at") -> list[Pair]:
-        """Return the member that gives until when something holds."""
         left = max(0, int(until - self.now))
         if form == "none":
             return []
@@ -227,7 +216,6 @@ def minutes_of(value: Any) -> int:
 
 
 def hours_and_minutes(minutes: int) -> str:
-    """Return ``4h 30m``."""
     return f"{minutes // 60}h {minutes % 60}m"
 
 

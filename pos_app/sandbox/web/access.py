@@ -166,11 +166,9 @@ def _grants(content_type: str, body: bytes, world: World) -> list[Any]:
         pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
     else:
         raise shape_a(400, ["the body must be application/x-www-form-urlencoded or JSON"])
-    return [value for name, value in pairs if name == "grant_type"] if _are_pairs(pairs) else []
-
-
-def _are_pairs(read: Any) -> bool:
-    return isinstance(read, list) and all(isinstance(pair, tuple) for pair in read)
+    if not isinstance(pairs, list) or not all(isinstance(pair, tuple) for pair in pairs):
+        return []
+    return [value for name, value in pairs if name == "grant_type"]
 
 
 def _same(given: str, right: str) -> bool:

@@ -12,7 +12,6 @@ from starlette.exceptions import HTTPException
 
 from pos_app.sandbox.errors import Problem, Refused, shape_a, unexpected
 from pos_app.sandbox.web import access, card, control, orders, payments, trips
-from pos_app.sandbox.web.common import ReplyCache
 from pos_app.sandbox.web.world import World
 
 API = "/partners/api"
@@ -31,8 +30,7 @@ def create_app(world: World) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.world = world
-    app.state.helpers = orders.Helpers(world)
-    app.state.answers = ReplyCache()
+    app.state.searches = {}
     for router in (access.router, trips.router, payments.router, orders.router):
         app.include_router(router, prefix=API)
     app.include_router(orders.odd, prefix="/partners")

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
 from pos_app.sandbox.dialects.entry import Answer, Question
-from pos_app.sandbox.errors import ErrorA, shape_a
+from pos_app.sandbox.errors import ErrorA
 from pos_app.sandbox.faults import KEY
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.replies.points import rewritten, slugs
 from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
 from pos_app.sandbox.shapes.reply_writer import Context
-from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.web.world import World
 
 
@@ -25,20 +24,7 @@ def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def fault_of(request: Request) -> str:
-    """Return the fault that this call is to act out, empty for none."""
     return str(request.scope.get(KEY, ""))
-
-
-def bus_of(world: World, trip_id: str) -> Bus:
-    """Return the bus of a trip id.
-
-    Raises:
-        Problem: 404 when there is none.
-    """
-    bus = world.timetable.bus(trip_id)
-    if bus is None:
-        raise shape_a(404, "Trip not found")
-    return bus
 
 
 def forms(world: World) -> Quirks:
@@ -71,19 +57,3 @@ def reply(
     if world.quirks.extra_fields:
         payload = rewritten(payload, lambda entry: {**entry, "x_internal": {"version": 3, "tags": []}})
     return JSONResponse(payload, status, dict(headers))
-
-
-class ReplyCache:
-    """Keeps rendered replies of one moment; those of an earlier one are dropped when another is named."""
-
-    def __init__(self) -> None:
-        self._moment: Hashable = None
-        self._made: dict[Hashable, bytes] = {}
-
-    def of(self, moment: Hashable, asked: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Return the reply to a request at a moment, rendered by ``make`` unless it is kept already."""
-        if moment != self._moment:
-            self._moment, self._made = moment, {}
-        if asked not in self._made:
-            self._made[asked] = make()
-        return self._made[asked]

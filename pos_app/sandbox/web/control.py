@@ -14,10 +14,8 @@ from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import INNER_FAULTS, OPERATIONS, WIRE_FAULTS
 from pos_app.sandbox.money import number
 from pos_app.sandbox.quirks import Quirks, catalogue, details
-from pos_app.sandbox.refunds import total
 from pos_app.sandbox.shapes.choices import describe, lines, provider
 from pos_app.sandbox.web.access import Service
-from pos_app.sandbox.web.common import bus_of
 from pos_app.sandbox.web.truth import orders as true_orders
 
 _NAMES = ("localhost", "127.0.0.1", "[::1]")
@@ -123,7 +121,7 @@ async def orders(world: Service) -> dict[str, Any]:
 @router.post("/seats/take")
 async def take(world: Service, body: Fields) -> dict[str, Any]:
     """Let another buyer have a seat: ``{tripId, label}``."""
-    bus = bus_of(world, str(body.get("tripId")))
+    bus = world.bus(str(body.get("tripId")))
     label = str(body.get("label"))
     world.seats.taken_by_another(bus, label)
     return {"tripId": bus.id, "label": label}
@@ -182,7 +180,7 @@ async def cancel(world: Service, public_id: str, body: Fields) -> dict[str, Any]
         raise shape_a(400, "partly must be true or false")
     tickets = world.orders.get(None, public_id).tickets_left if ticket is None else {ticket - 1}
     order = world.orders.cancel(public_id, tickets, share=float(share), partly=partly)
-    return {"publicId": public_id, "status": order.state, "refundedAmount": number(total(order))}
+    return {"publicId": public_id, "status": order.state, "refundedAmount": number(order.refunded_total)}
 
 
 @router.get("/panel")

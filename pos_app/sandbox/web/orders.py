@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Annotated, Any, Literal
@@ -11,19 +10,18 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
-from pos_app.sandbox import coach, errors
+from pos_app.sandbox import errors
 from pos_app.sandbox.errors import shape_a, shape_b
 from pos_app.sandbox.faults import LEGACY_FAULT, REFUSED_FAULT, UPSTREAM_FAULT
 from pos_app.sandbox.listing import listed
 from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, Order
 from pos_app.sandbox.replies import fiscal
 from pos_app.sandbox.replies import orders as replies
-from pos_app.sandbox.replies.items import Seen, refusal
+from pos_app.sandbox.replies.items import refusal
 from pos_app.sandbox.requests import ListQuery, OrderRequest
 from pos_app.sandbox.shapes.render import Message
-from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.web.access import SCHEMES, CheckoutPartner, Partner, Service
-from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
+from pos_app.sandbox.web.common import failures, fault_of, forms, reply
 from pos_app.sandbox.web.truth import as_kept, order_context
 from pos_app.sandbox.web.world import World
 
@@ -39,33 +37,6 @@ _CHECKOUT: dict[int | str, dict[str, Any]] = {
     400: {"model": errors.ErrorC, "description": "3156: authentication invalid or missing"},
     500: {"model": errors.ErrorC, "description": "2111: no finished order"},
 }
-
-
-class Helpers:
-    """How one service finds buses and seats for the replies about orders, and keeps what it found."""
-
-    def __init__(self, world: World) -> None:
-        self._world = world
-        self.checkouts: Counter[str] = Counter()
-        self.fiscal: Counter[str] = Counter()
-
-    def bus(self, trip_id: str) -> Bus:
-        return bus_of(self._world, trip_id)
-
-    def seat(self, bus: Bus, label: str) -> coach.Seat:
-        """Return a sold seat; one that the coach has no longer (a quirk changed) stands at the front."""
-        found = (seat for seat in self._world.seats.seats(bus) if seat.label == label)
-        return next(found, coach.Seat(label, 0, 0))
-
-    def seen(self, order: Order) -> Seen:
-        """Return an order as replies show it now."""
-        quirks, now = self._world.quirks, self._world.clock.now()
-        return Seen(order, self.bus, self.seat, now, code=quirks.pix, redirect=quirks.redirect_url)
-
-
-def _helpers(request: Request) -> Helpers:
-    helpers: Helpers = request.app.state.helpers
-    return helpers
 
 
 @router.post(
@@ -103,7 +74,7 @@ async def create(
         raise shape_b(500, "Polling timeout.", "Polling timeout.", "CHECKOUT_PENDING", order.public_id)
     if order.state != COMPLETED:
         raise _refusal(order)
-    payload = replies.created(replies.CREATED.of(_helpers(request).seen(order)), forms(world))
+    payload = replies.created(replies.CREATED.of(world.seen(order)), forms(world))
     return reply(world, payload, 201, message="created", context=order_context(world, [order]))
 
 
@@ -141,9 +112,8 @@ async def checkout(
     order = world.orders.find(partner, public_id)
     if order is None or (order.state == PENDING and world.quirks.checkout_2111):
         raise errors.not_finished()
-    helpers = _helpers(request)
-    helpers.checkouts[public_id] += 1
-    if world.quirks.checkout_3156_once and helpers.checkouts[public_id] == 1:
+    world.lookups["checkout", public_id] += 1
+    if world.quirks.checkout_3156_once and world.lookups["checkout", public_id] == 1:
         raise errors.checkout_without_authentication()
     return _outcome(request, world, order, "checkout")
 
@@ -162,16 +132,16 @@ async def checkout_v4(
 def _outcome(request: Request, world: World, order: Order, message: Message) -> JSONResponse:
     if fault_of(request) == "checkout_pending":
         order = replace(order, state=PENDING, settled=None)
-    payload = replies.CHECKOUT.of(_helpers(request).seen(order))
+    payload = replies.CHECKOUT.of(world.seen(order))
     payload = replies.checkout(payload, settled=order.state != PENDING, quirks=forms(world))
     return reply(world, payload, message=message)
 
 
 @router.get("/v4/orders/{public_id}", responses={200: {"model": replies.DETAIL.model}, **failures(401, 404)})
-async def detail(request: Request, world: Service, partner: Partner, public_id: str) -> JSONResponse:
+async def detail(world: Service, partner: Partner, public_id: str) -> JSONResponse:
     """Return an order in full (contract 4.12)."""
     order = world.orders.get(partner, public_id)
-    payload = replies.DETAIL.of(_helpers(request).seen(order))
+    payload = replies.DETAIL.of(world.seen(order))
     # A provider in force gives the partner's own id in its own way.
     payload = replies.detail(payload, order.remote_id if world.shape is None else "", forms(world))
     return reply(world, payload, message="order", context=order_context(world, [order]))
@@ -184,9 +154,8 @@ async def listing(
     """List orders by buyer or by the partner's own id (contract 4.13)."""
     newest = world.clock.now() - world.quirks.list_lag
     visible = [order for order in world.orders.all(partner) if order.made <= newest]
-    helpers = _helpers(request)
-    found = listed(visible, request.query_params, helpers.bus)
-    payload = [replies.entry(replies.ENTRY.of(helpers.seen(order)), forms(world)) for order in found]
+    found = listed(visible, request.query_params, world.bus)
+    payload = [replies.entry(replies.ENTRY.of(world.seen(order)), forms(world)) for order in found]
     return reply(world, payload, message="list", context=order_context(world, visible))
 
 
@@ -203,13 +172,11 @@ async def tickets(request: Request, world: Service, partner: Partner, public_id:
     if not public_id.strip():
         raise shape_a(400, ["id should not be empty"])
     order = world.orders.get(partner, public_id)
-    helpers = _helpers(request)
-    helpers.fiscal[public_id] += 1
-    if world.quirks.bpe == "twice_502" and helpers.fiscal[public_id] <= 2:
+    world.lookups["fiscal", public_id] += 1
+    if world.quirks.bpe == "twice_502" and world.lookups["fiscal", public_id] <= 2:
         raise shape_a(502, "Failed to authenticate with GDS BPe service")
-    now, speed = world.clock.now(), world.clock.speed
-    site = str(request.base_url)
-    payload = fiscal.records(order, helpers.bus, now, speed, world.quirks.bpe, site)
+    clock, site = world.clock, str(request.base_url)
+    payload = fiscal.records(order, world.bus, clock.now(), clock.speed, world.quirks.bpe, site)
     return reply(world, payload, message="fiscal")
 
 

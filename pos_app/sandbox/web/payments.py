@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 from pydantic import Discriminator, RootModel, Tag
 
-from pos_app.sandbox.dialects.asked import asked as facts
+from pos_app.sandbox.dialects.entry import asked as facts
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.exact import Digits
 from pos_app.sandbox.quotes import quote

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
+from collections.abc import Hashable
 from datetime import date, timedelta
 from typing import Annotated, Any
 
@@ -21,7 +22,7 @@ from pos_app.sandbox.requests import SeatBlockRequest
 from pos_app.sandbox.seats import Wish, seats_gone
 from pos_app.sandbox.timetable import Journey
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
-from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
+from pos_app.sandbox.web.common import failures, fault_of, forms, reply
 from pos_app.sandbox.web.truth import hold_context, remember_benefits
 from pos_app.sandbox.web.world import World
 
@@ -96,13 +97,17 @@ async def search(
         payload = replies.envelope(out, returns, forms(world), page=max(1, page), link=link)
         return reply(world, payload, message="search", question=question)
 
-    def make() -> bytes:
-        return bytes(answer().body)
-
     if world.dialect is not None:
         return answer()
+    # Replies of one moment are kept rendered; those of an earlier one are dropped.
+    kept: dict[Hashable, dict[Hashable, bytes]] = request.app.state.searches
     moment = (int(world.clock.now()), world.seats.changes, world.quirks, world.shape)
-    return Response(request.app.state.answers.of(moment, (link, page), make), media_type="application/json")
+    if moment not in kept:
+        kept.clear()
+    made = kept.setdefault(moment, {})
+    if (link, page) not in made:
+        made[link, page] = bytes(answer().body)
+    return Response(made[link, page], media_type="application/json")
 
 
 def _check_spelling(request: Request, world: World) -> None:
@@ -175,7 +180,7 @@ async def trip(
 ) -> JSONResponse:
     """Return a trip with its seat map, or the seat map of the low-fare offer (contract 4.4)."""
     _check_spelling(request, world)
-    bus = bus_of(world, trip_id)
+    bus = world.bus(trip_id)
     if low_fare and not world.quirks.low_fare:
         raise shape_a(403, "The low-fare offer is not enabled for this partner")
     offered = world.seats.low_fare(bus)
@@ -196,7 +201,7 @@ async def block(
     request: Request, world: Service, partner: Partner, trip_id: str, body: SeatBlockRequest
 ) -> JSONResponse:
     """Block seats for some minutes: all of them, or none (contract 4.6)."""
-    bus = bus_of(world, trip_id)
+    bus = world.bus(trip_id)
     if fault_of(request) == "seat_taken":
         raise seats_gone([seat.label for seat in body.seats])
     if bus.departure <= world.clock.local():

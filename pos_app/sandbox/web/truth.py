@@ -37,7 +37,6 @@ def hold_context(world: World, bus: Bus, wishes: Sequence[Wish]) -> Context:
 
 
 def quote_context(world: World, asked: Quote) -> Context:
-    """Return what benefits take off the seats of a quote."""
     return Context(
         discounts={
             block.id: _full(world, block.trip, block.price, low_fare=block.low_fare) - block.price
@@ -47,7 +46,6 @@ def quote_context(world: World, asked: Quote) -> Context:
 
 
 def order_context(world: World, orders: Iterable[Order]) -> Context:
-    """Return the partner's own ids of some orders."""
     hidden = world.quirks.detail_no_remote_id
     return Context(remote_ids={} if hidden else {order.public_id: order.remote_id for order in orders})
 

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
-from pos_app.sandbox import brazil
+from pos_app.sandbox import brazil, coach
 from pos_app.sandbox.basket import Baskets
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.dialects.entry import Dialect
+from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import FaultBox
 from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.ledger import Ledger
-from pos_app.sandbox.orders import Orders
+from pos_app.sandbox.orders import Order, Orders
 from pos_app.sandbox.quirks import Quirks
+from pos_app.sandbox.replies.items import Seen
 from pos_app.sandbox.seats import SeatBook
 from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.tariff import PLAIN
-from pos_app.sandbox.timetable import Timetable
-from pos_app.sandbox.tripids import TripIds
+from pos_app.sandbox.timetable import Bus, Timetable, TripIds
 
 CREDENTIALS = {"guiche": "treinamento", "vizinha": "treinamento"}
 """Partners and their secrets; the second one shows that orders are seen by their own partner only."""
@@ -59,6 +61,8 @@ class World:
         self.quirks = quirks or Quirks()
         self.shape = shape
         self.dialect = dialect
+        self.lookups: Counter[tuple[str, str]] = Counter()
+        """How often an outcome or a fiscal ticket was looked up, by what it was and the order's id."""
 
     @property
     def quirks(self) -> Quirks:
@@ -77,6 +81,28 @@ class World:
     def dialect(self, dialect: Dialect | None) -> None:
         self._dialect = dialect
         self.ledger.tariff = dialect.tariff if dialect else PLAIN
+
+    def bus(self, trip_id: str) -> Bus:
+        """Return the bus of a trip id.
+
+        Raises:
+            Problem: 404 when there is none.
+        """
+        bus = self.timetable.bus(trip_id)
+        if bus is None:
+            raise shape_a(404, "Trip not found")
+        return bus
+
+    def seen(self, order: Order) -> Seen:
+        """Return an order as replies show it now."""
+
+        def seat(bus: Bus, label: str) -> coach.Seat:
+            found = (seat for seat in self.seats.seats(bus) if seat.label == label)
+            # One that the coach has no longer (a quirk changed) stands at the front.
+            return next(found, coach.Seat(label, 0, 0))
+
+        quirks, now = self.quirks, self.clock.now()
+        return Seen(order, self.bus, seat, now, code=quirks.pix, redirect=quirks.redirect_url)
 
     def advance(self, seconds: float) -> None:
         """Move the clock forward; a restart on the same data keeps the moment."""

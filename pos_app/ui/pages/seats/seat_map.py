@@ -62,7 +62,7 @@ class SeatMap(QWidget):
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__()
         self._ask = ask
-        self._coach = Coach((), inferred=True)
+        self._coach = Coach(())
         self._plan = geometry.plan(self._coach, 0, 0)
         self._buttons: dict[str, SeatButton] = {}
         self._cursor = ""
@@ -245,7 +245,7 @@ class SeatMap(QWidget):
         return geometry.plan(self._coach if self._coach.decks else usual_coach(), width, height, self._cursor)
 
     def clear(self) -> None:
-        self.show_coach(Coach((), inferred=True), {}, another_bus=True)
+        self.show_coach(Coach(()), {}, another_bus=True)
 
     def sizeHint(self) -> QSize:
         return QSize(900, 328)

@@ -80,4 +80,4 @@ def test_the_least_room_of_a_usual_coach_is_there_on_the_lowest_page() -> None:
 
 
 def test_no_coach_needs_no_room() -> None:
-    assert least(Coach((), inferred=True)) == (0, 0)
+    assert least(Coach(())) == (0, 0)
