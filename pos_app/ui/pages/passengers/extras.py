@@ -162,7 +162,6 @@ class InsuranceBar(_TintedBox):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A press beside the switch turns it too."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.toggle.click()
 

@@ -27,17 +27,14 @@ _FEWEST_DIGITS = 4
 
 
 def person_of(form: FormText, row: int) -> PersonText:
-    """Return a passenger, or somebody else who buys."""
     return (form.buyer or PersonText()) if row == BUYER_ROW else form.people[row]
 
 
 def buys(form: FormText, row: int) -> bool:
-    """Return whether the person in ``row`` is the buyer."""
     return row == (0 if form.buyer is None else BUYER_ROW)
 
 
 def with_person(form: FormText, row: int, person: PersonText) -> FormText:
-    """Return the form with another buyer or passenger."""
     if row == BUYER_ROW:
         return replace(form, buyer=person)
     return replace(form, people=(*form.people[:row], person, *form.people[row + 1 :]))
@@ -94,7 +91,6 @@ def replaced(now: PersonText, found: Buyer, *, buys: bool) -> PersonText:
 
 
 def field_text(person: PersonText, field: str) -> str:
-    """Return what stands in a field."""
     return {
         "name": person.name,
         "document": person.number,

@@ -36,7 +36,6 @@ class PersonText(Value):
 
     @property
     def nobody(self) -> bool:
-        """Whether neither a name nor a document was typed."""
         return not (self.name or self.number)
 
 
@@ -81,7 +80,6 @@ def birth_problem(words: str, today: date) -> str:
 
 
 def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
-    """Return the typed buyer and passengers, valid or not."""
     who = form.payer
     number = normalized(who.number)
     buyer = Buyer(_name(who.name), who.kind, number, who.email.strip(), who.phone.strip())

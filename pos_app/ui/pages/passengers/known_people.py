@@ -43,7 +43,6 @@ class KnownFinder:
         self.picking: int | None = None
 
     def look(self, row: int, field: str, text: str) -> None:
-        """Follow what is typed."""
         picking = self.picking == row
         if field == "document" and not picking:
             self.show_recent(row, text)
@@ -86,7 +85,6 @@ class KnownFinder:
         return tuple(known_line(one) for one in found or () if one.document_type not in unfit)
 
     async def by_document(self, document: str) -> Buyer | None:
-        """Return who has exactly this document."""
         return await self._ask(self._journal.known_passenger(document))
 
     @staticmethod
@@ -125,7 +123,6 @@ class StoredPeople:
             self._note(AuditAct.DOCUMENT_UNCOVERED, number)
 
     def forget(self) -> None:
-        """Begin anew for another customer."""
         self._stored.clear()
         self._noted.clear()
 

@@ -57,7 +57,6 @@ def age(birth: str, day: date) -> int | None:
 
 
 def kind_words(kind: DocumentType) -> str:
-    """Return a document type as clerks call it."""
     match kind:
         case DocumentType.PASSPORT:
             return translate("passengers", "Passaporte")
@@ -86,7 +85,6 @@ def missing_words(person: PersonText) -> str:
 
 
 def first_name(person: PersonText, row: int) -> str:
-    """Return what a passenger is called in a sentence."""
     return person.name.strip().split(" ")[0] or translate("passengers", "Passageiro {number}").format(
         number=row + 1
     )

@@ -96,7 +96,6 @@ class People(QWidget):
         return self.buyer if row == BUYER_ROW else self.rows[row]
 
     def open(self, row: int) -> None:
-        """Show the fields of one person; the others take a line each."""
         if row != self.open_row:
             focused = self.window().focusWidget()
             if focused is not None and self.isAncestorOf(focused):

@@ -119,7 +119,6 @@ class PersonBlock(Card):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_person(self, view: PersonView) -> None:
-        """Show seats, papers and insurance; what is typed stays."""
         if view == self._view:
             return
         self._view = view
@@ -134,7 +133,6 @@ class PersonBlock(Card):
         tab_in_order((self.fields.email.edit, *boxes, self.benefit, self.insurance.toggle))
 
     def open_benefits(self) -> None:
-        """Offer the benefits, each with its papers."""
         if self._view is None or not self._view.benefits.lines:
             return
         menu = Menu(self)
@@ -156,7 +154,6 @@ class PersonBlock(Card):
         self._lay_fields()
 
     def fold(self, folded: bool) -> None:
-        """Show one line instead of the fields."""
         if self.is_open == (not folded) and self._inner.isHidden() == folded:
             return
         self.is_open = not folded
@@ -245,6 +242,5 @@ class PersonBlock(Card):
         return False
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A press anywhere on a folded card opens it."""
         if not self.is_open and self.rect().contains(event.position().toPoint()):
             self._entered(self._index, None)

@@ -95,7 +95,6 @@ class PersonFields(QObject):
         )
 
     def fill(self, person: PersonText) -> None:
-        """Show a person's texts and clear the errors of the former ones."""
         self.kind.set_value(person.kind)
         if person.number != self._document.text():
             self.number.set_ok(False)
@@ -206,7 +205,6 @@ class HiddenNumber(QObject):
             self._show()
 
     def set_kind(self, kind: DocumentType) -> None:
-        """Shape and mask it as a number of another type."""
         self._kind = kind
         self._whole = self._mask()(self._whole)
         self._show()

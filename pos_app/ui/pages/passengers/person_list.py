@@ -53,7 +53,6 @@ class PersonList(QWidget):
 
     @property
     def current(self) -> KnownLine | None:
-        """The line that Enter would take."""
         return self.lines[self._cursor] if 0 <= self._cursor < len(self.lines) else None
 
     def offer(self, field: QWidget, edit: QWidget, known: tuple[KnownLine, ...], *, picking: bool) -> None:

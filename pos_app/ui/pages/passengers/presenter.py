@@ -219,7 +219,6 @@ class PassengersPresenter:
             self._show_recent(row)
 
     def _lacking(self) -> int | None:
-        """Return the first person without a name or a document."""
         form = self._view.form()
         rows = ((BUYER_ROW,) if form.buyer is not None else ()) + tuple(range(len(form.people)))
         return next((row for row in rows if _gap(person_of(form, row))), None)
@@ -421,12 +420,10 @@ class PassengersPresenter:
 
 
 def _gap(person: PersonText) -> str:
-    """Return the first field without which nobody travels, empty where both are there."""
     return "document" if not person.number else "" if person.name else "name"
 
 
 def field_words(reason: str) -> str:
-    """Return the sentence under a field."""
     if reason == "birth_wrong":
         return sale_texts.birth_wrong()
     return fault_texts.field(reason)

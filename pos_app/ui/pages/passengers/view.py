@@ -122,22 +122,18 @@ class PassengersView(PageView):
     # --- Showing ----------------------------------------------------------------------------------
 
     def prepare_people(self, count: int) -> None:
-        """So many passengers may come soon."""
         self.people.prepare(count)
 
     def show_people(self, people: tuple[PersonView, ...]) -> None:
-        """Show the passengers; what is typed stays."""
         self.people.show_people(people)
         self.paste.setVisible(len(people) > 1)
         if people:
             tab_in_order((self.people.rows[-1].insurance.toggle, self.paste))
 
     def form(self) -> FormText:
-        """Return what is typed."""
         return self.people.form()
 
     def fill(self, form: FormText) -> None:
-        """Show these texts, and the errors of none."""
         self.people.fill(form)
         self.hints_changed.emit()
 
@@ -151,7 +147,6 @@ class PassengersView(PageView):
             self._fields(row).fields[field].set_ok()
 
     def show_missing(self, words: str) -> None:
-        """Show how many fields must be corrected; an empty text hides the line."""
         self._missing.setText(words)
         self._missing.setVisible(bool(words))
         self._missing_icon.setVisible(bool(words))
@@ -163,7 +158,6 @@ class PassengersView(PageView):
         )
 
     def show_advice(self, notice: NoticeView | None) -> None:
-        """Show what to check before charging; None clears it."""
         former = self._notices.notice("advice")
         same = bool(former and notice and former.accessibleDescription() == notice.text)
         self._keep("advice", notice, same=same)
@@ -175,25 +169,21 @@ class PassengersView(PageView):
             self._notices.keep_notice(subject, notice)
 
     def focus_field(self, row: int, field: str) -> None:
-        """Open a person, at this field."""
         self.people.open(row)
         fields = self._fields(row)
         fields.focus(field)
         self._follow(fields.fields[field].edit)
 
     def focus_proof(self, row: int, proof: Proof) -> None:
-        """Focus the tick of a paper and scroll to it."""
         self.people.open(row)
         self.people.rows[row].focus_proof(proof)
 
     def show_address_optional(self, optional: bool) -> None:
-        """Say whether the buyer may leave out the e-mail."""
         words = translate("PassengersView", "opcional") if optional else ""
         for block in (self.people.buyer, *self.people.rows):
             block.fields.email.set_optional(words)
 
     def show_recent(self, known: tuple[KnownLine, ...], *, matches: bool) -> None:
-        """Show who was here last as tiles, none for nobody; the first ``matches`` the typed document."""
         self.recent.show_people(known, matches=matches)
 
     def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None:
@@ -212,17 +202,14 @@ class PassengersView(PageView):
     # --- Keys -------------------------------------------------------------------------------------
 
     def _toggle_insurance(self) -> None:
-        """Turn the insurance of the person whose fields are open."""
         if self.people.rows:
             self.people.rows[max(self.people.open_row, 0)].insurance.toggle.click()
 
     def _open_benefits(self) -> None:
-        """Offer the benefits of the person whose fields are open."""
         if self.people.rows:
             self.people.rows[max(self.people.open_row, 0)].open_benefits()
 
     def _focus_next_area(self) -> None:
-        """From person to person."""
         form = self.form()
         rows = [*((BUYER_ROW,) if form.buyer is not None else ()), *range(len(form.people))]
         if rows:
@@ -258,7 +245,6 @@ class PassengersView(PageView):
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = PassengersView()
     presenter = PassengersPresenter(view, desk)
     desk.hooks.typed_people = presenter.with_people

@@ -105,16 +105,13 @@ class CardFrame(QWidget):
 
     @property
     def shows_form(self) -> bool:
-        """Whether the provider's page is what shows."""
         return self._stack.currentWidget() is self.form
 
     def show_card(self, words: str) -> None:
-        """Show the confirmed card, or the page when there is none."""
         self._card.setText(words)
         self._show_part()
 
     def show_note(self, words: str) -> None:
-        """Show a sentence instead of the page."""
         self._note.setText(words)
         self._show_part()
 
@@ -135,7 +132,6 @@ class CardFrame(QWidget):
 
 
 def _small(words: str, icon: str, ask: Callable[[Intent], object]) -> Button:
-    """Return a button that opens the card page again."""
     return asks(Button(words, size="small", icon=icon, touch=True), ask, Ask.OTHER_CARD)
 
 
@@ -187,14 +183,12 @@ class CardHeader(QWidget):
         self.keys.setGeometry(self.width() - FINGER - 4, 0, FINGER, FINGER)
 
     def show_host(self, host: str) -> None:
-        """Name whose page shows; empty for none."""
         self.host = host
         self.setAccessibleName(self._words() if not host else f"{host}, {self._words()}")
         self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
 
     def show_idle(self, words: str) -> None:
-        """Set the text shown while there is no page."""
         self._idle = words
         self.show_host(self.host)
 

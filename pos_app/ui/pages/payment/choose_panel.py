@@ -77,7 +77,6 @@ class ChoosePanel(QWidget):
             one.setVisible(one is wanted)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show methods, prices and the payment's progress."""
         self.methods.show_methods(shown.methods)
         self.methods.setVisible(bool(shown.methods))
         self.instalments.show_lines(shown.instalments, shown.chosen_count)
@@ -99,7 +98,6 @@ class ChoosePanel(QWidget):
                 self._loading.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Enlarge the card page on a narrow page."""
         self._fold()
 
     @property
@@ -133,7 +131,6 @@ class UnknownPanel(Card):
         fill(self.body, Stretch, icon, self.names, words, Stretch)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show their names as the provider sends them."""
         self.names.setText(
             "\n".join(f"{line.words}: {line.why_not}" for line in shown.methods if line.why_not)
         )
@@ -164,7 +161,6 @@ class CodeNote(Card):
         fill(self.body, Stretch)
 
     def show_page(self, shown: Choosing) -> None:
-        """Show what the customer will pay."""
         self._total.setText(shown.total)
 
 
@@ -181,7 +177,6 @@ class MethodRow(QWidget):
         self.setFixedHeight(_METHOD)
 
     def show_methods(self, lines: tuple[MethodLine, ...]) -> None:
-        """Show these methods; the focus stays on the same one."""
         if lines == self._lines:
             return
         self._lines = lines

@@ -56,7 +56,6 @@ class CodePanel(QWidget):
         lay_out(self, column(lock, grow(self._sides), spacing=10))
 
     def show_state(self, shown: CodeShown) -> None:
-        """Show the charge as it stands."""
         self._rule.show_words(payment_texts.name(shown.method), self._lock_rule)
         title, over, lead = _head(shown)
         self.side.show_state(shown, over)
@@ -123,7 +122,6 @@ class CodeSide(QWidget):
         return layout.totalMinimumHeightForWidth(width) if layout is not None else 0
 
     def show_state(self, shown: CodeShown, over: str) -> None:
-        """Show the charge; ``over`` stands above the code."""
         self.code.show_code(shown.code, shown.form, checkout_texts.shown_words(shown.method).spoken)
         self._amount.setText(shown.amount)
         self._over_code.setText(over)
@@ -229,7 +227,6 @@ class CodeFactsSide(QWidget):
             self._rows[number].insertWidget(self._rows[number].count() - 1, self.next)
 
     def show_state(self, shown: CodeShown, title: str, lead: str) -> None:
-        """Show the charge as it stands."""
         good = bool(shown.code)
         # Each widget shown triggers a new layout of the window: show all parts of the code together.
         self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
@@ -275,7 +272,6 @@ class CodeClock(QWidget):
         self.setFixedHeight(_CLOCK)
 
     def show_left(self, until: str, left: str, share: float) -> None:
-        """Show the hour, the time left and the share of the whole time (0 to 1)."""
         self._until, self._left, self._share = until, left, share
         self.setAccessibleName(translate("PixClock", "Código vale até {0}, faltam {1}").format(until, left))
         self.update()
@@ -308,7 +304,6 @@ class CodeSteps(Card):
         fill(self.body, row(*(grow(part) for part in self.parts), spacing=0))
 
     def show_steps(self, steps: checkout_texts.Steps) -> None:
-        """Show what is to be done."""
         for number, (part, words) in enumerate(zip(self.parts, steps, strict=True), start=1):
             part.show_words(str(number), words)
 

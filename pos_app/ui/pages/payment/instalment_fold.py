@@ -42,7 +42,6 @@ class InstalmentFold(Card):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_lines(self, lines: tuple[InstalmentLine, ...], chosen: int) -> None:
-        """Show the line with so many instalments."""
         self._lines, self._count = lines, chosen
         line = next((one for one in lines if one.count == chosen), None)
         self.others.setVisible(len(lines) > 1)
@@ -72,7 +71,6 @@ class _StepButton(Button):
         self._step_by = step
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and down choose the line before and after."""
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if by := steps.get(Qt.Key(event.key())):
             self._step_by(by)

@@ -36,7 +36,6 @@ COLUMNS = range(COUNT, TOTAL + 1)
 
 
 def headings() -> tuple[str, ...]:
-    """Return what stands above the columns."""
     return (
         "",
         "",
@@ -113,7 +112,6 @@ class InstalmentDelegate(RowDelegate):
     """A round mark that is filled when chosen, then the numbers."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
-        """Paint the mark or the words."""
         t = theme().t
         if index.column() == MARK:
             centre = QPointF(rect.left() + 12, rect.top() + rect.height() / 2 + 0.5)

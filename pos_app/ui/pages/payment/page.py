@@ -96,17 +96,14 @@ class InstalmentLine(Value):
 
     @property
     def key(self) -> str:
-        """``3x``, which no other row has."""
         return f"{self.count}x"
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Its words by column; the first has a mark."""
         return "", self.key, self.amount, self.interest, self.total
 
     @property
     def spoken(self) -> str:
-        """All of it for a screen reader."""
         return f"{self.key} {self.amount}, {self.interest}, {self.total}"
 
 
@@ -161,7 +158,6 @@ class CodeShown(Value):
 
 
 def shape(sale: Sale) -> Shape:
-    """Return the state of the page."""
     attempt = sale.order.attempt
     if attempt is None:
         return Shape.CHOOSE
@@ -297,7 +293,6 @@ def waiting(
 
 
 def shape_of(attempt: Attempt) -> Shape:
-    """Return the page state for an attempt alone."""
     return shape(Sale(order=PlacedOrder(attempt=attempt)))
 
 

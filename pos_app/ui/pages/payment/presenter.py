@@ -70,11 +70,9 @@ class PaymentPresenter:
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening to the sale."""
         self._unsubscribe()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case PaymentType():
                 self._choose_method(intent)
@@ -287,7 +285,6 @@ class PaymentPresenter:
             self._flow.charge()
 
     def _ask_now(self) -> None:
-        """Query the outcome, or methods and prices, now."""
         sale = self._flow.stage
         if sale.order.attempt is not None:
             if not sale.order.attempt.settled:
@@ -296,7 +293,6 @@ class PaymentPresenter:
             self._flow.send(events.PassengersGiven(sale.people.buyer, sale.people.passengers))
 
     def _copy(self) -> None:
-        """The code to pay, or the number of the order."""
         sale = self._flow.stage
         if sale.order.attempt is None:
             return
@@ -333,7 +329,6 @@ class PaymentPresenter:
             self._flow.send(events.BackAsked(Step.PASSENGERS))
 
     def _act(self, command: CommandId) -> None:
-        """Do what a notice offered."""
         match command:
             case CommandId.HOLD_AGAIN:
                 self._flow.send(events.HoldAgainAsked())

@@ -76,7 +76,6 @@ class PaymentView(NoticePage):
         self._notices.acted.connect(lambda _, command: self.ask(NoticeActed(command)))
 
     def use_room(self, space: QSize) -> None:
-        """Use less height where the outcome and what to do would not stand in one look."""
         self._height = space.height()
         self._share_room()
 
@@ -90,7 +89,6 @@ class PaymentView(NoticePage):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The keys that the key bar shows; ``hints_changed`` is emitted when they change."""
         following = (True, CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente"))
         cases = (True, CommandId.PAGE_PENDING, translate("PaymentView", "Pendências"))
         now = translate("PaymentView", "Consultar agora")
@@ -132,7 +130,6 @@ class PaymentView(NoticePage):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         # What the page cannot do now is not offered anywhere: an order has its method, and no way back.
         methods = METHOD_COMMANDS.items()
         return {
@@ -151,7 +148,6 @@ class PaymentView(NoticePage):
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_page(self, shown: Choosing | Waiting | CodeShown) -> None:
-        """Show how to pay, an order that is being verified or ended without tickets, or a code to pay."""
         match shown:
             case Choosing():
                 self._show_choosing(shown)
@@ -195,11 +191,9 @@ class PaymentView(NoticePage):
         (chooser if chooser.isVisible() else self).setFocus()
 
     def show_elapsed(self, words: str) -> None:
-        """Show the time since the order was sent."""
         self.wait.banner.show_elapsed(words)
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show an error notice; None clears it."""
         former = self._notices.notice("payment")
         if former is not None:
             if notice is not None and former.accessibleName() == notice.title:
@@ -224,7 +218,6 @@ class PaymentView(NoticePage):
             self._focus_first()
 
     def show_card_note(self, words: str) -> None:
-        """Show a sentence instead of the card page."""
         self.choose.card.show_note(words)
 
     def show_card_stopped(self, why: str) -> None:
@@ -234,15 +227,12 @@ class PaymentView(NoticePage):
         self.choose.card.show_stopped(why)
 
     def open_card(self, page_url: str, session_id: str) -> None:
-        """Show the provider's page for a payment session."""
         self.form.open(page_url, session_id)
 
     def close_card(self) -> None:
-        """Destroy the provider's page."""
         self.form.close_form()
 
     def switch_card_focus(self) -> None:
-        """Go into the card page, or out of it to the instalments."""
         if self.form.is_entered():
             self.form.leave()
             self.choose.chooser.setFocus()
@@ -279,18 +269,15 @@ class PaymentView(NoticePage):
     # --- Clocks -----------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        """Start the clock and focus the instalments."""
         self._clock.start()
         if self._faces.currentWidget() is self.choose:
             self.choose.chooser.setFocus()
 
     def left(self) -> None:
-        """Stop the clock while the page is hidden."""
         self._clock.stop()
 
 
 def _hints(*keys: tuple[bool, KeyName, str]) -> tuple[KeyHint, ...]:
-    """Return the hints of the keys that do something now."""
     return tuple(KeyHint(key, words) for works, key, words in keys if works)
 
 
@@ -299,6 +286,5 @@ def _by_card(shown: Choosing) -> bool:
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = PaymentView(desk.card_form)
     return built(view, PaymentPresenter(view, desk), desk)

@@ -78,7 +78,6 @@ class WaitPanel(QWidget):
         lay_out(self, column(self.banner, grow(below), spacing=12))
 
     def set_low(self, low: bool) -> None:
-        """Use less height."""
         self.banner.set_low(low)
 
     def show_state(self, shown: Waiting) -> None:
@@ -140,12 +139,10 @@ class WaitBanner(Card):
         self.update()
 
     def set_low(self, low: bool) -> None:
-        """Use less height."""
         self._top.setFixedHeight(_LOW_HEAD if low else _HEAD)
         self.update()
 
     def show_elapsed(self, words: str) -> None:
-        """Show how long it has been."""
         self._clock.setText(words)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -54,11 +54,9 @@ class DayCalendar(QWidget):
 
     @property
     def cursor_day(self) -> date:
-        """The day that Enter would take."""
         return self._cursor
 
     def step(self, days: int) -> None:
-        """Move the cursor by days, not beyond what can be picked."""
         self._go(self._cursor + timedelta(days=days))
 
     def step_month(self, by: int) -> None:
@@ -97,7 +95,6 @@ class DayCalendar(QWidget):
         return QRect(x, 4, _CELL, _HEAD - 8)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The cursor follows the mouse within the month."""
         day = self._day_at(event.position().toPoint())
         if day is not None and day.month == self._cursor.month and day != self._cursor:
             self._go(day)

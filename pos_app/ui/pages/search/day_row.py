@@ -43,7 +43,6 @@ class DayCell(PaintedButton):
 
     @property
     def words(self) -> str:
-        """What stands below the day."""
         price = self.price
         if price is None or not price.known:
             return sale_texts.ask_price()
@@ -113,7 +112,6 @@ class DayStrip(QWidget):
             self._ask(cell.price.day)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out the days that have no space."""
         self._fit()
 
     def _fit(self) -> None:

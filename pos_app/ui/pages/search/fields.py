@@ -46,7 +46,6 @@ class SearchForm(Value):
         return replace(self, **{name: text, **chosen})  # type: ignore[arg-type]
 
     def with_place(self, name: str, place: Place) -> SearchForm:
-        """Return the form with a place in ``origin`` or ``destination``."""
         return replace(self, **{name: place.name, f"{name}_place": place})  # type: ignore[arg-type]
 
     def swapped(self) -> SearchForm:
@@ -206,7 +205,6 @@ class Fields:
         self._show_problem(field, "")
 
     def _leave_place(self, field: str) -> None:
-        """Take the first suggestion, or report an unknown city."""
         self._touched = ""
         self._view.show_suggestions(field, ())
         text = self.form.text(field)
@@ -240,7 +238,6 @@ class Fields:
             self._put(form)
 
     def found(self, origin: Place, destination: Place) -> None:
-        """Remember the places with the slugs from the provider."""
         self.form = replace(self.form, origin_place=origin, destination_place=destination)
 
     # --- Days and people --------------------------------------------------------------------------

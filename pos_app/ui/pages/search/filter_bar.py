@@ -89,7 +89,6 @@ class FilterBar(QWidget):
         return chip
 
     def turn(self) -> None:
-        """Show the second line and go there, or put it away again."""
         shown = self.rest.isHidden()
         self.rest.setVisible(shown)
         if shown:
@@ -156,7 +155,6 @@ class FilterBar(QWidget):
         tab_in_order((*self.kinds.values(), *self.set, self.more))
 
     def show_age(self, words: str, reading: str) -> None:
-        """Show how old the list is, or since when it is being read again."""
         self._age = (words, reading)
         narrow = self.width() < _NARROW
         name = reading or translate("FilterBar", "Atualizar, lista de {0}").format(words)

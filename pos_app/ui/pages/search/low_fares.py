@@ -59,5 +59,4 @@ class LowFarePrices:
 
 
 def _without_offer(detail: TripDetail) -> bool:
-    """Return whether a map of the offer has no free seat under it."""
     return not any(seat.available and seat.low_fare for seat in detail.seats)

@@ -182,7 +182,6 @@ _NEAREST = 3
 
 
 def shown_day(sale: Sale) -> date | None:
-    """Return the day whose trips are being chosen."""
     if sale.search.query is None:
         return None
     if sale.search.choosing is Direction.RETURN and sale.search.query.return_day:
@@ -191,12 +190,10 @@ def shown_day(sale: Sale) -> date | None:
 
 
 def search_failed(sale: Sale) -> bool:
-    """Return whether the sale's search did not finish."""
     return sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
 
 
 def page(sale: Sale, state: ListState) -> SearchPage:
-    """Return the page."""
     day, query, failed = shown_day(sale), sale.search.query, search_failed(sale)
     if day is None or query is None or (state.results is None and not failed):
         return SearchPage("start")
@@ -231,7 +228,6 @@ def page(sale: Sale, state: ListState) -> SearchPage:
 
 
 def _nearest(days: tuple[DayPrice, ...], wanted: date) -> tuple[DayPrice, ...]:
-    """Return the days with trips that are nearest to an empty one, in their order."""
     there = (price for price in days if price.lowest is not None)
     nearest = sorted(there, key=lambda price: abs(price.day - wanted))[:_NEAREST]
     return tuple(sorted(nearest, key=lambda price: price.day))
@@ -240,7 +236,6 @@ def _nearest(days: tuple[DayPrice, ...], wanted: date) -> tuple[DayPrice, ...]:
 def _empty(
     sale: Sale, state: ListState, day: date, body: Body, near: tuple[DayPrice, ...]
 ) -> tuple[str, str]:
-    """Return the title and the sentence of a page without trips."""
     match body:
         case "start" | "list":
             return "", ""

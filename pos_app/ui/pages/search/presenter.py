@@ -95,19 +95,16 @@ class SearchPresenter:
         self._unsubscribe()
 
     async def finish(self) -> None:
-        """Write the answers that still wait for it, before the program ends."""
         await self._answers.finish()
 
     def _today(self) -> date:
         return self._now().date()
 
     def set_home(self, home: Place) -> None:
-        """Use this place as the origin of new searches: the station of the desk."""
         self.fields.set_home(home)
         self.start.offer(home)
 
     def start_over(self) -> None:
-        """Begin with the next customer: the city of the station, today, nothing else."""
         self._start_over()
 
     def handle(self, intent: Intent) -> None:
@@ -209,7 +206,6 @@ class SearchPresenter:
         self._view.row.focus_field(field)
 
     def _change_day(self, days: int) -> None:
-        """Search another day: of the way back while that is being chosen."""
         sale = self._flow.stage
         day = shown_day(sale)
         if day is None:
@@ -323,7 +319,6 @@ class SearchPresenter:
         return back.day if back else self._today()
 
     def _near(self, sale: Sale) -> tuple[date, ...]:
-        """Return the days around an empty one, in their order."""
         earliest, day = self._earliest(sale), shown_day(sale)
         if day is None:
             return ()
@@ -422,7 +417,6 @@ class SearchPresenter:
             self._follow(None, 0)
 
     def _show_age(self) -> None:
-        """Show how old the list is, and since when it is being read again."""
         words = ""
         if self._answered_at is not None:
             age = (self._now() - self._answered_at).total_seconds()
@@ -464,7 +458,6 @@ class TripCursor:
 
 
 def _one_way(sale: Sale) -> TripQuery | None:
-    """Return the one-way search of the shown day."""
     query, day = sale.search.query, shown_day(sale)
     if query is None or day is None:
         return None

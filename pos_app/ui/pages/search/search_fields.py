@@ -61,13 +61,11 @@ class IconField(TextField):
         self._icon.setGeometry(_LEFT, (self.box.height() - _SIZE) // 2, _SIZE, _SIZE)
 
     def set_compact(self, compact: bool) -> None:
-        """Give the icon's space to the text, which gets smaller too."""
         self._compact = compact
         self.edit.setFont(fonts.font(13 if compact else 14))
         self._make_room()
 
     def set_error(self, sentence: str | None) -> None:
-        """Show an error, or none; the error mark replaces the icon."""
         super().set_error(sentence)
         self._make_room()
 
@@ -109,7 +107,6 @@ class PlaceField(IconField):
         self._show_state()
 
     def show_place(self, text: str, state: str) -> None:
-        """Show a place by its name, with its state at the right."""
         filled = not self.edit.text() and bool(text)
         self.set_text(text)
         self._state = state if len(state) <= _LONGEST_STATE else f"{state[:_LONGEST_STATE]}…"
@@ -126,7 +123,6 @@ class PlaceField(IconField):
         self.ask(PlaceTaken(self.name, place))
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:
-        """Keys go to the list while it is open."""
         if event.type() == QEvent.Type.MouseButtonPress and watched in (self.edit, self.box):
             self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
             self.suggestions.open_letters()
@@ -197,12 +193,10 @@ class DayField(IconField):
         return max(longest + (_AROUND if compact else _AROUND + _ICON), 108 if compact else 138)
 
     def show_read(self, words: str) -> None:
-        """Show the day that is understood from the typed text, or how a day can be typed."""
         if self.edit.hasFocus() and not self.calendar.isVisible():
             self.hint.show_below(self.box, words)
 
     def set_error(self, sentence: str | None) -> None:
-        """Show an error, or none; the sentence needs the space of the hint."""
         super().set_error(sentence)
         if sentence:
             self.hint.hide()
@@ -217,7 +211,6 @@ class DayField(IconField):
         self.ask(DayTaken(self.name, day))
 
     def _seen(self, watched: QObject, event: QEvent) -> bool:
-        """Keys go to the calendar while it is open."""
         if watched is self.edit:
             if event.type() == QEvent.Type.MouseButtonPress:
                 self.ask(Opened(self.name))
@@ -272,7 +265,6 @@ class DayHint(QWidget):
         self.hide()
 
     def show_below(self, field: QWidget, understood: str) -> None:
-        """Show the day that was understood, or else how one can be typed."""
         page = self.parentWidget()
         if page is None:
             return

@@ -96,7 +96,6 @@ class SearchRow(QWidget):
         self._days[name].show_read(words)
 
     def show_problem(self, name: str, sentence: str) -> None:
-        """Show the error of a field below it; an empty text clears it."""
         self._fields[name].set_error(sentence or None)
         self._problems.setVisible(any(field.error for field in self._fields.values()))
         self._place_problems()

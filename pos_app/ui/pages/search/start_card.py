@@ -84,14 +84,12 @@ class StartCard(Card):
         self.body.addStretch(2)
 
     def show_start(self, routes: RouteOffers, pin_from: str) -> None:
-        """Show the routes; destinations from the city ``pin_from`` can be pinned."""
         if (routes, pin_from) != self._shown or not self._words.text():
             self._shown = (routes, pin_from)
             self._words.setText(sale_texts.start_words(offered=bool(routes.pinned or routes.others)))
             self._show_routes()
 
     def press(self, number: int) -> None:
-        """Take a pinned route by its number, from 0."""
         if number in self.pinned:
             self.pinned[number].click()
 

@@ -52,23 +52,19 @@ class StartRoutes:
         self._offered = RouteOffers()
 
     def offer(self, home: Place | None) -> None:
-        """Show the page, and the routes from this city once they are read."""
         self._home = home
         self._show()
         self._desk.scope.start(self.read(), name="routes", slot="routes")
 
     def offer_again(self) -> None:
-        """Show the routes anew: other destinations are pinned."""
         self.offer(self._home)
 
     async def searched(self, origin: Place, destination: Place) -> None:
-        """Count a search."""
         with suppress(StorageFault):  # A failure to store the route must not stop a search.
             await self._desk.journal.remember_route(origin.slug, destination.slug)
         await self.read()
 
     def pin(self, place: Place, on: bool) -> None:
-        """Pin a destination, or take it off, and show the routes anew."""
         self._desk.scope.start(self._pinned(place, on), name="pin", slot="pin")
 
     async def _pinned(self, place: Place, on: bool) -> None:
@@ -82,7 +78,6 @@ class StartRoutes:
         self.offer_again()
 
     async def read(self) -> None:
-        """Read what is offered, and show it."""
         desk, home = self._desk, self._home
         try:
             searched = self._known(await desk.journal.most_used_routes(2 * _OTHERS))

@@ -49,11 +49,9 @@ class Suggestions(QWidget):
         self.hide()
 
     def open_letters(self) -> None:
-        """Show letters above the places that come next."""
         self._letters = self.fresh = True
 
     def close_letters(self) -> None:
-        """Show the places that come next without them."""
         self._letters = False
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -94,7 +92,6 @@ class Suggestions(QWidget):
 
     @property
     def current(self) -> Place | None:
-        """The place that Enter or Tab would take."""
         return self._places[self._cursor] if self.isVisible() and self._places else None
 
     def step(self, by: int) -> None:

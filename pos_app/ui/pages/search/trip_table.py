@@ -101,7 +101,6 @@ _FACTS = {
 
 
 def heading(column: Column) -> str:
-    """Return the header of a column."""
     return translate("trips", _FACTS[column].heading)
 
 
@@ -292,7 +291,6 @@ class TripTable(DenseTable):
         self._shape()
 
     def show_rows(self, rows: TripRows, cursor: int) -> None:
-        """Show these lines with the cursor on one of them, counted from 0."""
         if rows != self.trips.lines:
             self.trips.replace(rows)
             self._shape()

@@ -96,7 +96,6 @@ class SearchView(NoticePage):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts that work now, the most useful first."""
         focused = self.window().focusWidget()
         in_list = focused is not None and self._bodies.isAncestorOf(focused)
         fields = (
@@ -204,11 +203,9 @@ class SearchView(NoticePage):
         self._list.about.setText(words)
 
     def show_start(self, routes: RouteOffers, *, pin_from: str = "") -> None:
-        """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
         self._start.show_start(routes, pin_from)
 
     def show_loading(self, title: str) -> None:
-        """Show what is being read, or that nothing is."""
         if title == self._loading_title:
             return
         self._loading_title = title
@@ -342,7 +339,6 @@ def paint_next_turn(widget: QWidget) -> None:
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = SearchView()
     presenter = SearchPresenter(view, desk)
     desk.hooks.to_finish.append(presenter.finish)

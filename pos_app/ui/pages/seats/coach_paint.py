@@ -16,7 +16,6 @@ _NOSE, _TAIL = 42.0, 16.0
 
 
 def paint_deck(painter: QPainter, plan: DeckPlan) -> None:
-    """Paint one deck without its seats."""
     _title(painter, plan)
     _hull(painter, plan)
     _aisle(painter, plan)

@@ -25,5 +25,4 @@ class SeatLook(Value):
 
     @property
     def can_pick(self) -> bool:
-        """A click does something."""
         return self.state.facts.can_pick

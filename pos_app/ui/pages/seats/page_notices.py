@@ -42,7 +42,6 @@ class _FoldedArea(NoticeArea):
 
     @property
     def newest(self) -> int:
-        """When the whole notice came."""
         return self._whole.newest
 
     def close_newest(self) -> None:
@@ -65,7 +64,6 @@ class PageNotices:
 
     @property
     def state(self) -> tuple[NoticeView | None, bool]:
-        """What is shown, and whether the clerk unfolded it."""
         return self._view if self._line else None, self._unfolded
 
     def show_notice(self, view: NoticeView | None) -> bool:
@@ -119,7 +117,6 @@ class PageNotices:
         self._turned()
 
     def unfold(self) -> None:
-        """Lay the whole notice over the page."""
         self._unfolded = True
         self._turned()
 

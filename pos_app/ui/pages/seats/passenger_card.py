@@ -184,7 +184,6 @@ class PassengerCard(Card):
         box.setAccessibleDescription(box.toolTip())
 
     def _fill(self, view: CardView) -> None:
-        """Show as much as the width holds."""
         line, width = self._shape is CardShape.LINE, self.width()
         self._title.setText((view.label or _NO_SEAT) if line and width < _ROOM_FOR_TITLE else view.title)
         stacked = self._shape is CardShape.STACKED
@@ -226,7 +225,6 @@ class BenefitBox(SelectBox):
         self.show_unsold(())
 
     def set_arrow_only(self, arrow_only: bool) -> None:
-        """Show the arrow without the words, where there is no space for them."""
         self._arrow_only = arrow_only
         self.setFixedHeight(_ARROW_ONLY if arrow_only else 24)
         self._fit_width()
@@ -240,7 +238,6 @@ class BenefitBox(SelectBox):
         return translate("PersonBlock", "Benefício") if none else super().words()
 
     def show_unsold(self, unsold: tuple[tuple[Benefit, str], ...]) -> None:
-        """Mark these benefits as not sold here, each with its reason."""
         if unsold == self._unsold:
             return
         self._unsold = unsold

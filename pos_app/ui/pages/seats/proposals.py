@@ -129,7 +129,6 @@ class Proposals:
         self._made: dict[str, _Proposal] = {}
 
     def forget(self) -> None:
-        """Begin anew with another sale."""
         self._made.clear()
 
     def first(self, sale: Sale, shown: SeatsPage) -> tuple[str, ...]:

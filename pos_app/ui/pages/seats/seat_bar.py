@@ -81,7 +81,6 @@ class SeatBar(QWidget):
         self._arrange()
 
     def show_entry(self, words: str, problem: str) -> None:
-        """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
         self.entry.show_text(words, problem)
         if problem != self._problem.text():
             self._problem.setText(problem)
@@ -162,7 +161,6 @@ class EntryBox(QWidget):
         return QSize(84, 38)
 
     def show_text(self, words: str, problem: str) -> None:
-        """Show a number; a problem outlines the box and is read aloud."""
         self._text, self._wrong = words, bool(problem)
         self.setAccessibleDescription(problem or words)
         self.setToolTip(plain_text_tooltip(problem))
@@ -218,7 +216,6 @@ class SuggestionLine(QAbstractButton):
 
     @property
     def words(self) -> str:
-        """What is shown; empty while nothing is suggested."""
         return f"{self._lead} {self._rest}".strip()
 
     def sizeHint(self) -> QSize:

@@ -121,7 +121,6 @@ class SeatMap(QWidget):
 
     @property
     def cursor_label(self) -> str:
-        """The seat that Space would pick."""
         return self._cursor
 
     @property
@@ -154,7 +153,6 @@ class SeatMap(QWidget):
             button.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk, digits name a seat, Enter goes on; the keys of the map's own actions act."""
         key = Qt.Key(event.key())
         plain = not event.modifiers() & ~(
             Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

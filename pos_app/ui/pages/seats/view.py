@@ -305,7 +305,6 @@ class SeatsView(PageView):
             self._fit()
 
     def show_loading(self, loading: bool) -> None:
-        """Show that a map is being read, where there is none to look at meanwhile."""
         self._reading = loading
         self._show_reading()
         self.bar.refresh_button.set_inactive(
@@ -327,7 +326,6 @@ class SeatsView(PageView):
         self.map.move_cursor(label)
 
     def ask_release(self, label: str, until: str) -> None:
-        """Ask before a held seat is released: the hold cannot be cancelled at the provider."""
         box = ConfirmBox(
             self.window(),
             trip_texts.release_question(label),
@@ -386,7 +384,6 @@ class SeatsView(PageView):
 
 
 def _open(card: CardView) -> bool:
-    """Return whether a benefit can be asked for on a card."""
     return bool(card.label) and not card.held
 
 
@@ -480,6 +477,5 @@ class MapCard(Card):
 
 
 def build(desk: DeskApi) -> Page:
-    """Return the page of this desk."""
     view = SeatsView()
     return built(view, SeatsPresenter(view, desk), desk)

@@ -71,7 +71,6 @@ def mail_problems(channels: ReceiptChannels) -> dict[str, str]:
 
 
 def changed(before: DeskSettings, wanted: DeskSettings) -> tuple[str, ...]:
-    """Return the names of the fields that differ and are saved."""
     names = DeskSettings.__dataclass_fields__
     return tuple(
         name for name in names if name not in _LEFT_OUT and getattr(before, name) != getattr(wanted, name)
@@ -86,5 +85,4 @@ def needed(fields: tuple[str, ...]) -> Permission:
 
 
 def key_of(field: str) -> str:
-    """Return what the trail calls a field."""
     return _NAMES.get(field, field)

@@ -151,7 +151,6 @@ class KeyRow(PaintedButton):
         self.clicked.connect(lambda: self.listen(True))
 
     def show_keys(self, keys: str, changed: bool) -> None:
-        """Show the key that the command has, and whether it differs from the default."""
         self._keys = keys
         self._changed = changed
         none = translate("KeyRow", "sem tecla")
@@ -160,7 +159,6 @@ class KeyRow(PaintedButton):
         self.update()
 
     def listen(self, listening: bool) -> None:
-        """Start or stop capturing the next key."""
         if listening != self._listening:
             self._listening = listening
             self.listens.emit(listening)
@@ -195,12 +193,10 @@ class KeyRow(PaintedButton):
             self.wanted.emit(shortcuts.of_press(QKeyCombination(held, key)))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Notify the list, which scrolls to this row."""
         super().focusInEvent(event)
         self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter captures like Space; Del restores the default key."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):

@@ -68,30 +68,25 @@ class PeopleSection(Section):
         self.peopled.emit(bool(people))
 
     def ask(self, asked: PersonForm) -> None:
-        """Ask for a new person, or for another PIN."""
         self.box = PersonBox(self, asked, self._ask)
         self.box.finished.connect(self._box_closed)
         self.box.open()
 
     def show_box_problem(self, sentence: str) -> None:
-        """Show in the box why it was not saved."""
         if self.box is not None:
             self.box.show_problem(sentence)
 
     def close_box(self) -> None:
-        """Close the form of a person, whose data was saved."""
         if self.box is not None:
             self.box.accept()
 
     def confirm_removal(self, person: Person) -> None:
-        """Ask before a person is taken off."""
         title = words.remove_title(person.name)
         box = ConfirmBox(self, title, words.remove_words(), act=words.remove(), keep=words.keep())
         box.accepted.connect(lambda badge=person.badge: self._ask(RemovePerson(badge, confirmed=True)))
         box.open()
 
     def show_problem(self, sentence: str) -> None:
-        """Show why a change was not saved; the empty text clears it."""
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
 
@@ -172,7 +167,6 @@ class PersonBox(Sheet):
         (self.name if known is None else self.pin).edit.setFocus()
 
     def show_problem(self, sentence: str) -> None:
-        """Show why it was not saved; what was typed stays."""
         self._problem.setText(sentence)
         self._problem.setVisible(bool(sentence))
         self.setAccessibleDescription(sentence)

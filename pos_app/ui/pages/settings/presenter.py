@@ -189,7 +189,6 @@ class SettingsPresenter:
         self._view.show_changed(self._dirty())
 
     def _check_and_save(self) -> None:
-        """Save the settings, or show what must be corrected."""
         form = self._view.form()
         if self._shows_wrong(self._problems(form), checks.CHECKED):
             return
@@ -207,7 +206,6 @@ class SettingsPresenter:
         return bool(wrong)
 
     def _guarded(self, form: DeskSettings) -> bool:
-        """Return whether a change needs the PIN in force."""
         before = self._port.values()
         return before.has_pin and (bool(form.new_pin) or form.supervisor != before.supervisor)
 
@@ -310,7 +308,6 @@ class SettingsPresenter:
             self._view.show_printer_test(done, testing=False)
 
     def _look_at_printers(self) -> None:
-        """Ask the printers on the screen about themselves, unless they are being asked."""
         asked = self._looking is not None and not self._looking.done()
         profiles = tuple(one for one in self._view.form().printers if not print_texts.printer_problem((one,)))
         if profiles and not asked:
@@ -350,7 +347,6 @@ class SettingsPresenter:
     # --- Places -----------------------------------------------------------------------------------
 
     def _pin(self) -> None:
-        """Pin the city that is typed; saved with the other settings."""
         typed = self._view.city_to_pin()
         found = self._desk.places.complete(typed, 1) if typed else []
         if not typed:
@@ -380,7 +376,6 @@ class SettingsPresenter:
         self._view.station.show_cities(self._cities)
 
     def _take_city(self) -> None:
-        """Take the first city, or say that there is none."""
         if self._cities:
             first, self._cities = self._cities[0], ()
             self._view.station.take(first)
@@ -445,7 +440,6 @@ class PeoplePresenter:
         self._view.ask(asked)
 
     def _given(self, given: PersonInput) -> None:
-        """Save what the box was filled with."""
         if given.pin != given.again:
             self._view.show_box_problem(words.not_the_same())
             return

@@ -80,23 +80,19 @@ class PrinterCard(Card):
 
     @property
     def value(self) -> PrinterProfile:
-        """The printer as it is on the screen."""
         return self.form.value
 
     def show_value(self, one: PrinterProfile, *, first: bool) -> None:
-        """Show another printer, from the settings or new."""
         self.form.show_value(one)
         self.show_head(one)
         self.first.set_inactive(words.is_first() if first else None)
 
     def show_head(self, one: PrinterProfile) -> None:
-        """Show the name and use of the printer that is being changed."""
         self.title.setText(one.name or "?")
         self.uses.setText(words.uses(one))
         self.paper.setText(f"{one.width} mm" if one.is_escpos else words.sheet(one.sheet))
 
     def show_report(self, report: PrinterReport | None) -> None:
-        """Show what the printer said; None before it was asked."""
         parts = report.parts if report else ()
         self.used.setText(report.used if report else "")
         for tile, line in zip(self.tiles, parts, strict=False):
@@ -105,7 +101,6 @@ class PrinterCard(Card):
             tile.setVisible(index < len(parts))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the page of test below the form where both have no space side by side."""
         ways = QBoxLayout.Direction
         wide = event.size().width() >= _WIDE
         self._both.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
@@ -168,7 +163,6 @@ class PrinterForm(QWidget):
         return tuple(name for name in self.form if name not in (*self.boxes, "enabled"))
 
     def _arrange(self) -> None:
-        """Two fields a row, without gaps where this kind of printer lacks one."""
         link, *every = (self.form[name] for name in self._fields)
         for part in (link, *every):
             self._grid.removeWidget(part)
@@ -179,7 +173,6 @@ class PrinterForm(QWidget):
 
     @property
     def value(self) -> PrinterProfile:
-        """The printer as it is on the screen."""
         purposes = tuple(one for one in Purpose if self.boxes[one.value].isChecked())
         return replace(self.form.read(self._shown), purposes=purposes)
 
@@ -190,7 +183,6 @@ class PrinterForm(QWidget):
         self.show_parts(one)
 
     def show_parts(self, one: PrinterProfile) -> None:
-        """Show only what this kind of printer has."""
         self._shown = one
         thermal = one.is_escpos
         self.form["port"].setVisible(one.link is Link.NETWORK)
@@ -225,7 +217,6 @@ class LinkChoice(QWidget):
         return _USUAL[index] if index < len(_USUAL) else Link(str(self.others.value()))
 
     def set_value(self, link: Link) -> None:
-        """Choose a link without announcing it."""
         usual = link in _USUAL
         self.usual.choose(_USUAL.index(link) if usual else len(_USUAL))
         if not usual:
@@ -277,7 +268,6 @@ class SampleView(QWidget):
         self.hide()
 
     def show_image(self, image: QImage) -> None:
-        """Show a picture; an empty one shows nothing."""
         self._image = image
         self.setVisible(not image.isNull())
         self.updateGeometry()

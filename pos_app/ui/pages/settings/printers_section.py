@@ -77,7 +77,6 @@ class PrintersSection(QWidget):
 
     @property
     def value(self) -> tuple[PrinterProfile, ...]:
-        """Return the printers as they are on the screen."""
         return tuple(self._profiles)
 
     def show_value(self, profiles: tuple[PrinterProfile, ...]) -> None:
@@ -88,24 +87,20 @@ class PrintersSection(QWidget):
         self._show()
 
     def show_result(self, sentence: str, *, testing: bool = False) -> None:
-        """Show what became of a page of test, or that it is on its way."""
         self.card.result.setText(sentence)
         self.card.test.set_inactive(sentence if testing else None)
 
     def show_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None:
-        """Show what each printer said about itself, and when."""
         self._reports = reports
         self.card.asked.setText(words.read_at(hour))
         self._show_list()
         self._show_report()
 
     def ask_test(self) -> None:
-        """Ask for the page of test of the chosen printer."""
         if self._profiles:
             self._ask(TestPrinter(self._profiles[self._at]))
 
     def add(self) -> None:
-        """Make another profile, to be filled in."""
         self._profiles.append(PrinterProfile(words.new_name(len(self._profiles) + 1), Link.NETWORK))
         self._at = len(self._profiles) - 1
         self._show()
@@ -132,7 +127,6 @@ class PrintersSection(QWidget):
         self._show()
 
     def _take(self) -> None:
-        """Take over what is on the screen."""
         if not self._profiles:
             return
         made = self.card.value
@@ -199,7 +193,6 @@ class ProfileList(Card):
     def show_profiles(
         self, profiles: Sequence[PrinterProfile], at: int, reports: Mapping[PrinterProfile, PrinterReport]
     ) -> None:
-        """Show the printers, the one at ``at`` as the chosen one, with what they said last."""
         if len(profiles) < len(self.rows):
             remove_from(self.body, self.rows[len(profiles) :])
             del self.rows[len(profiles) :]
@@ -249,7 +242,6 @@ class ProfileRow(PaintedButton):
     def show_profile(
         self, profile: PrinterProfile, use: StateMark, state: StateMark | None, *, last: bool
     ) -> None:
-        """Show a printer; ``state`` is None before it was asked."""
         self._profile, self._use, self._state, self._last = profile, use, state, last
         self.setText(profile.name)
         spoken = (
@@ -266,7 +258,6 @@ class ProfileRow(PaintedButton):
         return QSize(280, _PROFILE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows choose another printer."""
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.moved.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
         else:
@@ -310,7 +301,6 @@ class ProfileRow(PaintedButton):
 
 
 def printer_hints() -> tuple[KeyHint, ...]:
-    """Return what the key bar shows beside the printers."""
     return (
         KeyHint(FocusKey.TAB, translate("SettingsView", "Próximo campo")),
         KeyHint(FocusKey.ROWS, translate("SettingsView", "Escolher perfil")),

@@ -81,7 +81,6 @@ class ReceiptsSection(Section):
         )
 
     def _use_usual_port(self) -> None:
-        """Each protection has its usual port."""
         port = self.account["port"]
         if port.text() in (*_PORTS.values(), ""):
             port.set_text(_PORTS[self.account.read(MailAccount()).security])
@@ -93,7 +92,6 @@ class ReceiptsSection(Section):
             self._result.hide()
 
     def value(self) -> ReceiptChannels:
-        """Return what is chosen and typed; a port that is no number is 0."""
         return replace(self.channels.read(ReceiptChannels()), account=self.account.read(MailAccount()))
 
     def new_password(self) -> str:
@@ -108,7 +106,6 @@ class ReceiptsSection(Section):
         self._show_account(value.email)
 
     def show_test(self, sentence: str, *, testing: bool, good: bool = False) -> None:
-        """Show that a test is on its way, or what became of it."""
         self.test.set_inactive(sentence if testing else None)
         self._result.setText(sentence)
         self._result.set_tone("text_2" if testing else "success" if good else "danger")

@@ -35,7 +35,6 @@ _ACROSS = 3
 
 
 def section(title: str, note: str, *rows: tuple[QWidget | Box | Placed | None, ...]) -> Section:
-    """Return a section with these rows of fields."""
     made = Section(title, note)
     in_grid(made.grid, *rows)
     return made
@@ -54,14 +53,12 @@ class Columns(QWidget):
         self._arrange(wide=False)
 
     def fit(self, width: int) -> None:
-        """Use this width in px of the page."""
         wide = width >= _TWO
         if wide != self.wide:
             self._arrange(wide=wide)
 
     @property
     def wide(self) -> bool:
-        """Whether the columns stand side by side."""
         return self._both.direction() is QBoxLayout.Direction.LeftToRight
 
     def _arrange(self, *, wide: bool) -> None:
@@ -102,7 +99,6 @@ class SwitchRow(QWidget):
 
 
 def switched(words: str) -> Field:
-    """Return a row of a form that is switched on and off."""
     made = SwitchRow(words)
     return Field(made, made.switch.isChecked, made.switch.setChecked, made.switch.clicked)
 
@@ -128,7 +124,6 @@ class AlertsSection(Section):
         in_grid(self.grid, (column(*events, Stretch, spacing=0), column(*ways, Stretch, spacing=0)))
 
     def show_values(self, values: DeskSettings) -> None:
-        """Show what is in force, and what this computer cannot do."""
         self.form.show(values.alerts)
         for problem, words in ((self._sound, values.sound_problem), (self._desktop, values.desktop_problem)):
             problem.setText(words)
@@ -174,7 +169,6 @@ class PinnedSection(Section):
         self._ask(Ask.EDITED)
 
     def put(self, place: PinnedPlace) -> None:
-        """Pin one more, and empty the field."""
         self.field.edit.clear()
         if place not in self.value:
             self.show_value([*self.value, place])
@@ -200,7 +194,6 @@ class StationSection(Section):
         self.field.submitted.connect(lambda: ask(Ask.TAKE_CITY))
 
     def show_value(self, city: StationCity | None) -> None:
-        """Show a city, and nothing that was typed."""
         self.value = city
         self.field.set_text("")
         self.field.set_error(None)
@@ -208,11 +201,9 @@ class StationSection(Section):
         self.now.setText(settings_texts.chosen(city))
 
     def show_cities(self, cities: Sequence[StationCity]) -> None:
-        """Offer these cities, the most likely first."""
         self.chips = _renewed(self._chips, self.chips, [self._chip(city) for city in cities])
 
     def show_problem(self, sentence: str) -> None:
-        """Show why the typed text is not a city."""
         self.field.set_error(sentence)
 
     def take(self, city: StationCity) -> None:

@@ -172,7 +172,6 @@ class SettingsView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
         if self._on_printers():
             return printer_hints()
         return (
@@ -184,7 +183,6 @@ class SettingsView(PageView):
         )
 
     def commands(self) -> Commands:
-        """Return the page's action for each command that it handles."""
         return {
             CommandId.MAIN: Action(partial(self.ask, Ask.SAVE)),
             CommandId.REFRESH: Action(
@@ -241,27 +239,21 @@ class SettingsView(PageView):
         )
 
     def show_mail_test(self, sentence: str, *, testing: bool, good: bool = False) -> None:
-        """Show that a mail is sent to try the account, or what became of it."""
         self.receipts.show_test(sentence, testing=testing, good=good)
 
     def show_printer_test(self, sentence: str, *, testing: bool) -> None:
-        """Show that a page of test is printed, or what became of it."""
         self.printers.show_result(sentence, testing=testing)
 
     def show_printer_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None:
-        """Show what each printer said about itself, and when."""
         self.printers.show_states(reports, hour)
 
     def city_to_pin(self) -> str:
-        """Return the city that is typed to be pinned."""
         return self.pinned.field.text()
 
     def show_pinned(self, place: PinnedPlace) -> None:
-        """Put one more destination among those that are pinned."""
         self.pinned.put(place)
 
     def show_pin_problem(self, sentence: str) -> None:
-        """Show why a city cannot be pinned."""
         self.pinned.field.set_error(sentence)
         self.pinned.field.edit.setFocus()
 
@@ -286,12 +278,10 @@ class SettingsView(PageView):
         self._keys_summary.setText("\n".join(summary))
 
     def show_problem(self, field: str, sentence: str) -> None:
-        """Show the error of a field; an empty text clears it."""
         form, name = self._row(field)
         form.show_error(name, sentence)
 
     def _row(self, field: str) -> tuple[Form[Any], str]:
-        """Return the form that has a field, and its name there."""
         mail = field.removeprefix("mail_")
         return (self.fields, field) if mail == field else (self.receipts.account, mail)
 
@@ -300,14 +290,12 @@ class SettingsView(PageView):
         self.undo.set_inactive(None if changed else translate("SettingsView", "Nada foi mudado"))
 
     def show_notice(self, notice: NoticeView | None) -> None:
-        """Show the result of saving; None clears it."""
         if notice is None:
             self._notices.clear("settings")
         else:
             self._notices.show_notice("settings", notice, inline=notice.kind == "success")
 
     def show_testing(self, testing: bool) -> None:
-        """Show that the connection is being tested; Esc stops it."""
         self.test.set_inactive(translate("SettingsView", "Consultando a central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
@@ -316,22 +304,18 @@ class SettingsView(PageView):
         form[name].edit.setFocus()
 
     def show_part(self, part: QWidget) -> None:
-        """Bring the tab of a section or field to the front, and scroll to it."""
         self.tabs.turn_to_part(part)
 
     def shown(self) -> None:
-        """Take the keyboard, and follow the printers."""
         self._clock.start()
         self.ask(Ask.LOOK_AT_PRINTERS)
         (self.printers.list if self._on_printers() else self.tabs.buttons[self.tabs.index]).setFocus()
 
     def left(self) -> None:
-        """Leave the printers alone."""
         self._clock.stop()
 
 
 def _rows() -> dict[str, Field]:
-    """Return the fields that are typed or chosen, by the settings that they show."""
     displays = {value: words for words, value in checkout_texts.choices()}
     keyboards = {value: words for words, value in settings_texts.choices()}
     optional = translate("SettingsView", "para compradores sem e-mail")
@@ -399,11 +383,9 @@ class SettingsTabs(QWidget):
 
     @property
     def index(self) -> int:
-        """The index of the page in front, from 0."""
         return self._stack.currentIndex()
 
     def turn_to(self, index: int) -> None:
-        """Bring a page to the front."""
         self._group.button(index).setChecked(True)
         if index != self.index:
             self._stack.setCurrentIndex(index)
@@ -418,7 +400,6 @@ class SettingsTabs(QWidget):
                     page.ensureWidgetVisible(part, 0, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the tab beside the one with the keyboard."""
         ways = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         focused = next((index for index, one in enumerate(self.buttons) if one.hasFocus()), None)
         if focused is None or event.key() not in ways:

@@ -58,7 +58,6 @@ class AccountSide(QWidget):
         lay_out(self, column(*parts, spacing=0, margins=(1, 0, 0, 0)))
 
     def show_account(self, shown: Account) -> None:
-        """Show the statement of an order."""
         self._about.setText(shown.about)
         self.lines.show_rows(shown.lines)
         self.sums.show_rows(shown.sums)

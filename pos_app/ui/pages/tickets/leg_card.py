@@ -57,7 +57,6 @@ class LegCard(Card):
         fill(self.body, self._head)
 
     def show_leg(self, leg: LegGroup, chosen: int, *, narrow: bool) -> None:
-        """Show a bus, with the ticket at the place ``chosen`` marked."""
         self._name.setText(leg.name)
         self._hour.setText(leg.hour)
         self._day.setText(leg.day)
@@ -164,7 +163,6 @@ class TicketRow(QWidget):
         self.setFixedHeight(least(self._height))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click anywhere chooses this ticket."""
         self._ask(Picked(self._index))
 
     def paintEvent(self, event: QPaintEvent) -> None:

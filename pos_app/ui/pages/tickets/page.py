@@ -179,7 +179,6 @@ class TicketsPage:
 
     @property
     def lines(self) -> tuple[TicketLine, ...]:
-        """Every ticket in the order of travel."""
         return tuple(line for leg in self.legs for line in leg.lines)
 
 
@@ -203,7 +202,6 @@ def tickets_page(
     now: datetime,
     zone: tzinfo | None = None,
 ) -> TicketsPage:
-    """Return the page for a confirmed order. ``printing`` is what the print queue knows, by ticket id."""
     records = fiscal_by_ticket(detail, fiscal)
     missing = [t.seat for t, record in zip(detail.tickets, records, strict=True) if not is_authorized(record)]
     attempt = sale.order.attempt
@@ -314,7 +312,6 @@ def _bill_row(money: Statement, row: Row, *, ruled: bool) -> BillRow:
 
 
 def _about(context: _Context, legs: tuple[OrderLeg, ...], index: int, ends: Deadlines) -> str:
-    """Return company, class, platform, the wait before it, and until when it may be cancelled or changed."""
     leg = legs[index]
     found = {one.platform for t in leg.tickets if (one := context.records[t.id]) and one.platform}
     before = legs[index - 1] if index and legs[index - 1].direction is leg.direction else None
@@ -396,7 +393,6 @@ def _action(state: PrintState) -> str:
 
 
 def print_mark(printing: PrintStatus, zone: tzinfo | None) -> StateMark:
-    """Return the badge of a slip in the print queue."""
     match printing.state:
         case PrintState.NOT_PRINTED:
             return StateMark(translate("tickets", "Não impresso"), "neutral", "printer")
@@ -438,7 +434,6 @@ def _status(ticket: Ticket) -> StateMark:
 
 
 def fiscal_mark(record: FiscalTicket | None) -> StateMark:
-    """Return the badge of a fiscal ticket."""
     if is_authorized(record):
         return StateMark(translate("tickets", "BP-e autorizado"), "success", "check")
     return StateMark(translate("tickets", "BP-e a caminho"), "warning", "hourglass")

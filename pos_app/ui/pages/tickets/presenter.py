@@ -92,12 +92,10 @@ class TicketsPresenter:
         self._unsubscribe = self._flow.subscribe(self._on_stage)
 
     def close(self) -> None:
-        """Stop listening."""
         self._unsubscribe()
         self.sends.close()
 
     def handle(self, intent: Intent) -> None:
-        """Do what the page asks."""
         match intent:
             case Picked(index):
                 self._choose(index)
@@ -186,7 +184,6 @@ class TicketsPresenter:
             self._print([job for job in self._jobs() if not job.copy])
 
     def _look(self) -> None:
-        """Show by which ways the tickets can go, and what became of them."""
         self.sends.look()
         jobs = self._jobs()
         if jobs:
@@ -360,7 +357,6 @@ class TicketsPresenter:
         self._print(missing)
 
     def _act(self, command: CommandId) -> None:
-        """Do what a notice offered."""
         if command is CommandId.OPEN_FOLDER:
             self._view.open_folder(self._desk.folder)
         elif command is CommandId.SAVE_PDF:
@@ -406,7 +402,6 @@ class TicketsPresenter:
             self._make(work, self._finish_save, working)
 
     def _print_receipt(self) -> None:
-        """Print the customer's receipt once more."""
         job = next(iter(self._jobs()), None)
         if job is None:
             return

@@ -32,7 +32,6 @@ _LOOKS: dict[Way, tuple[str, FocusKey, Ask]] = {
 
 
 def key_of(way: Way) -> FocusKey:
-    """Return the key that sends this way."""
     return _LOOKS[way][1]
 
 
@@ -98,7 +97,6 @@ class SendTiles(QWidget):
         lay_out(self, column(head, row(grow(row(spacing=10, into=self._row), 1000), Stretch), spacing=8))
 
     def show_tiles(self, title: str, tiles: tuple[SendTile, ...], alone: str) -> None:
-        """Show the ways of this desk; ``alone``: how much was printed by itself, empty where nothing is."""
         self._title.setText(title)
         self._alone.setText(alone)
         for part in (self._alone, self.stop):
