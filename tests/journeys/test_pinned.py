@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import Qt
 
-from pos_app.ui.pages.search.start_card import StartCard
+from pos_app.ui.pages.search.view import StartCard
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.style.tokens import TOUCH
 from tests.journeys.clerk import Clerk, at_the_counter

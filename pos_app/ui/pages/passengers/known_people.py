@@ -10,8 +10,7 @@ from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.documents import DocumentType, normalized
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.storage import StorageFault
-from pos_app.ui.pages.passengers.filling import person_of
-from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
+from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, person_of
 from pos_app.ui.pages.passengers.lines import known_line
 from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
 from pos_app.ui.shared.approvals import Record

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import assert_never
 
 from pos_app.domain.documents import DocumentType, normalized, pretty
 from pos_app.domain.faults import Fault
@@ -13,29 +12,26 @@ from pos_app.domain.passengers import FieldProblem
 from pos_app.sale import events
 from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.stage import ProblemKind, Sale, Step
-from pos_app.ui.pages.passengers.advice import advice, repeat_notice
-from pos_app.ui.pages.passengers.filling import (
-    as_traveller,
-    buys,
-    completed,
-    field_text,
-    pasted_people,
-    person_of,
-    replaced,
-    row_for_document,
-    with_person,
-)
 from pos_app.ui.pages.passengers.form import (
     BUYER_ROW,
     FIELDS,
     FormText,
     PersonText,
+    as_traveller,
+    buys,
+    completed,
+    field_text,
+    pasted_people,
     people,
+    person_of,
     problems,
+    replaced,
+    row_for_document,
     text_of,
+    with_person,
 )
 from pos_app.ui.pages.passengers.known_people import KnownFinder, StoredPeople
-from pos_app.ui.pages.passengers.lines import first_name, missing_words, people_lines
+from pos_app.ui.pages.passengers.lines import advice, first_name, missing_words, people_lines, repeat_notice
 from pos_app.ui.pages.passengers.page import (
     Ask,
     BenefitChosen,
@@ -125,8 +121,6 @@ class PassengersPresenter:
                     self._go_on()
                 elif intent is CommandId.PAGE_SHIFT:
                     self._desk.open_page("shift")
-            case _:
-                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from pos_app.domain.proofs import Proof
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, column, lay_out, panel, row
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
+from pos_app.ui.pages.passengers.known_view import PersonList, RecentPeople
 from pos_app.ui.pages.passengers.page import (
     Ask,
     Intent,
@@ -25,9 +26,7 @@ from pos_app.ui.pages.passengers.page import (
 )
 from pos_app.ui.pages.passengers.people import People
 from pos_app.ui.pages.passengers.person_fields import PersonFields
-from pos_app.ui.pages.passengers.person_list import PersonList
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
-from pos_app.ui.pages.passengers.recent_people import RecentPeople
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.widgets.button import Button

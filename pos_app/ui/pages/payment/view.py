@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import assert_never
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from pos_app.ui.keys.commands import METHOD_COMMANDS, Action, Commands, FocusKey, KeyHint, KeyName
 from pos_app.ui.kit.layouts import column, grow, lay_out
+from pos_app.ui.pages.payment.after_panel import CodePanel, WaitPanel
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
-from pos_app.ui.pages.payment.code_panel import CodePanel
 from pos_app.ui.pages.payment.page import Ask, Choosing, CodeShown, Intent, NoticeActed, Waiting
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
-from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built
@@ -110,12 +108,13 @@ class PaymentView(NoticePage):
                 following,
                 (not wait.case_slip.isHidden(), CommandId.PRINT, translate("PaymentView", "Protocolo")),
                 (not wait.now.isHidden(), CommandId.REFRESH, now),
-                (wait.has_number, CommandId.COPY_CODE, copy),
+                (not wait.number.isHidden(), CommandId.COPY_CODE, copy),
                 cases,
             )
         shown = self._choosing
         offered = {line.type for line in shown.methods} if shown else set()
-        enters = shown is not None and _by_card(shown) and self.choose.card.shows_form
+        by_card = shown is not None and shown.method is not None and shown.method.facts.needs_card_page
+        enters = by_card and self.choose.card.shows_form
         enter = translate("PaymentView", "Entrar na página do cartão")
         many, ready = (len(shown.instalments) > 1, shown.ready) if shown else (False, False)
         return _hints(
@@ -150,7 +149,12 @@ class PaymentView(NoticePage):
     def show_page(self, shown: Choosing | Waiting | CodeShown) -> None:
         match shown:
             case Choosing():
-                self._show_choosing(shown)
+                self._choosing = shown
+                focused = self.window().focusWidget()
+                self.choose.show_page(shown)
+                self._face(self.choose)
+                gone = focused and self.choose.isAncestorOf(focused) and not focused.isVisible()
+                self._keep_focus(bool(gone))
             case Waiting():
                 self.wait.show_state(shown)
                 self._face(self.wait)
@@ -159,16 +163,6 @@ class PaymentView(NoticePage):
             case CodeShown():
                 self.pix.show_state(shown)
                 self._face(self.pix)
-            case _:
-                assert_never(shown)
-
-    def _show_choosing(self, shown: Choosing) -> None:
-        self._choosing = shown
-        focused = self.window().focusWidget()
-        self.choose.show_page(shown)
-        self._face(self.choose)
-        gone = focused is not None and self.choose.isAncestorOf(focused) and not focused.isVisible()
-        self._keep_focus(gone)
 
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
@@ -279,10 +273,6 @@ class PaymentView(NoticePage):
 
 def _hints(*keys: tuple[bool, KeyName, str]) -> tuple[KeyHint, ...]:
     return tuple(KeyHint(key, words) for works, key, words in keys if works)
-
-
-def _by_card(shown: Choosing) -> bool:
-    return shown.method is not None and shown.method.facts.needs_card_page
 
 
 def build(desk: DeskApi) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import Enum, auto
-from typing import Literal, assert_never
+from typing import Literal
 
 from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import Facets, Listing, TripFilter, TripOrder
@@ -251,7 +251,6 @@ def _empty(
             elif not near and all(price.known for price in state.near):
                 words.append(sale_texts.none_near())
             return sale_texts.none_title(), " ".join(words)
-    assert_never(body)
 
 
 def _strip(state: ListState, trips: tuple[Trip, ...]) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.kit.layouts import lay_out, row
-from pos_app.ui.pages.seats.legs import LegState, LegTab
+from pos_app.ui.pages.seats.page import LegState, LegTab
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD

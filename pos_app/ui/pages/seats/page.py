@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo
+from enum import Enum, auto
 from functools import lru_cache
 
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
+from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
 from pos_app.domain.trips import Segment, TripDetail
 from pos_app.domain.value import Value
+from pos_app.sale.carrying import asked_on, refusal, sold_here
+from pos_app.sale.guards import hold_ran_out, next_passenger_without_seat
 from pos_app.sale.stage import ProblemKind, Sale
-from pos_app.ui.pages.seats import legs
-from pos_app.ui.pages.seats.card_view import CardView, cards
-from pos_app.ui.pages.seats.legs import LegTab
-from pos_app.ui.pages.seats.look import SeatLook
-from pos_app.wording import connection_texts, format, trip_texts
+from pos_app.wording import connection_texts, format, sale_texts, trip_texts
+from pos_app.wording.notices import CommandId
 
 USUAL_HOLD = 600
 """Seconds of a full bar where the provider did not report how long a hold lasts."""
@@ -84,7 +86,7 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
         coach=coach,
         looks=looks,
         cards=cards(sale, segment, coach, now, zone),
-        tabs=legs.tabs(sale, now),
+        tabs=tabs(sale, now),
         current=sale.trips.current,
         price=_price(detail, segment),
         low_price=_low_price(detail),
@@ -208,3 +210,272 @@ def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> 
         ),
         default=None,
     )
+
+
+class Ask(Enum):
+    """What is asked without naming anything."""
+
+    WALKED = auto()
+    """The cursor went to another seat: Space picks and releases again, and a message is over."""
+    SETTLE = auto()
+    """Take the number as it is typed: after a pause."""
+    ERASE = auto()
+    """Take back the last typed key; with none typed, the seat that typing has just picked."""
+    GO_ON = auto()
+    """Hold what is picked; a number that is still being typed is taken first."""
+    BACK = auto()
+    """Stop a read, then clear what is typed, then go back to the trips."""
+    REFRESH = auto()
+    ANOTHER = auto()
+    """Other seats in place of those that are suggested."""
+    TICK = auto()
+    """A second went by while the page is shown."""
+
+
+class Clicked(Value):
+    """Pick or release a seat; a held one only after the clerk confirmed that it stays blocked."""
+
+    label: str
+
+
+class Pressed(Value):
+    """Space: take the number that is being typed, or else pick or release the seat under the cursor. It never
+    takes back what typing has just picked."""
+
+    label: str
+
+
+class PutBack(Value):
+    """Del: release the seat under the cursor, however it was picked."""
+
+    label: str
+
+
+class Released(Value):
+    """The clerk confirmed: release a held seat, which stays blocked until its hold expires."""
+
+    label: str
+
+
+class KeyTyped(Value):
+    """One more key of a seat number."""
+
+    key: str
+
+
+class LegShown(Value):
+    """Show the map of another leg."""
+
+    index: int
+
+
+class BenefitChosen(Value):
+    """Ask for a benefit for the passenger of a seat, on every leg."""
+
+    label: str
+    benefit: Benefit
+
+
+class Acted(Value):
+    """Do what a notice offered."""
+
+    command: CommandId
+
+
+Intent = Ask | SeatWish | Clicked | Pressed | PutBack | Released | KeyTyped | LegShown | BenefitChosen | Acted
+"""What the page can ask: a wish means to suggest such seats."""
+
+
+class LegState(Enum):
+    """What is still to be done on a leg."""
+
+    MISSING = auto()
+    CHOSEN = auto()
+    HELD = auto()
+    EXPIRED = auto()
+
+
+class LegTab(Value):
+    """The tab of one leg. ``cities`` is the route without terminals and ``day_and_clock`` the times without
+    the company, for narrow tabs; ``words`` is the state, ``spoken`` the whole of it for screen readers."""
+
+    name: str
+    route: str
+    cities: str
+    clock: str
+    day_and_clock: str
+    times: str
+    state: LegState
+    words: str
+    spoken: str
+
+
+def tabs(sale: Sale, now: datetime) -> tuple[LegTab, ...]:
+    """Return a tab per leg in order of travel; nothing where there is one leg only. ``now`` is UTC."""
+    if len(sale.trips.segments) < 2:
+        return ()
+    return tuple(_tab(sale, segment, now) for segment in sale.trips.segments)
+
+
+def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
+    start = segment.leg.departure or segment.trip.departure
+    end = segment.leg.arrival or segment.trip.arrival
+    route = " \u2192 ".join(trip_texts.stop_name(point) for point in (start, end))
+    cities = " \u2192 ".join(point.city or point.name for point in (start, end))
+    company = segment.leg.company or segment.trip.company
+    clock = f"{format.hour(start.when)} \u2192 {format.hour(end.when)}"
+    day_and_clock = f"{format.day(start.when.date())} \u00b7 {clock}"
+    times = " \u00b7 ".join(filter(None, (day_and_clock, company)))
+    state = _state(sale, segment, now)
+    words = _words(sale, segment, state, now)
+    name = trip_texts.leg_name(segment)
+    return LegTab(
+        name,
+        route,
+        cities,
+        clock,
+        day_and_clock,
+        times,
+        state,
+        words,
+        spoken=f"{name}, {route}, {times}, {words}",
+    )
+
+
+def _state(sale: Sale, segment: Segment, now: datetime) -> LegState:
+    mine = sale.chosen(segment)
+    if any(is_over(sale, choice, now) for choice in mine):
+        return LegState.EXPIRED
+    if len(mine) < sale.people.count:
+        return LegState.MISSING
+    return LegState.HELD if sale.fully_held(segment) else LegState.CHOSEN
+
+
+def is_over(sale: Sale, choice: SeatChoice, now: datetime) -> bool:
+    """Return whether the hold of a seat ran out: by the clock, or as the sale found already."""
+    if choice.hold is not None:
+        return choice.hold.until <= now
+    return hold_ran_out(sale, choice.segment.key, choice.label)
+
+
+def _words(sale: Sale, segment: Segment, state: LegState, now: datetime) -> str:
+    mine = sale.chosen(segment)
+    match state:
+        case LegState.EXPIRED:
+            return trip_texts.hold_expired()
+        case LegState.MISSING:
+            return trip_texts.leg_missing(sale.people.count - len(mine))
+        case LegState.CHOSEN:
+            return trip_texts.leg_chosen(len(mine), sale.people.count)
+        case LegState.HELD:
+            first = min((choice.hold for choice in mine if choice.hold), key=lambda hold: hold.until)
+            left = format.clock((first.until - now).total_seconds())
+            return trip_texts.leg_held(f"~{left}" if first.estimated else left)
+
+
+class CardView(Value):
+    """The card of one passenger under the map. ``unsold``: the benefits that cannot be sold here, each with
+    its reason in words. ``refused``: why this leg does not take the benefit that was asked for."""
+
+    number: int
+    label: str
+    title: str
+    note: str
+    active: bool
+    held: bool = False
+    benefit: Benefit = Benefit.NONE
+    price: str = ""
+    struck: str = ""
+    unsold: tuple[tuple[Benefit, str], ...] = ()
+    refused: str = ""
+    expired: bool = False
+
+
+def active_index(sale: Sale, segment: Segment) -> int:
+    """Return the passenger whose seat the next pick is: the first without one, else the last not held."""
+    waiting = next_passenger_without_seat(sale, segment)
+    if waiting is not None:
+        return waiting
+    return max((choice.index for choice in sale.chosen(segment) if choice.hold is None), default=-1)
+
+
+def cards(
+    sale: Sale, segment: Segment, coach: Coach | None, now: datetime, zone: tzinfo | None
+) -> tuple[CardView, ...]:
+    """Return the cards for a leg in the order of the passengers. ``now`` is UTC, ``zone`` the desk's."""
+    chosen = {choice.index: choice for choice in sale.chosen(segment)}
+    active = active_index(sale, segment)
+    made = []
+    for index in range(sale.people.count):
+        choice = chosen.get(index)
+        if choice is None:
+            words = trip_texts.passenger(index + 1), trip_texts.choose()
+            made.append(CardView(index + 1, "", *words, index == active))
+        else:
+            made.append(_seated(sale, choice, coach, index == active, now, zone))
+    return tuple(made)
+
+
+def _seated(
+    sale: Sale,
+    choice: SeatChoice,
+    coach: Coach | None,
+    active: bool,
+    now: datetime,
+    zone: tzinfo | None,
+) -> CardView:
+    deck = coach.deck_of(choice.label) if coach else None
+    where = trip_texts.side(deck.cell(choice.label) if deck else None)
+    over = is_over(sale, choice, now)
+    note = trip_texts.hold_expired() if over else _note(choice, zone)
+    if coach is not None and len(coach.decks) > 1 and deck:
+        floor = trip_texts.deck(deck.number)
+        note = f"{floor} \u00b7 {note}" if choice.hold else floor
+    detail = sale.detail(choice.segment)
+    default = detail.default if detail and detail.default is not None else choice.segment.trip.fare
+    full = max(default, choice.before_benefit)
+    asked = choice.benefit is not Benefit.NONE and choice.hold is None
+    refused = refusal(sale, choice.index, choice.segment.key)
+    return CardView(
+        number=choice.index + 1,
+        label=choice.label,
+        title=" \u00b7 ".join(part for part in (choice.label, where) if part),
+        note=note,
+        active=active,
+        held=choice.hold is not None,
+        expired=over,
+        benefit=choice.benefit if choice.hold else asked_on(sale, choice.index, choice.segment.key),
+        price=trip_texts.price_on_hold() if asked else brl(choice.price),
+        struck=brl(full) if asked or choice.price < full else "",
+        unsold=tuple((one, trip_texts.not_sold_here()) for one in Benefit if not sold_here(one)),
+        refused=sale_texts.refused(refused) if refused else "",
+    )
+
+
+def _note(choice: SeatChoice, zone: tzinfo | None) -> str:
+    if choice.hold is None:
+        return trip_texts.not_held()
+    hour = format.hour(choice.hold.until.astimezone(zone))
+    return trip_texts.held_until(hour, estimated=choice.hold.estimated)
+
+
+class SeatLook(Value):
+    """The look of a seat.
+
+    Attributes:
+        passenger: number of the passenger in this seat, 0 for none.
+        clock: ``9:12`` on a held seat, ``14:41`` on one that this desk released; else empty.
+        left: share of the hold that is left, 1 to 0; drawn as a bar that shrinks.
+        spoken: text for screen readers.
+    """
+
+    label: str
+    state: SeatState
+    passenger: int = 0
+    clock: str = ""
+    left: float = 1.0
+    spoken: str = ""
+
+    @property
+    def can_pick(self) -> bool:
+        return self.state.facts.can_pick

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
-from typing import assert_never
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.pages.seats.intents import Acted
+from pos_app.ui.pages.seats.page import Acted
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.focus import tab_from
@@ -139,7 +138,6 @@ class PageNotices:
                 return max(self._line.heightForWidth(width), _LINE)
             case NoticeWay.OVER:
                 return 0
-        assert_never(way)
 
     def _whole_height(self, width: int) -> int:
         notice = self.whole.notice(_SUBJECT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.domain.seat_wishes import SeatWish, seats_for
@@ -14,8 +14,7 @@ from pos_app.domain.value import Value
 from pos_app.sale import events
 from pos_app.sale.guards import released_hold
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
-from pos_app.ui.pages.seats.card_view import active_index
-from pos_app.ui.pages.seats.intents import (
+from pos_app.ui.pages.seats.page import (
     Acted,
     Ask,
     BenefitChosen,
@@ -26,8 +25,10 @@ from pos_app.ui.pages.seats.intents import (
     Pressed,
     PutBack,
     Released,
+    SeatsPage,
+    active_index,
+    page,
 )
-from pos_app.ui.pages.seats.page import SeatsPage, page
 from pos_app.ui.pages.seats.proposals import Proposals
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.unread_reply import remedies
@@ -108,8 +109,6 @@ class SeatsPresenter:
                 self._choose_benefit(label, benefit)
             case Acted(command):
                 self._act(command)
-            case _:
-                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 

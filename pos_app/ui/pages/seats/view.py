@@ -15,19 +15,14 @@ from pos_app.domain.value import Value
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import asks, column, fill, grow, high, lay_out, row
 from pos_app.ui.pages.seats import leg_tabs, seat_bar
-from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.geometry import CoachPlan
-from pos_app.ui.pages.seats.intents import Ask, Intent, LegShown, Released
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
-from pos_app.ui.pages.seats.legend import Legend
-from pos_app.ui.pages.seats.loading_coach import LoadingCoach
-from pos_app.ui.pages.seats.page import SeatsPage
+from pos_app.ui.pages.seats.page import Ask, CardView, Intent, LegShown, Released, SeatsPage
 from pos_app.ui.pages.seats.page_notices import NoticeWay, PageNotices
-from pos_app.ui.pages.seats.passenger_card import BenefitBox, PassengerCard
-from pos_app.ui.pages.seats.passenger_cards import PassengerCards
+from pos_app.ui.pages.seats.passenger_cards import BenefitBox, PassengerCard, PassengerCards
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
-from pos_app.ui.pages.seats.seat_bar import SeatBar, SuggestionLine
-from pos_app.ui.pages.seats.seat_map import SeatMap
+from pos_app.ui.pages.seats.seat_bar import Legend, SeatBar, SuggestionLine
+from pos_app.ui.pages.seats.seat_map import LoadingCoach, SeatMap
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.page import Page, PageView, built
 from pos_app.ui.style.theme import theme

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
+from pos_app.domain.addresses import is_this_computer
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.fiscal_pdf import hosts_typed, is_host
+from pos_app.domain.mail_delivery import address_problem
+from pos_app.domain.passengers import email_problem
 from pos_app.domain.places import Place, fold
 from pos_app.domain.printers import PrinterProfile
-from pos_app.domain.receipt_channels import MailAccount
-from pos_app.domain.roles import Grant, Permission, Person, Role
+from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
+from pos_app.domain.roles import Grant, Permission, Person, Role, least
 from pos_app.domain.station_city import StationCity, cities
 from pos_app.domain.value import Value
-from pos_app.ui.pages.settings import checks
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace
-from pos_app.wording import fault_texts, mail_texts, print_texts, sale_texts, settings_texts
+from pos_app.wording import (
+    fault_texts,
+    mail_texts,
+    people_texts,
+    print_texts,
+    sale_texts,
+    settings_texts,
+    ticket_texts,
+)
 from pos_app.wording import people_texts as words
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import translate
@@ -179,8 +191,6 @@ class SettingsPresenter:
                 self._test_printer(profile)
             case ChangePin() | ChangeRole() | RemovePerson() | LockAfter() | PersonInput():
                 self._people.handle(intent)
-            case _:
-                assert_never(intent)
 
     # --- Saving -----------------------------------------------------------------------------------
 
@@ -190,7 +200,7 @@ class SettingsPresenter:
 
     def _check_and_save(self) -> None:
         form = self._view.form()
-        if self._shows_wrong(self._problems(form), checks.CHECKED):
+        if self._shows_wrong(self._problems(form), CHECKED):
             return
         if self._guarded(form):
             self._desk.scope.start(self._confirmed(form), name="confirm", slot="confirm")
@@ -210,7 +220,7 @@ class SettingsPresenter:
         return before.has_pin and (bool(form.new_pin) or form.supervisor != before.supervisor)
 
     def _problems(self, form: DeskSettings) -> dict[str, str]:
-        return checks.problems(form, guarded=self._guarded(form))
+        return problems(form, guarded=self._guarded(form))
 
     async def _confirmed(self, form: DeskSettings) -> None:
         refused = await asyncio.to_thread(self._port.supervisor_refusal, form.present_pin)
@@ -221,8 +231,8 @@ class SettingsPresenter:
             self._save_if_allowed(form)
 
     def _save_if_allowed(self, form: DeskSettings) -> None:
-        fields = checks.changed(self._port.values(), form)
-        self._desk.approvals.guard(checks.needed(fields), lambda grant: self._allowed(form, fields, grant))
+        fields = changed(self._port.values(), form)
+        self._desk.approvals.guard(needed(fields), lambda grant: self._allowed(form, fields, grant))
 
     def _allowed(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
         if not self._saving:
@@ -243,7 +253,7 @@ class SettingsPresenter:
             self._view.show_notice(NoticeView("danger", title, problem))
             return
         for name in fields:
-            self._desk.trail.note(AuditAct.SETTING_CHANGED, checks.key_of(name), grant=grant)
+            self._desk.trail.note(AuditAct.SETTING_CHANGED, key_of(name), grant=grant)
         if self._view.form() == form:
             self._reload()
         else:
@@ -265,7 +275,7 @@ class SettingsPresenter:
     def _reload(self) -> None:
         self._loaded = True
         self._view.show_values(self._port.values())
-        self._shows_wrong({}, checks.CHECKED)
+        self._shows_wrong({}, CHECKED)
         self._view.show_changed(False)
 
     def _dirty(self) -> bool:
@@ -328,7 +338,7 @@ class SettingsPresenter:
     def _test_mail(self) -> None:
         """Send a mail with the account on the screen, saved or not, to its own sender."""
         form = self._view.form()
-        if not self._shows_wrong(checks.mail_problems(form.receipts), checks.MAIL_FIELDS):
+        if not self._shows_wrong(mail_problems(form.receipts), MAIL_FIELDS):
             work = self._send_mail(form.receipts.account, form.mail_password)
             self._desk.scope.start(work, name="mail", slot="test mail")
 
@@ -415,8 +425,6 @@ class PeoplePresenter:
                     self._change(lambda grant: people.remove(person, grant))
                 else:
                     self._view.confirm_removal(person)
-            case _:
-                assert_never(intent)
 
     def show(self) -> None:
         self._view.show_problem("")
@@ -465,3 +473,78 @@ class PeoplePresenter:
         self.show()
         if problem:
             self._view.show_problem(problem)
+
+
+PIN_DIGITS = range(4, 9)
+MAIL_FIELDS = ("mail_host", "mail_port", "mail_sender", "mail_user")
+CHECKED = ("counter", "email", "supervisor", "new_pin", "present_pin", "pdf_hosts", *MAIL_FIELDS)
+"""The fields that are checked, in reading order."""
+_HOST = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.:-]{0,252}[A-Za-z0-9])?")
+_NEEDS: dict[str, Permission] = {
+    "printers": Permission.PRINTERS,
+    "pdf_hosts": Permission.CONNECTION,
+    "receipts": Permission.CONNECTION,
+    "mail_password": Permission.CONNECTION,
+    "email": Permission.CONNECTION,
+    "supervisor": Permission.PEOPLE,
+    "new_pin": Permission.PEOPLE,
+}
+_NAMES = {"new_pin": "supervisor.pin", "mail_password": "receipts.password", "email": "station.email"}
+"""What the trail calls a setting whose field has another name; no value is ever recorded."""
+_LEFT_OUT = frozenset({"has_pin", "present_pin", "connection", "environment", "card_host", "session_only"})
+
+
+def problems(form: DeskSettings, *, guarded: bool) -> dict[str, str]:
+    """Return what is wrong, by field. ``guarded``: the change needs the supervisor's PIN in force."""
+    wrong: dict[str, str] = {}
+    if not form.counter:
+        wrong["counter"] = settings_texts.counter_missing()
+    if reason := email_problem(form.email):
+        wrong["email"] = fault_texts.field(reason)
+    if bad := next((name for name in hosts_typed(form.pdf_hosts) if not is_host(name)), ""):
+        wrong["pdf_hosts"] = ticket_texts.bad_host(bad)
+    if form.new_pin and not (form.new_pin.isdecimal() and len(form.new_pin) in PIN_DIGITS):
+        wrong["new_pin"] = settings_texts.pin_wrong()
+    if form.new_pin and not form.supervisor:
+        wrong["supervisor"] = settings_texts.supervisor_missing()
+    if form.supervisor and not form.has_pin and not form.new_pin:
+        wrong["new_pin"] = settings_texts.pin_missing()
+    if guarded and not form.present_pin:
+        wrong["present_pin"] = people_texts.present_missing()
+    return wrong | mail_problems(form.receipts)
+
+
+def mail_problems(channels: ReceiptChannels) -> dict[str, str]:
+    """Return what is wrong with the account, by field; an account that is not used may be unfinished."""
+    account, wrong = channels.account, {}
+    if not channels.email:
+        return {}
+    if not _HOST.fullmatch(account.host):
+        wrong["mail_host"] = mail_texts.wrong("mail_host")
+    elif account.security is MailSecurity.NONE and not is_this_computer(account.host):
+        wrong["mail_host"] = mail_texts.wrong("mail_security")
+    if not 1 <= account.port <= 65535:
+        wrong["mail_port"] = mail_texts.wrong("mail_port")
+    if address_problem(account.sender):
+        wrong["mail_sender"] = mail_texts.wrong("mail_sender")
+    if re.search(r"[\s:]", account.user):
+        wrong["mail_user"] = mail_texts.wrong("mail_user")
+    return wrong
+
+
+def changed(before: DeskSettings, wanted: DeskSettings) -> tuple[str, ...]:
+    names = DeskSettings.__dataclass_fields__
+    return tuple(
+        name for name in names if name not in _LEFT_OUT and getattr(before, name) != getattr(wanted, name)
+    )
+
+
+def needed(fields: tuple[str, ...]) -> Permission:
+    """Return the permission that saving these fields takes: the highest of each."""
+    wanted = [_NEEDS.get(name, Permission.SELL) for name in fields]
+    roles = list(Role)
+    return max(wanted, key=lambda one: roles.index(least(one)), default=Permission.SELL)
+
+
+def key_of(field: str) -> str:
+    return _NAMES.get(field, field)

@@ -22,12 +22,12 @@ from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.pages.settings.presenter import Ask, FieldLeft, Intent, SettingsPresenter
 from pos_app.ui.pages.settings.printers_section import PrintersSection, printer_hints
-from pos_app.ui.pages.settings.receipts_section import ReceiptsSection
 from pos_app.ui.pages.settings.sections import (
     AlertsSection,
     Columns,
     Fact,
     PinnedSection,
+    ReceiptsSection,
     StationSection,
     section,
 )

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from enum import Enum, auto
-from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
@@ -389,7 +388,6 @@ def _action(state: PrintState) -> str:
             return translate("tickets", "De novo")
         case PrintState.NOT_PRINTED | PrintState.QUEUED | PrintState.PRINTING:
             return translate("TicketRow", "Imprimir")
-    assert_never(state)
 
 
 def print_mark(printing: PrintStatus, zone: tzinfo | None) -> StateMark:
@@ -414,7 +412,6 @@ def print_mark(printing: PrintStatus, zone: tzinfo | None) -> StateMark:
             return StateMark(translate("tickets", "Não saiu"), "danger", "circle-alert")
         case PrintState.BEFORE:
             return StateMark(translate("tickets", "Impresso ou salvo"), "success", "printer")
-    assert_never(printing.state)
 
 
 def _status(ticket: Ticket) -> StateMark:
@@ -429,8 +426,6 @@ def _status(ticket: Ticket) -> StateMark:
             return StateMark(translate("tickets", "Recusado"), "neutral", "circle-x")
         case Finality.PENDING:
             return StateMark(translate("tickets", "Em andamento"), "primary", "hourglass")
-        case _:
-            assert_never(ticket.status)
 
 
 def fiscal_mark(record: FiscalTicket | None) -> StateMark:

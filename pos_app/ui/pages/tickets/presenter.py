@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import partial
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.mail_delivery import address_problem, masked
@@ -141,8 +141,6 @@ class TicketsPresenter:
                 self._look()
             case CommandId():
                 self._act(intent)
-            case _:
-                assert_never(intent)
 
     # --- From the stage ---------------------------------------------------------------------------
 

@@ -12,11 +12,9 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, lay_out, panel, row
-from pos_app.ui.pages.tickets.account_side import WIDTH, AccountSide, SlipBox
-from pos_app.ui.pages.tickets.leg_card import LegCard, TicketRow
 from pos_app.ui.pages.tickets.page import Ask, Intent, SendTile, Stepped, TicketsPage
+from pos_app.ui.pages.tickets.panels import WIDTH, AccountSide, LegCard, SendTiles, SlipBox, TicketRow, key_of
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
-from pos_app.ui.pages.tickets.send_tiles import SendTiles, key_of
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.page import Page, built

@@ -10,9 +10,8 @@ import pytest
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.sale.stage import Sale
-from pos_app.ui.pages.passengers.advice import advice
 from pos_app.ui.pages.passengers.form import PersonText
-from pos_app.ui.pages.passengers.lines import age
+from pos_app.ui.pages.passengers.lines import advice, age
 from tests.ui.builders_orders import passengers_sale
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pos_app.domain.documents import DocumentType
-from pos_app.ui.pages.passengers.filling import pasted_people
+from pos_app.ui.pages.passengers.form import pasted_people
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer
+from pos_app.ui.pages.passengers.known_view import ROW
 from pos_app.ui.pages.passengers.lines import known_line
 from pos_app.ui.pages.passengers.page import KnownLine, KnownTaken
-from pos_app.ui.pages.passengers.person_list import ROW
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.payment import METHODS, CodeForm, PaymentType
 from pos_app.ui.pages.payment import page as pages
+from pos_app.ui.pages.payment.after_panel import CodePanel
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel, CodeNote
-from pos_app.ui.pages.payment.code_panel import CodePanel
 from pos_app.ui.pages.payment.page import code
 from pos_app.wording import checkout_texts
 from tests.ui.builders import NOW

@@ -15,7 +15,6 @@ from pos_app.ui.pages.payment.page import (
     choosing,
     code,
     shape,
-    shape_of,
     waiting,
 )
 from pos_app.ui.shared.timeline import entries
@@ -28,7 +27,7 @@ PIX = an_attempt(sold=a_sold(PaymentType.PIX))
 
 
 def test_only_what_the_provider_offers_is_shown() -> None:
-    shown = choosing(payment_sale(), zone=ZONE)
+    shown = choosing(payment_sale())
     assert [(line.words, line.type, line.chosen) for line in shown.methods] == [
         ("Cartão de crédito", PaymentType.CREDIT_CARD, True),
         ("PIX", PaymentType.PIX, False),
@@ -94,12 +93,12 @@ def test_a_confirmed_card_is_named_without_any_of_its_digits() -> None:
     ],
 )
 def test_each_state_of_an_order_has_its_face(state: AttemptState, face: Shape) -> None:
-    assert shape_of(an_attempt(state)) is face
+    assert shape(an_attempt(state)) is face
 
 
 def test_before_the_order_one_chooses_and_a_known_pix_shows_its_code() -> None:
-    assert shape(payment_sale()) is Shape.CHOOSE
-    assert shape_of(PIX) is Shape.CODE
+    assert shape(None) is Shape.CHOOSE
+    assert shape(PIX) is Shape.CODE
 
 
 def test_holding_again_is_offered_exactly_where_no_order_can_exist() -> None:

@@ -14,8 +14,7 @@ from pos_app.domain.trips import Trip, TripQuery, TripResults
 from pos_app.sale import events
 from pos_app.ui.pages.search.fields import FieldsView, SearchForm
 from pos_app.ui.pages.search.page import Acted, Ask, Highlighted, Intent, SearchPage, Typed
-from pos_app.ui.pages.search.presenter import SearchPresenter
-from pos_app.ui.pages.search.start_routes import RouteOffers
+from pos_app.ui.pages.search.presenter import RouteOffers, SearchPresenter
 from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording.notices import CommandId, NoticeView

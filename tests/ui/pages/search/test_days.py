@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.ui.pages.search.days import parse_day
+from pos_app.ui.pages.search.fields import parse_day
 from pos_app.wording import format
 
 THURSDAY = date(2026, 3, 19)

@@ -9,7 +9,7 @@ from pos_app.domain.faults import Fault, Unreachable
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Trip, TripDetail, TripKind
-from pos_app.ui.pages.search.low_fares import LowFarePrices
+from pos_app.ui.pages.search.day_prices import LowFarePrices
 from pos_app.ui.pages.search.rows import TripRow, TripRows
 from pos_app.ui.shared.desk_api import ProviderApi
 from tests.ui.builders import a_trip

@@ -20,7 +20,7 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.presenter import SearchPresenter
-from pos_app.ui.pages.search.search_fields import DayField
+from pos_app.ui.pages.search.search_row import DayField
 from pos_app.ui.pages.search.trip_table import Column, TripTable, heading
 from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.widgets.button import Button

@@ -12,8 +12,7 @@ from pos_app.domain.passengers import Passenger
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.ui.pages.seats.intents import Ask, BenefitChosen, Clicked, LegShown
-from pos_app.ui.pages.seats.legs import LegState
+from pos_app.ui.pages.seats.page import Ask, BenefitChosen, Clicked, LegShown, LegState
 from tests.sale.stages import changed
 from tests.ui.builders import NOW, a_detail, seat_map, seats_sale
 from tests.ui.pages.seats.a_seats import Seats, picked, three_legs

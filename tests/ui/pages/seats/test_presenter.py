@@ -16,7 +16,7 @@ from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import SeatState
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, SaleProblem, Step
-from pos_app.ui.pages.seats.intents import (
+from pos_app.ui.pages.seats.page import (
     Acted,
     Ask,
     BenefitChosen,

@@ -14,8 +14,8 @@ from pos_app.domain.benefits import Benefit
 from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.ui.pages.seats.geometry import SMALLEST
-from pos_app.ui.pages.seats.loading_coach import LoadingCoach
-from pos_app.ui.pages.seats.passenger_card import CardShape, PassengerCard
+from pos_app.ui.pages.seats.passenger_cards import CardShape, PassengerCard
+from pos_app.ui.pages.seats.seat_map import LoadingCoach
 from pos_app.ui.pages.seats.view import SeatsView
 from pos_app.ui.widgets.notice import Notice, NoticeArea
 from pos_app.wording.notices import CommandId

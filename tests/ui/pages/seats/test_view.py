@@ -13,10 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.benefits import Benefit
 from pos_app.sale import events
-from pos_app.ui.pages.seats.card_view import CardView
-from pos_app.ui.pages.seats.intents import BenefitChosen, Intent
-from pos_app.ui.pages.seats.loading_coach import LoadingCoach
-from pos_app.ui.pages.seats.passenger_card import BenefitBox, CardShape, PassengerCard
+from pos_app.ui.pages.seats.page import BenefitChosen, CardView, Intent
+from pos_app.ui.pages.seats.passenger_cards import BenefitBox, CardShape, PassengerCard
+from pos_app.ui.pages.seats.seat_map import LoadingCoach
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording.notices import CommandId
 from tests.ui.builders import sample_trips, seats_sale

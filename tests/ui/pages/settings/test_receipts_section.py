@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.settings import checks
+from pos_app.ui.pages.settings import presenter as checks
 from pos_app.ui.pages.settings.presenter import Ask
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage

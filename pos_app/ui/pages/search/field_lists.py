@@ -1,11 +1,13 @@
-"""The list of places under a field while it is typed in."""
+"""What opens under a field of a search: a month to pick a day from, and the list of places."""
 
 from __future__ import annotations
 
+import calendar
 from collections.abc import Callable, Sequence
+from datetime import date, timedelta
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.places import Place
@@ -13,8 +15,141 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, painter_for, text
-from pos_app.wording import sale_texts
+from pos_app.wording import format, sale_texts
 from pos_app.wording.translation import translate
+
+_CELL, _LINE = 42, 40
+_MARGIN, _HEAD, _NAMES, _FOOT = 8, 48, 22, 26
+_WEEKS = 6
+_FARTHEST = timedelta(days=550)
+_MONTHS = calendar.Calendar(firstweekday=calendar.SUNDAY)
+
+
+class DayCalendar(QWidget):
+    """Lies over the page and never takes the focus; the field's keys move its cursor. Weeks begin on
+    Sunday, as Brazilian calendars do. ``take`` gets a day that was clicked."""
+
+    def __init__(self, parent: QWidget, take: Callable[[date], object]) -> None:
+        super().__init__(parent)
+        self._take = take
+        self._first = self._last = self._chosen = self._cursor = date.min
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMouseTracking(True)
+        self.setAccessibleName(translate("DayCalendar", "Calendário"))
+        self.setFixedSize(7 * _CELL + 2 * _MARGIN, _HEAD + _NAMES + _WEEKS * _LINE + _FOOT)
+        self.hide()
+
+    def show_below(self, field: QWidget, first: date, chosen: date) -> None:
+        """Show the month of ``chosen`` under a field; days before ``first`` cannot be picked."""
+        self._first, self._last = first, first + _FARTHEST
+        self._chosen = chosen
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        corner = field.mapTo(parent, field.rect().bottomLeft())
+        top = min(corner.y() + 4, max(0, parent.height() - self.height()))
+        self.move(min(corner.x(), parent.width() - self.width()), top)
+        self._go(chosen)
+        self.show()
+        self.raise_()
+
+    @property
+    def cursor_day(self) -> date:
+        return self._cursor
+
+    def step(self, days: int) -> None:
+        self._go(self._cursor + timedelta(days=days))
+
+    def step_month(self, by: int) -> None:
+        """Move the cursor to about the same day of another month."""
+        months = self._cursor.year * 12 + self._cursor.month - 1 + by
+        year, month = months // 12, months % 12 + 1
+        longest = calendar.monthrange(year, month)[1]
+        self._go(date(year, month, min(self._cursor.day, longest)))
+
+    def _go(self, day: date) -> None:
+        self._cursor = min(max(day, self._first), self._last)
+        day_text = f"{format.day_long(self._cursor)}/{self._cursor.year}"
+        self.setAccessibleDescription(day_text)
+        announce(self, day_text)
+        self.update()
+
+    # --- Mouse and touch --------------------------------------------------------------------------
+
+    def _weeks(self) -> list[list[date]]:
+        return _MONTHS.monthdatescalendar(self._cursor.year, self._cursor.month)
+
+    def _cell(self, week: int, column: int) -> QRect:
+        top = _HEAD + _NAMES + week * _LINE
+        return QRect(_MARGIN + column * _CELL, top, _CELL, _LINE)
+
+    def _day_at(self, at: QPoint) -> date | None:
+        cells = ((w, c, day) for w, days in enumerate(self._weeks()) for c, day in enumerate(days))
+        found = (day for w, c, day in cells if self._cell(w, c).contains(at) and self._can(day))
+        return next(found, None)
+
+    def _can(self, day: date) -> bool:
+        return self._first <= day <= self._last
+
+    def _arrow(self, by: int) -> QRect:
+        x = _MARGIN if by < 0 else self.width() - _MARGIN - _CELL
+        return QRect(x, 4, _CELL, _HEAD - 8)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        day = self._day_at(event.position().toPoint())
+        if day is not None and day.month == self._cursor.month and day != self._cursor:
+            self._go(day)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        for by in (-1, 1):
+            if self._arrow(by).contains(at):
+                self.step_month(by)
+        day = self._day_at(at)
+        if day is not None:
+            self._take(day)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.angleDelta().y():
+            self.step_month(-1 if event.angleDelta().y() > 0 else 1)
+
+    # --- Paint ------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        t = theme().t
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=t.border_strong)
+            head = QRect(0, 0, self.width(), _HEAD)
+            text(painter, head, format.month(self._cursor), t.text, 14, 600, CENTRE)
+            for by, glyph in ((-1, "chevron-left"), (1, "chevron-right")):
+                centre = self._arrow(by).center()
+                icons.paint(painter, glyph, t.text_2, centre.x() - 7, centre.y() - 7, 16)
+            foot = QRect(0, self.height() - _FOOT - 2, self.width(), _FOOT)
+            text(painter, foot, sale_texts.day_shorthand(), t.text_2, 12, 400, CENTRE)
+            weeks = self._weeks()
+            for column, day in enumerate(weeks[0]):
+                name = QRect(_MARGIN + column * _CELL, _HEAD, _CELL, _NAMES)
+                text(painter, name, format.weekday_short(day), t.text_3, 12, 400, CENTRE)
+            for week, days in enumerate(weeks):
+                for column, day in enumerate(days):
+                    if day.month == self._cursor.month:
+                        self._paint_day(painter, self._cell(week, column), day)
+
+    def _paint_day(self, painter: QPainter, cell: QRect, day: date) -> None:
+        t = theme().t
+        inner = cell.adjusted(2, 2, -2, -2)
+        ink = t.text if self._can(day) else t.text_3
+        if day == self._chosen:
+            box(painter, inner, fill=t.primary_fill, radius=6)
+            ink = t.on_primary
+        if day == self._cursor:
+            tint, line = (None, t.accent) if day == self._chosen else (t.primary_tint, t.primary)
+            box(painter, inner, fill=tint, line=line, width=2, radius=6)
+        text(painter, cell, str(day.day), ink, 13, 600 if day == self._first else 400, CENTRE)
+        if not self._can(day):
+            across = QRect(cell.center().x() - 9, cell.center().y(), 18, 1)
+            fill_rect(painter, across, t.border_strong)
+
 
 _ROW = 40
 """Rows and letters are large enough for a finger."""
