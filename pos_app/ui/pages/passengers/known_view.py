@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.kit.layouts import Stretch, column, grow, heading, lay_out, row
 from pos_app.ui.pages.passengers.page import KnownLine
 from pos_app.ui.style import icons
-from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.theme import colour
 from pos_app.ui.style.tokens import RADIUS_CARD, Tokens
 from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.label import ElidedLabel
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
 from pos_app.wording import sale_texts
 from pos_app.wording.translation import translate
 
@@ -131,7 +131,7 @@ _WIDEST, _NARROWEST = 460, 320
 _PADDING = 12
 
 
-class PersonList(QWidget):
+class PersonList(Painted):
     """Lies over the page and never takes the focus; the field's keys move its cursor.
 
     Up and Down walk, Enter takes the line under the cursor, Esc closes. Nobody is under the cursor at first
@@ -278,20 +278,18 @@ class PersonList(QWidget):
         if self.rect().contains(event.position().toPoint()):
             self._take(self._line_at(event))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong)
-            if not self._lines:
-                space = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
-                text(painter, space, sale_texts.nobody_found(), t.text_2, 13)
-            for number, line in enumerate(self._lines):
-                row = QRect(1, 1 + number * ROW, self.width() - 2, ROW)
-                if number == self._cursor:
-                    fill_rect(painter, row.adjusted(0, 1, 0, -1), t.primary_tint)
-                    fill_rect(painter, QRect(row.left(), row.top() + 1, 4, row.height() - 2), t.primary)
-                upper = QRect(row.left() + _PADDING, row.top() + 4, row.width() - 2 * _PADDING, 20)
-                lower = upper.translated(0, 18)
-                text(painter, upper, line.name, t.text, 13, 500)
-                text(painter, lower, line.document, t.text_2, 12)
-                text(painter, lower, line.phone, t.text_2, 12, 400, RIGHT)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill=t.surface, line=t.border_strong)
+        if not self._lines:
+            space = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
+            text(painter, space, sale_texts.nobody_found(), t.text_2, 13)
+        for number, line in enumerate(self._lines):
+            row = QRect(1, 1 + number * ROW, self.width() - 2, ROW)
+            if number == self._cursor:
+                fill_rect(painter, row.adjusted(0, 1, 0, -1), t.primary_tint)
+                fill_rect(painter, QRect(row.left(), row.top() + 1, 4, row.height() - 2), t.primary)
+            upper = QRect(row.left() + _PADDING, row.top() + 4, row.width() - 2 * _PADDING, 20)
+            lower = upper.translated(0, 18)
+            text(painter, upper, line.name, t.text, 13, 500)
+            text(painter, lower, line.document, t.text_2, 12)
+            text(painter, lower, line.phone, t.text_2, 12, 400, RIGHT)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.domain.documents import DocumentType
@@ -28,7 +28,7 @@ from pos_app.ui.pages.passengers.page import (
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import control, hand
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -41,7 +41,7 @@ from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.menu import Menu
 from pos_app.ui.widgets.number_disc import NumberDisc
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.paint import Painted, box
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -382,13 +382,11 @@ TOUCH = 40
 """Least height in px of what a finger presses."""
 
 
-class _TintedBox(QWidget):
+class _TintedBox(Painted):
     """A box inside the card."""
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface_2, line=t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill=t.surface_2, line=t.border)
 
 
 class ProofLine(_TintedBox):

@@ -248,6 +248,7 @@ class CardFrame(QWidget):
         super().__init__()
         self.form = cast(QWidget, form)
         self._port = form
+        self._pad = True
         self.header = CardHeader()
         self.header.keys.clicked.connect(lambda _=False: self._show_pad(not self._pad))
         self._card = Label(tone="text_2", align=CENTRE)
@@ -267,10 +268,9 @@ class CardFrame(QWidget):
         self._safe = panel(row(IconView("shield-check"), grow(safe), spacing=7))
         lay_out(self, column(grow(self._frame), self._safe, spacing=8))
         title = Label(translate("CardFrame", "Cartão confirmado"), size=16, weight=600, align=CENTRE)
-        icon, button = IconView("circle-check", size=36, tone="success"), at(CENTRE, self.another)
-        self._done = panel(
-            column(Stretch, at(CENTRE, icon), title, self._card, 2, button, Stretch, spacing=6)
-        )
+        icon = at(CENTRE, IconView("circle-check", size=36, tone="success"))
+        shown = (Stretch, icon, title, self._card, 2, at(CENTRE, self.another), Stretch)
+        self._done = panel(column(*shown, spacing=6))
         words = translate("CardFrame", "A página do cartão está fechada")
         title = Label(words, size=16, weight=600, align=CENTRE, wrap=True)
         parts = (Stretch, at(CENTRE, self._ban), title, self._why, at(CENTRE, self.again), Stretch)
@@ -278,7 +278,6 @@ class CardFrame(QWidget):
         # Only now: a stack shows its first widget at once, which without a parent opens as a window.
         for part in (self.form, self._done, self._note, self._stopped):
             self._stack.addWidget(part)
-        self._pad = True
         hand().changed.connect(lambda: self._show_pad(hand().touch))
         self._show_pad(hand().touch)
 

@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.places import Place
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.accessible import announce
-from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, Painted, box, fill_rect, text
 from pos_app.wording import format, sale_texts
 from pos_app.wording.translation import translate
 
@@ -25,7 +26,7 @@ _FARTHEST = timedelta(days=550)
 _MONTHS = calendar.Calendar(firstweekday=calendar.SUNDAY)
 
 
-class DayCalendar(QWidget):
+class DayCalendar(Painted):
     """Lies over the page and never takes the focus; the field's keys move its cursor. Weeks begin on
     Sunday, as Brazilian calendars do. ``take`` gets a day that was clicked."""
 
@@ -115,25 +116,23 @@ class DayCalendar(QWidget):
 
     # --- Paint ------------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong)
-            head = QRect(0, 0, self.width(), _HEAD)
-            text(painter, head, format.month(self._cursor), t.text, 14, 600, CENTRE)
-            for by, glyph in ((-1, "chevron-left"), (1, "chevron-right")):
-                centre = self._arrow(by).center()
-                icons.paint(painter, glyph, t.text_2, centre.x() - 7, centre.y() - 7, 16)
-            foot = QRect(0, self.height() - _FOOT - 2, self.width(), _FOOT)
-            text(painter, foot, sale_texts.day_shorthand(), t.text_2, 12, 400, CENTRE)
-            weeks = self._weeks()
-            for column, day in enumerate(weeks[0]):
-                name = QRect(_MARGIN + column * _CELL, _HEAD, _CELL, _NAMES)
-                text(painter, name, format.weekday_short(day), t.text_3, 12, 400, CENTRE)
-            for week, days in enumerate(weeks):
-                for column, day in enumerate(days):
-                    if day.month == self._cursor.month:
-                        self._paint_day(painter, self._cell(week, column), day)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill=t.surface, line=t.border_strong)
+        head = QRect(0, 0, self.width(), _HEAD)
+        text(painter, head, format.month(self._cursor), t.text, 14, 600, CENTRE)
+        for by, glyph in ((-1, "chevron-left"), (1, "chevron-right")):
+            centre = self._arrow(by).center()
+            icons.paint(painter, glyph, t.text_2, centre.x() - 7, centre.y() - 7, 16)
+        foot = QRect(0, self.height() - _FOOT - 2, self.width(), _FOOT)
+        text(painter, foot, sale_texts.day_shorthand(), t.text_2, 12, 400, CENTRE)
+        weeks = self._weeks()
+        for column, day in enumerate(weeks[0]):
+            name = QRect(_MARGIN + column * _CELL, _HEAD, _CELL, _NAMES)
+            text(painter, name, format.weekday_short(day), t.text_3, 12, 400, CENTRE)
+        for week, days in enumerate(weeks):
+            for column, day in enumerate(days):
+                if day.month == self._cursor.month:
+                    self._paint_day(painter, self._cell(week, column), day)
 
     def _paint_day(self, painter: QPainter, cell: QRect, day: date) -> None:
         t = theme().t
@@ -159,7 +158,7 @@ _ACROSS = 14
 _LEAST_ROWS = 3
 
 
-class Suggestions(QWidget):
+class Suggestions(Painted):
     """Lies over the page and never takes the focus; the field's keys move its cursor.
 
     ``take`` gets a place that was clicked. With letters, one is found without a keyboard: ``put_letter`` gets
@@ -272,18 +271,16 @@ class Suggestions(QWidget):
 
     # --- Paint ------------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong)
-            if self._letters:
-                self._paint_letters(painter)
-            if not self._places:
-                row = QRect(13, 1 + self._head(), self.width() - 26, _ROW)
-                text(painter, row, sale_texts.no_place(), t.text_2, 13)
-            for line, place in enumerate(self._places):
-                row = QRect(1, 1 + self._head() + line * _ROW, self.width() - 2, _ROW)
-                self._paint_place(painter, row, place, chosen=line == self._cursor)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill=t.surface, line=t.border_strong)
+        if self._letters:
+            self._paint_letters(painter)
+        if not self._places:
+            row = QRect(13, 1 + self._head(), self.width() - 26, _ROW)
+            text(painter, row, sale_texts.no_place(), t.text_2, 13)
+        for line, place in enumerate(self._places):
+            row = QRect(1, 1 + self._head() + line * _ROW, self.width() - 2, _ROW)
+            self._paint_place(painter, row, place, chosen=line == self._cursor)
 
     def _paint_letters(self, painter: QPainter) -> None:
         t = theme().t

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
@@ -16,14 +16,13 @@ from pos_app.ui.kit.layouts import Stretch, asks, column, grow, high, lay_out, r
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.page import Ask, Filtered, Intent, SearchPage
 from pos_app.ui.style.hand import FINGER, tall
-from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH, Tokens
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.chip import Chip, MenuChip
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.menu import Menu
-from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, Painted, box, fill_rect, text
 from pos_app.wording import format, sale_texts, trip_texts
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
@@ -224,7 +223,7 @@ class DayCell(PaintedButton):
         text(painter, lower, self.words, tone, 12, 600 if self._cheapest else 400, CENTRE)
 
 
-class DayStrip(QWidget):
+class DayStrip(Painted):
     """Whether the way out or back is chosen, and as many days as have space, those nearest to the listed one
     first."""
 
@@ -278,8 +277,6 @@ class DayStrip(QWidget):
         for index, cell in enumerate(self.cells):
             cell.setVisible(index in nearest)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            t = theme().t
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CONTROL)
-            fill_rect(painter, QRect(self._way.width() - 1, 1, 1, self.height() - 2), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill=t.surface, line=t.border_strong, radius=RADIUS_CONTROL)
+        fill_rect(painter, QRect(self._way.width() - 1, 1, 1, self.height() - 2), t.border)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.domain.places import Place
@@ -27,13 +27,13 @@ from pos_app.ui.pages.search.page import (
 )
 from pos_app.ui.style import fonts
 from pos_app.ui.style.hand import hand, least
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
 from pos_app.ui.widgets.event_watch import EventWatch
 from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.icon_view import IconView
-from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.widgets.paint import Painted, box, text
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import format, sale_texts
@@ -392,7 +392,7 @@ class DayField(IconField):
         return True
 
 
-class DayHint(QWidget):
+class DayHint(Painted):
     """How a day can be typed, and which day was understood, under the field that is typed into. It lies over
     the page and takes neither keyboard nor mouse."""
 
@@ -418,9 +418,7 @@ class DayHint(QWidget):
         self.raise_()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
         ink, weight = (t.primary, 600) if self._understood else (t.text_2, 400)
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=t.border_strong)
-            text(painter, self.rect().adjusted(_PADDING, 0, 0, 0), self.words, ink, 12, weight)
+        box(painter, self.rect(), fill=t.surface, line=t.border_strong)
+        text(painter, self.rect().adjusted(_PADDING, 0, 0, 0), self.words, ink, 12, weight)

@@ -18,7 +18,7 @@ from pos_app.sale.carrying import asked_on, refusal, sold_here
 from pos_app.sale.guards import hold_ran_out, next_passenger_without_seat
 from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.wording import connection_texts, format, sale_texts, trip_texts
-from pos_app.wording.notices import CommandId
+from pos_app.wording.notices import CommandId, StateMark
 
 USUAL_HOLD = 600
 """Seconds of a full bar where the provider did not report how long a hold lasts."""
@@ -56,7 +56,7 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     ``now`` is UTC, ``spans`` is the initial length of each hold in seconds by block id, ``zone``
     is the desk's time zone (the computer's where it is None).
     """
-    segment = sale.segment
+    segment, legs = sale.segment, sale.trips.segments
     if segment is None:
         return None
     detail = sale.detail(segment)
@@ -72,78 +72,50 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     arrival = segment.leg.arrival or segment.trip.arrival
     company = segment.leg.company or segment.trip.company
     kind = trip_texts.class_name(segment.leg.service_class or segment.trip.service_class)
-    line = [company, kind, _takes(detail, segment)]
+    minutes = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
+    line = [company, kind, "" if minutes is None else format.duration(minutes)]
     if coach is not None and len(coach.decks) > 1:
         line.append(trip_texts.two_decks())
-    line += _other_prices(detail)
+    # The prices beside the one that is charged (contract 2.3), where they differ from it.
+    if detail and detail.reference not in (None, detail.default):
+        line.append(trip_texts.reference(brl(detail.reference)))
+    if detail and detail.original not in (None, detail.default, detail.reference):
+        line.append(trip_texts.original(brl(detail.original)))
+    low_price, empty = "", ("", "")
+    if detail and detail.low_price is not None and any(one.low_fare and one.available for one in seats):
+        low_price = brl(detail.low_price)
+    if coach is None and sale.problem and sale.problem.kind is ProblemKind.MAP_OFFLINE:
+        empty = connection_texts.in_place_of_map(sale.seating.wishes)
     return SeatsPage(
         title=f"{trip_texts.direction(segment.direction)} \u00b7 {format.day_long(departure.when.date())}",
         departs=format.hour(departure.when),
         arrives=format.hour(arrival.when),
-        line=" \u00b7 ".join(part for part in line if part),
+        line=" \u00b7 ".join(filter(None, line)),
         free=sum(seat.available for seat in seats),
         total=len(seats),
         coach=coach,
         looks=looks,
-        cards=cards(sale, segment, coach, now, zone),
-        tabs=tabs(sale, now),
+        cards=_cards(sale, segment, coach, now, zone),
+        tabs=tuple(_tab(sale, one, now) for one in legs) if len(legs) > 1 else (),
         current=sale.trips.current,
-        price=_price(detail, segment),
-        low_price=_low_price(detail),
+        price=brl(detail.default if detail and detail.default is not None else segment.trip.fare),
+        low_price=low_price,
         states=frozenset(look.state for look in looks.values()),
         suggest_together=trip_texts.together(sale.people.count),
         note=_oldest_hold(sale, zone),
         bus=segment.trip_id,
-        empty=_in_place_of_map(sale) if coach is None else ("", ""),
+        empty=empty,
     )
-
-
-def _in_place_of_map(sale: Sale) -> tuple[str, str]:
-    if sale.problem is None or sale.problem.kind is not ProblemKind.MAP_OFFLINE:
-        return "", ""
-    return connection_texts.in_place_of_map(sale.seating.wishes)
-
-
-def _takes(detail: TripDetail | None, segment: Segment) -> str:
-    """Return the duration of this leg from its seat map, or else from the search."""
-    minutes = detail.minutes if detail and detail.minutes is not None else segment.leg.minutes
-    return "" if minutes is None else format.duration(minutes)
-
-
-def _other_prices(detail: TripDetail | None) -> list[str]:
-    """Return the prices beside the one that is charged (contract 2.3), where they differ from it."""
-    if detail is None:
-        return []
-    lines = []
-    if detail.reference not in (None, detail.default):
-        lines.append(trip_texts.reference(brl(detail.reference)))
-    if detail.original not in (None, detail.default, detail.reference):
-        lines.append(trip_texts.original(brl(detail.original)))
-    return lines
-
-
-def _price(detail: TripDetail | None, segment: Segment) -> str:
-    amount = detail.default if detail and detail.default is not None else segment.trip.fare
-    return brl(amount)
-
-
-def _low_price(detail: TripDetail | None) -> str:
-    if detail is None or not any(seat.low_fare and seat.available for seat in detail.seats):
-        return ""
-    return "" if detail.low_price is None else brl(detail.low_price)
 
 
 def _oldest_hold(sale: Sale, zone: tzinfo | None) -> str:
     """Return which leg's hold ends first, where the sale has several legs and one is held."""
-    held = [choice for choice in sale.seating.seats if choice.hold]
+    held = [(one.hold, one.segment) for one in sale.seating.seats if one.hold]
     if len(sale.trips.segments) < 2 or not held:
         return ""
-    first = min(held, key=lambda choice: choice.hold.until if choice.hold else datetime.max)
-    assert first.hold is not None
-    hour = format.hour(first.hold.until.astimezone(zone))
-    return trip_texts.oldest_hold(
-        trip_texts.leg_name(first.segment), f"~{hour}" if first.hold.estimated else hour
-    )
+    hold, segment = min(held, key=lambda one: one[0].until)
+    hour = format.hour(hold.until.astimezone(zone))
+    return trip_texts.oldest_hold(trip_texts.leg_name(segment), f"~{hour}" if hold.estimated else hour)
 
 
 @lru_cache(maxsize=8)
@@ -163,7 +135,9 @@ def _look(
     spans: Mapping[str, int],
     zone: tzinfo | None,
 ) -> SeatLook:
-    clock, left = "", 1.0
+    clock, left, person = "", 1.0, ""
+    released = sale.seating.released_holds
+    mine = (one.until for one in released if (one.trip_id, one.label) == (segment.trip_id, seat.label))
     if choice and choice.hold:
         state = SeatState.HELD
         seconds = (choice.hold.until - now).total_seconds()
@@ -171,7 +145,7 @@ def _look(
         left = max(0.0, min(seconds / spans.get(choice.hold.block_id, USUAL_HOLD), 1.0))
     elif choice:
         state = SeatState.CHOSEN
-    elif until := _released_until(sale, segment, seat.label, now):
+    elif until := max((one for one in mine if one > now), default=None):
         state, clock = SeatState.RELEASED, format.hour(until.astimezone(zone))
     elif not seat.available:
         state = SeatState.TAKEN
@@ -185,7 +159,9 @@ def _look(
     priced = state.facts.can_pick and state is not SeatState.RELEASED
     price = brl(seat_price if seat_price is not None else segment.trip.fare) if priced else ""
     what = trip_texts.released(clock) if state is SeatState.RELEASED else trip_texts.state(state)
-    person = _person(sale, choice.index) if choice else ""
+    if choice:
+        known = sale.people.passengers[choice.index : choice.index + 1]
+        person = trip_texts.seated(choice.index + 1, known[0].name if known else "")
     return SeatLook(
         seat.label,
         state,
@@ -193,22 +169,6 @@ def _look(
         clock=clock,
         left=round(left, 3),
         spoken=trip_texts.spoken(seat.label, where, what, person, price),
-    )
-
-
-def _person(sale: Sale, index: int) -> str:
-    known = sale.people.passengers[index].name if index < len(sale.people.passengers) else ""
-    return trip_texts.seated(index + 1, known)
-
-
-def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:
-    return max(
-        (
-            h.until
-            for h in sale.seating.released_holds
-            if h.trip_id == segment.trip_id and h.label == label and h.until > now
-        ),
-        default=None,
     )
 
 
@@ -286,18 +246,9 @@ Intent = Ask | SeatWish | Clicked | Pressed | PutBack | Released | KeyTyped | Le
 """What the page can ask: a wish means to suggest such seats."""
 
 
-class LegState(Enum):
-    """What is still to be done on a leg."""
-
-    MISSING = auto()
-    CHOSEN = auto()
-    HELD = auto()
-    EXPIRED = auto()
-
-
 class LegTab(Value):
     """The tab of one leg. ``cities`` is the route without terminals and ``day_and_clock`` the times without
-    the company, for narrow tabs; ``words`` is the state, ``spoken`` the whole of it for screen readers."""
+    the company, for narrow tabs; ``mark`` says what is still to be done, ``spoken`` all of it."""
 
     name: str
     route: str
@@ -305,16 +256,8 @@ class LegTab(Value):
     clock: str
     day_and_clock: str
     times: str
-    state: LegState
-    words: str
+    mark: StateMark
     spoken: str
-
-
-def tabs(sale: Sale, now: datetime) -> tuple[LegTab, ...]:
-    """Return a tab per leg in order of travel; nothing where there is one leg only. ``now`` is UTC."""
-    if len(sale.trips.segments) < 2:
-        return ()
-    return tuple(_tab(sale, segment, now) for segment in sale.trips.segments)
 
 
 def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
@@ -326,29 +269,22 @@ def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
     clock = f"{format.hour(start.when)} \u2192 {format.hour(end.when)}"
     day_and_clock = f"{format.day(start.when.date())} \u00b7 {clock}"
     times = " \u00b7 ".join(filter(None, (day_and_clock, company)))
-    state = _state(sale, segment, now)
-    words = _words(sale, segment, state, now)
-    name = trip_texts.leg_name(segment)
-    return LegTab(
-        name,
-        route,
-        cities,
-        clock,
-        day_and_clock,
-        times,
-        state,
-        words,
-        spoken=f"{name}, {route}, {times}, {words}",
-    )
+    mark, name = _mark(sale, segment, now), trip_texts.leg_name(segment)
+    spoken = f"{name}, {route}, {times}, {mark.words}"
+    return LegTab(name, route, cities, clock, day_and_clock, times, mark, spoken)
 
 
-def _state(sale: Sale, segment: Segment, now: datetime) -> LegState:
-    mine = sale.chosen(segment)
+def _mark(sale: Sale, segment: Segment, now: datetime) -> StateMark:
+    mine, people = sale.chosen(segment), sale.people.count
     if any(is_over(sale, choice, now) for choice in mine):
-        return LegState.EXPIRED
-    if len(mine) < sale.people.count:
-        return LegState.MISSING
-    return LegState.HELD if sale.fully_held(segment) else LegState.CHOSEN
+        return StateMark(trip_texts.hold_expired(), "neutral", "ban")
+    if len(mine) < people:
+        return StateMark(trip_texts.leg_missing(people - len(mine)), "warning", "circle-dashed")
+    if not sale.fully_held(segment):
+        return StateMark(trip_texts.leg_chosen(len(mine), people), "primary", "armchair")
+    first = min((choice.hold for choice in mine if choice.hold), key=lambda hold: hold.until)
+    left = format.clock((first.until - now).total_seconds())
+    return StateMark(trip_texts.leg_held(f"~{left}" if first.estimated else left), "success", "lock")
 
 
 def is_over(sale: Sale, choice: SeatChoice, now: datetime) -> bool:
@@ -356,21 +292,6 @@ def is_over(sale: Sale, choice: SeatChoice, now: datetime) -> bool:
     if choice.hold is not None:
         return choice.hold.until <= now
     return hold_ran_out(sale, choice.segment.key, choice.label)
-
-
-def _words(sale: Sale, segment: Segment, state: LegState, now: datetime) -> str:
-    mine = sale.chosen(segment)
-    match state:
-        case LegState.EXPIRED:
-            return trip_texts.hold_expired()
-        case LegState.MISSING:
-            return trip_texts.leg_missing(sale.people.count - len(mine))
-        case LegState.CHOSEN:
-            return trip_texts.leg_chosen(len(mine), sale.people.count)
-        case LegState.HELD:
-            first = min((choice.hold for choice in mine if choice.hold), key=lambda hold: hold.until)
-            left = format.clock((first.until - now).total_seconds())
-            return trip_texts.leg_held(f"~{left}" if first.estimated else left)
 
 
 class CardView(Value):
@@ -399,10 +320,9 @@ def active_index(sale: Sale, segment: Segment) -> int:
     return max((choice.index for choice in sale.chosen(segment) if choice.hold is None), default=-1)
 
 
-def cards(
+def _cards(
     sale: Sale, segment: Segment, coach: Coach | None, now: datetime, zone: tzinfo | None
 ) -> tuple[CardView, ...]:
-    """Return the cards for a leg in the order of the passengers. ``now`` is UTC, ``zone`` the desk's."""
     chosen = {choice.index: choice for choice in sale.chosen(segment)}
     active = active_index(sale, segment)
     made = []
@@ -427,7 +347,10 @@ def _seated(
     deck = coach.deck_of(choice.label) if coach else None
     where = trip_texts.side(deck.cell(choice.label) if deck else None)
     over = is_over(sale, choice, now)
-    note = trip_texts.hold_expired() if over else _note(choice, zone)
+    note = trip_texts.hold_expired() if over else trip_texts.not_held()
+    if choice.hold and not over:
+        hour = format.hour(choice.hold.until.astimezone(zone))
+        note = trip_texts.held_until(hour, estimated=choice.hold.estimated)
     if coach is not None and len(coach.decks) > 1 and deck:
         floor = trip_texts.deck(deck.number)
         note = f"{floor} \u00b7 {note}" if choice.hold else floor
@@ -439,7 +362,7 @@ def _seated(
     return CardView(
         number=choice.index + 1,
         label=choice.label,
-        title=" \u00b7 ".join(part for part in (choice.label, where) if part),
+        title=" \u00b7 ".join(filter(None, (choice.label, where))),
         note=note,
         active=active,
         held=choice.hold is not None,
@@ -450,13 +373,6 @@ def _seated(
         unsold=tuple((one, trip_texts.not_sold_here()) for one in Benefit if not sold_here(one)),
         refused=sale_texts.refused(refused) if refused else "",
     )
-
-
-def _note(choice: SeatChoice, zone: tzinfo | None) -> str:
-    if choice.hold is None:
-        return trip_texts.not_held()
-    hour = format.hour(choice.hold.until.astimezone(zone))
-    return trip_texts.held_until(hour, estimated=choice.hold.estimated)
 
 
 class SeatLook(Value):

@@ -17,9 +17,10 @@ from pos_app.ui.pages.seats.page import Ask, Clicked, Intent, KeyTyped, Pressed,
 from pos_app.ui.pages.seats.seat_paint import paint_deck, paint_empty, paint_seat
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.paint import Painted, box, painter_for
 from pos_app.wording.notices import CommandId
 from pos_app.wording.translation import translate
 
@@ -52,7 +53,7 @@ def _first(labels: list[str], looks: Mapping[str, SeatLook]) -> str:
     return next(ours, next(free, labels[0] if labels else ""))
 
 
-class SeatMap(QWidget):
+class SeatMap(Painted):
     """Shows a coach and owns the seat cursor. ``walked``: arrows or a click moved it."""
 
     walked = Signal()
@@ -172,19 +173,15 @@ class SeatMap(QWidget):
             self._ask(PutBack(self._cursor))
         elif not self.type_key(event.text()):
             command = shortcuts.on_map(shortcuts.of_press(QKeyCombination(key)))
-            if command:
-                self._act(command)
+            if command in WISHES:
+                self._ask(WISHES[command])
+            elif command is CommandId.SEAT_PICK:
+                self._pause.stop()
+                self._ask(Pressed(self._cursor))
+            elif command:
+                self.change_deck(1 if command is CommandId.DECK_UP else -1)
             elif not event.text().isalnum():
                 event.ignore()
-
-    def _act(self, command: CommandId) -> None:
-        if command in WISHES:
-            self._ask(WISHES[command])
-        elif command is CommandId.SEAT_PICK:
-            self._pause.stop()
-            self._ask(Pressed(self._cursor))
-        else:
-            self.change_deck(1 if command is CommandId.DECK_UP else -1)
 
     def type_key(self, key: str) -> bool:
         """Handle a key of a seat number, wherever on the page it was typed; return whether it was one."""
@@ -252,16 +249,15 @@ class SeatMap(QWidget):
         """Return the space in which no seat is under 30 px; with less, the page scrolls the map."""
         return QSize(*geometry.least(self._coach))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            for deck in self._plan.decks:
-                paint_deck(painter, deck)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        for deck in self._plan.decks:
+            paint_deck(painter, deck)
 
     def button(self, label: str) -> SeatButton | None:
         return self._buttons.get(label)
 
 
-class MapOverlay(QWidget):
+class MapOverlay(Painted):
     """What lies over the seats: passenger numbers and the cursor's ring, painted last. It takes no mouse and
     no keys, and repaints only around what changed."""
 
@@ -295,20 +291,18 @@ class MapOverlay(QWidget):
         if rect := self._places.get(label):
             self.update(rect.adjusted(-_REACH, -_REACH, _REACH, _REACH))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            if rect := self._places.get(self._cursor):
-                ring = rect.adjusted(-4, -4, 4, 4)
-                box(painter, ring, line=t.accent, width=_RING, radius=10)
-                edge = ring.adjusted(-1, -1, 1, 1)
-                box(painter, edge, line=t.text, width=_OUTLINE, radius=11)
-            for label, number in self._numbers.items():
-                if rect := self._places.get(label):
-                    small = rect.width() < _SMALL
-                    out, radius = (-1, 8.0) if small else (2, 9.5)
-                    centre = QPointF(rect.left() + out, rect.top() + out)
-                    paint_disc(painter, centre, number, radius)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if rect := self._places.get(self._cursor):
+            ring = rect.adjusted(-4, -4, 4, 4)
+            box(painter, ring, line=t.accent, width=_RING, radius=10)
+            edge = ring.adjusted(-1, -1, 1, 1)
+            box(painter, edge, line=t.text, width=_OUTLINE, radius=11)
+        for label, number in self._numbers.items():
+            if rect := self._places.get(label):
+                small = rect.width() < _SMALL
+                out, radius = (-1, 8.0) if small else (2, 9.5)
+                centre = QPointF(rect.left() + out, rect.top() + out)
+                paint_disc(painter, centre, number, radius)
 
 
 class SeatButton(QAbstractButton):

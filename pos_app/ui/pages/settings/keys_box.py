@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach, label
 from pos_app.ui.kit.layouts import Stretch, column, grow, lay_out, row
 from pos_app.ui.style import fonts
-from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, text
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import settings_texts
@@ -204,18 +204,16 @@ class KeyRow(PaintedButton):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            if self._listening:
-                box(painter, self.rect(), fill=t.primary_tint, line=t.primary, radius=6)
-            space = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
-            weight = 600 if self._changed else 400
-            ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
-            words = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
-            text(painter, space, words, ink, 13, 600 if self._listening else weight)
-            if not self._listening:
-                caps = shortcuts.caps_of(self._keys)
-                if not caps:
-                    text(painter, space, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
-                paint_caps(painter, space.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self._listening:
+            box(painter, self.rect(), fill=t.primary_tint, line=t.primary, radius=6)
+        space = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
+        weight = 600 if self._changed else 400
+        ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
+        words = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
+        text(painter, space, words, ink, 13, 600 if self._listening else weight)
+        if not self._listening:
+            caps = shortcuts.caps_of(self._keys)
+            if not caps:
+                text(painter, space, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
+            paint_caps(painter, space.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

@@ -76,10 +76,6 @@ class PeopleSection(Section):
         if self.box is not None:
             self.box.show_problem(sentence)
 
-    def close_box(self) -> None:
-        if self.box is not None:
-            self.box.accept()
-
     def confirm_removal(self, person: Person) -> None:
         title = words.remove_title(person.name)
         box = ConfirmBox(self, title, words.remove_words(), act=words.remove(), keep=words.keep())

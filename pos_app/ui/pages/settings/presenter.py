@@ -19,7 +19,7 @@ from pos_app.domain.mail_delivery import address_problem
 from pos_app.domain.passengers import email_problem
 from pos_app.domain.places import Place, fold
 from pos_app.domain.printers import PrinterProfile
-from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
+from pos_app.domain.receipt_channels import MailSecurity, ReceiptChannels
 from pos_app.domain.roles import Grant, Permission, Person, Role, least
 from pos_app.domain.station_city import StationCity, cities
 from pos_app.domain.value import Value
@@ -166,13 +166,19 @@ class SettingsPresenter:
             case Ask.UNDO:
                 self._undo()
             case Ask.TEST:
-                self._test()
+                if not self._testing:
+                    self._view.show_notice(None)
+                    self._desk.scope.start(self._ask_provider(), name="test", slot="test connection")
             case Ask.TEST_MAIL:
                 self._test_mail()
             case Ask.PIN_CITY:
                 self._pin()
             case Ask.TAKE_CITY:
-                self._take_city()
+                if self._cities:
+                    first, self._cities = self._cities[0], ()
+                    self._view.station.take(first)
+                else:
+                    self._view.station.field.set_error(fault_texts.field("place_unknown"))
             case Ask.LOOK_AT_PRINTERS:
                 self._look_at_printers()
             case Ask.LEARN:
@@ -184,11 +190,17 @@ class SettingsPresenter:
             case Ask.ADD_PERSON:
                 self._people.ask_new()
             case FieldLeft(name):
-                self._view.show_problem(name, self._problems(self._view.form()).get(name, ""))
+                form = self._view.form()
+                found = problems(form, guarded=self._guarded(form))
+                self._view.show_problem(name, found.get(name, ""))
             case CityTyped(words):
                 self._offer_cities(words)
             case TestPrinter(profile):
-                self._test_printer(profile)
+                if wrong := print_texts.printer_problem((profile,)):
+                    self._view.printers.show_result(wrong)
+                else:
+                    work = self._try_printer(profile)
+                    self._desk.scope.start(work, name="test printer", slot="test printer")
             case ChangePin() | ChangeRole() | RemovePerson() | LockAfter() | PersonInput():
                 self._people.handle(intent)
 
@@ -200,9 +212,10 @@ class SettingsPresenter:
 
     def _check_and_save(self) -> None:
         form = self._view.form()
-        if self._shows_wrong(self._problems(form), CHECKED):
+        guarded = self._guarded(form)
+        if self._shows_wrong(problems(form, guarded=guarded), CHECKED):
             return
-        if self._guarded(form):
+        if guarded:
             self._desk.scope.start(self._confirmed(form), name="confirm", slot="confirm")
         else:
             self._save_if_allowed(form)
@@ -218,9 +231,6 @@ class SettingsPresenter:
     def _guarded(self, form: DeskSettings) -> bool:
         before = self._port.values()
         return before.has_pin and (bool(form.new_pin) or form.supervisor != before.supervisor)
-
-    def _problems(self, form: DeskSettings) -> dict[str, str]:
-        return problems(form, guarded=self._guarded(form))
 
     async def _confirmed(self, form: DeskSettings) -> None:
         refused = await asyncio.to_thread(self._port.supervisor_refusal, form.present_pin)
@@ -243,9 +253,8 @@ class SettingsPresenter:
         before = self._port.values()
         try:
             # The hash of a PIN and a slow disk each take longer than a frame.
-            problem = print_texts.printer_problem(form.printers) or await asyncio.to_thread(
-                self._port.save, form
-            )
+            problem = print_texts.printer_problem(form.printers)
+            problem = problem or await asyncio.to_thread(self._port.save, form)
         finally:
             self._saving = False
         if problem:
@@ -261,8 +270,7 @@ class SettingsPresenter:
         later = settings_texts.email_later() if form.email != before.email else ""
         self._view.show_notice(NoticeView("success", translate("settings", "Ajustes salvos"), later))
         if form.mail_password:
-            kept = self._keep_password(form.receipts.account, form.mail_password)
-            self._desk.scope.start(kept, name="mail password")
+            self._desk.scope.start(self._keep_password(form), name="mail password")
         self._desk.settings_saved(replace(form, new_pin="", present_pin="", mail_password=""))
 
     def _undo(self) -> None:
@@ -283,11 +291,6 @@ class SettingsPresenter:
 
     # --- Trying -----------------------------------------------------------------------------------
 
-    def _test(self) -> None:
-        if not self._testing:
-            self._view.show_notice(None)
-            self._desk.scope.start(self._ask_provider(), name="test", slot="test connection")
-
     async def _ask_provider(self) -> None:
         self._testing = True
         self._view.show_testing(True)
@@ -303,19 +306,13 @@ class SettingsPresenter:
             self._testing = False
             self._view.show_testing(False)
 
-    def _test_printer(self, profile: PrinterProfile) -> None:
-        if wrong := print_texts.printer_problem((profile,)):
-            self._view.show_printer_test(wrong, testing=False)
-        else:
-            self._desk.scope.start(self._try_printer(profile), name="test printer", slot="test printer")
-
     async def _try_printer(self, profile: PrinterProfile) -> None:
-        self._view.show_printer_test(print_texts.testing(), testing=True)
+        self._view.printers.show_result(print_texts.testing(), testing=True)
         done = ""
         try:
             done = await asyncio.to_thread(self._desk.try_printer, profile)
         finally:
-            self._view.show_printer_test(done, testing=False)
+            self._view.printers.show_result(done)
 
     def _look_at_printers(self) -> None:
         asked = self._looking is not None and not self._looking.done()
@@ -331,7 +328,7 @@ class SettingsPresenter:
             # All at once: one that is switched off must not hide the others.
             reports = await asyncio.gather(*(asyncio.to_thread(ask, one) for one in profiles))
             by_printer = dict(zip(profiles, reports, strict=True))
-            self._view.show_printer_states(by_printer, f"{datetime.now():%H:%M:%S}")
+            self._view.printers.show_states(by_printer, f"{datetime.now():%H:%M:%S}")
         finally:
             asked.set_result(None)
 
@@ -339,32 +336,32 @@ class SettingsPresenter:
         """Send a mail with the account on the screen, saved or not, to its own sender."""
         form = self._view.form()
         if not self._shows_wrong(mail_problems(form.receipts), MAIL_FIELDS):
-            work = self._send_mail(form.receipts.account, form.mail_password)
-            self._desk.scope.start(work, name="mail", slot="test mail")
+            self._desk.scope.start(self._send_mail(form), name="mail", slot="test mail")
 
-    async def _send_mail(self, account: MailAccount, password: str) -> None:
-        self._view.show_mail_test(mail_texts.testing(account.sender), testing=True)
+    async def _send_mail(self, form: DeskSettings) -> None:
+        account = form.receipts.account
+        self._view.receipts.show_test(mail_texts.testing(account.sender), testing=True)
         good, sentence = False, ""
         try:
-            good, sentence = await self._desk.receipts.try_account(account, password)
+            good, sentence = await self._desk.receipts.try_account(account, form.mail_password)
         finally:
-            self._view.show_mail_test(sentence, testing=False, good=good)
+            self._view.receipts.show_test(sentence, testing=False, good=good)
 
-    async def _keep_password(self, account: MailAccount, password: str) -> None:
-        if sentence := await self._desk.receipts.keep_password(account, password):
-            self._view.show_mail_test(sentence, testing=False, good=True)
+    async def _keep_password(self, form: DeskSettings) -> None:
+        if sentence := await self._desk.receipts.keep_password(form.receipts.account, form.mail_password):
+            self._view.receipts.show_test(sentence, testing=False, good=True)
 
     # --- Places -----------------------------------------------------------------------------------
 
     def _pin(self) -> None:
-        typed = self._view.city_to_pin()
+        typed = self._view.pinned.field.text()
         found = self._desk.places.complete(typed, 1) if typed else []
         if not typed:
-            self._view.show_pin_problem(fault_texts.field("place_missing"))
+            self._view.pinned.show_problem(fault_texts.field("place_missing"))
         elif not found:
-            self._view.show_pin_problem(fault_texts.field("place_unknown"))
+            self._view.pinned.show_problem(fault_texts.field("place_unknown"))
         elif len(self._view.form().pinned) >= MOST_PINNED:
-            self._view.show_pin_problem(sale_texts.too_many_pinned(MOST_PINNED))
+            self._view.pinned.show_problem(sale_texts.too_many_pinned(MOST_PINNED))
         else:
             self._desk.scope.start(self._resolve(found[0]), name="pin", slot="pin")
 
@@ -372,11 +369,11 @@ class SettingsPresenter:
         try:
             found = await self._desk.places.resolve(place)
         except NotFound:
-            self._view.show_pin_problem(fault_texts.field("place_not_served"))
+            self._view.pinned.show_problem(fault_texts.field("place_not_served"))
         except Fault as fault:
-            self._view.show_pin_problem(fault_texts.fault(fault).title)
+            self._view.pinned.show_problem(fault_texts.fault(fault).title)
         else:
-            self._view.show_pinned(PinnedPlace(found.slug, place.label))
+            self._view.pinned.put(PinnedPlace(found.slug, place.label))
 
     def _offer_cities(self, words: str) -> None:
         """Offer the cities that begin so, each once, and namesakes before longer names."""
@@ -384,13 +381,6 @@ class SettingsPresenter:
         found = cities(places.complete(words.strip(), _LOOKED_AT), _LOOKED_AT) if plain else ()
         self._cities = tuple(sorted(found, key=lambda city: fold(city.name) != plain))[:_OFFERED]
         self._view.station.show_cities(self._cities)
-
-    def _take_city(self) -> None:
-        if self._cities:
-            first, self._cities = self._cities[0], ()
-            self._view.station.take(first)
-        else:
-            self._view.station.show_problem(fault_texts.field("place_unknown"))
 
 
 class PeoplePresenter:
@@ -405,8 +395,14 @@ class PeoplePresenter:
     def handle(self, intent: PeopleIntent) -> None:
         people = self._people
         match intent:
-            case PersonInput():
-                self._given(intent)
+            case PersonInput(given, pin, again):
+                known, grant = self._asked.person, self._grant
+                if pin != again:
+                    self._view.show_box_problem(words.not_the_same())
+                elif known is None:
+                    self._start(lambda: people.add(given, pin, grant), boxed=True)
+                else:
+                    self._start(partial(people.change_pin, known, pin, grant), boxed=True)
             case LockAfter(minutes):
                 if minutes != people.minutes:
                     self.show()  # As it is, until it was allowed.
@@ -447,16 +443,6 @@ class PeoplePresenter:
         self._asked, self._grant = asked, grant
         self._view.ask(asked)
 
-    def _given(self, given: PersonInput) -> None:
-        if given.pin != given.again:
-            self._view.show_box_problem(words.not_the_same())
-            return
-        known, grant, people = self._asked.person, self._grant, self._people
-        if known is None:
-            self._start(lambda: people.add(given.person, given.pin, grant), boxed=True)
-        else:
-            self._start(lambda: people.change_pin(known, given.pin, grant), boxed=True)
-
     def _change(self, change: Callable[[Grant], str]) -> None:
         self._guard(lambda grant: self._start(lambda: change(grant)))
 
@@ -468,11 +454,10 @@ class PeoplePresenter:
         if problem and boxed:
             self._view.show_box_problem(problem)
             return
-        if boxed:
-            self._view.close_box()
+        if boxed and self._view.box is not None:
+            self._view.box.accept()
         self.show()
-        if problem:
-            self._view.show_problem(problem)
+        self._view.show_problem(problem)
 
 
 PIN_DIGITS = range(4, 9)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
 from pos_app.domain.printers import (
@@ -27,17 +27,17 @@ from pos_app.ui.kit.layouts import Stretch, column, fill, grow, heading, high, i
 from pos_app.ui.pages.settings.presenter import Ask, Intent, TestPrinter
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.badge import HEIGHT as BADGE
 from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.button import Button, PaintedButton
 from pos_app.ui.widgets.card import Card, Section
 from pos_app.ui.widgets.check_box import Toggle
 from pos_app.ui.widgets.combo_field import ComboField
-from pos_app.ui.widgets.focus import FocusRing
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import Painted, box, fill_rect, text
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import print_texts
@@ -144,12 +144,11 @@ class PrintersSection(QWidget):
     def _take(self) -> None:
         if not self._profiles:
             return
-        made = self.card.value
+        made = self.card.form.value
         if made == self._profiles[self._at]:
             return
-        other_parts = _kind(made) != _kind(self._profiles[self._at])
-        self._profiles[self._at] = made
-        if other_parts:
+        former, self._profiles[self._at] = self._profiles[self._at], made
+        if (made.link, made.print_as) != (former.link, former.print_as):
             self.card.form.show_parts(made)
         self.card.show_head(made)
         self._show_list()
@@ -243,29 +242,21 @@ class ProfileRow(PaintedButton):
     moved = Signal(int)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent, ring=6, inset=2)
         self._profile: PrinterProfile | None = None
         self._use = StateMark("", "neutral", "")
         self._state: StateMark | None = None
         self._last = False
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        FocusRing.attach(self, 6, inset=2)
 
     def show_profile(
         self, profile: PrinterProfile, use: StateMark, state: StateMark | None, *, last: bool
     ) -> None:
         self._profile, self._use, self._state, self._last = profile, use, state, last
         self.setText(profile.name)
-        spoken = (
-            profile.name or "?",
-            use.words,
-            words.described(profile),
-            state.words if state else "",
-        )
-        self.setAccessibleName(", ".join(part for part in spoken if part))
+        spoken = (profile.name or "?", use.words, words.described(profile), state.words if state else "")
+        self.setAccessibleName(", ".join(filter(None, spoken)))
         self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
 
@@ -278,23 +269,20 @@ class ProfileRow(PaintedButton):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        one, t = self._profile, theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        one = self._profile
         if one is None:
             return
-        with painter_for(self) as painter:
-            if self.isChecked():
-                fill_rect(painter, self.rect(), t.primary_tint)
-                fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary)
-            if not self._last:
-                fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
-            tile = QRect(_SIDE, (self.height() - _ICON) // 2, _ICON, _ICON)
-            box(painter, tile, fill=t.surface, line=t.border, radius=6)
-            spot = tile.center()
-            icons.paint(
-                painter, _ICONS.get(one.link, "printer"), t.text_2, spot.x() - 7.5, spot.y() - 7.5, 16
-            )
-            self._paint_words(painter, one, tile.right() + _SIDE)
+        if self.isChecked():
+            fill_rect(painter, self.rect(), t.primary_tint)
+            fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary)
+        if not self._last:
+            fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
+        tile = QRect(_SIDE, (self.height() - _ICON) // 2, _ICON, _ICON)
+        box(painter, tile, fill=t.surface, line=t.border, radius=6)
+        spot = tile.center()
+        icons.paint(painter, _ICONS.get(one.link, "printer"), t.text_2, spot.x() - 7.5, spot.y() - 7.5, 16)
+        self._paint_words(painter, one, tile.right() + _SIDE)
 
     def _paint_words(self, painter: QPainter, one: PrinterProfile, left: int) -> None:
         """Paint both lines; on a narrow row the state stands in the second, else beside both."""
@@ -324,10 +312,6 @@ def printer_hints() -> tuple[KeyHint, ...]:
         KeyHint(CommandId.MAIN, translate("SettingsView", "Salvar")),
         KeyHint(CommandId.BACK, translate("SettingsView", "Desfazer")),
     )
-
-
-def _kind(one: PrinterProfile) -> tuple[object, ...]:
-    return one.link, one.print_as
 
 
 _CARD_HEAD = 46
@@ -371,10 +355,6 @@ class PrinterCard(Card):
         below = column(page, self.sample, self.test, self.result, Stretch, spacing=8)
         fill(self._both, grow(column(*parts, spacing=10)), below)
         in_grid(tiles, (self.tiles[0], self.tiles[1]), (self.tiles[2], self.tiles[3]))
-
-    @property
-    def value(self) -> PrinterProfile:
-        return self.form.value
 
     def show_value(self, one: PrinterProfile, *, first: bool) -> None:
         self.form.show_value(one)
@@ -522,7 +502,7 @@ class LinkChoice(QWidget):
         self.chosen.emit()
 
 
-class StateTile(QWidget):
+class StateTile(Painted):
     """A part of a printer above its state; the words carry the meaning, the colour only helps."""
 
     def __init__(self) -> None:
@@ -538,19 +518,18 @@ class StateTile(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(150, _TILE)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        line, t = self._line, theme().t
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        line = self._line
         if line is None:
             return
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill=t.surface, line=t.border)
-            icons.paint(painter, line.icon, getattr(t, line.tone), 11, (_TILE - 17) / 2, 17)
-            space = self.width() - 38 - 8
-            text(painter, QRect(38, 6, space, 18), line.name, t.text_2, 12)
-            text(painter, QRect(38, 25, space, 18), line.words, t.text, 13, 600)
+        box(painter, self.rect(), fill=t.surface, line=t.border)
+        icons.paint(painter, line.icon, getattr(t, line.tone), 11, (_TILE - 17) / 2, 17)
+        space = self.width() - 38 - 8
+        text(painter, QRect(38, 6, space, 18), line.name, t.text_2, 12)
+        text(painter, QRect(38, 25, space, 18), line.words, t.text, 13, 600)
 
 
-class SampleView(QWidget):
+class SampleView(Painted):
     """The page of test as the chosen printer prints it: black on white in every theme, as paper is; what is
     longer than the space is cut below."""
 
@@ -571,9 +550,8 @@ class SampleView(QWidget):
         ratio = self._image.devicePixelRatio() or 1
         return QSize(round(self._image.width() / ratio) + 2, round(self._image.height() / ratio) + 2)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            box(painter, self.rect(), fill="#FFFFFF", line=theme().t.border_strong, radius=0)
-            inner = QRect(1, 1, self.width() - 2, self.height() - 2)
-            painter.setClipRect(inner, Qt.ClipOperation.IntersectClip)
-            painter.drawImage(inner, self._image)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        box(painter, self.rect(), fill="#FFFFFF", line=t.border_strong, radius=0)
+        inner = QRect(1, 1, self.width() - 2, self.height() - 2)
+        painter.setClipRect(inner, Qt.ClipOperation.IntersectClip)
+        painter.drawImage(inner, self._image)

@@ -56,16 +56,12 @@ class Columns(QWidget):
         self._arrange(wide=False)
 
     def fit(self, width: int) -> None:
-        wide = width >= _TWO
-        if wide != self.wide:
-            self._arrange(wide=wide)
-
-    @property
-    def wide(self) -> bool:
-        return self._both.direction() is QBoxLayout.Direction.LeftToRight
+        if (width >= _TWO) != self.wide:
+            self._arrange(wide=width >= _TWO)
 
     def _arrange(self, *, wide: bool) -> None:
         ways = QBoxLayout.Direction
+        self.wide = wide
         self._both.setDirection(ways.LeftToRight if wide else ways.TopToBottom)
         # Below each other, the second takes what height is left over.
         self._both.setStretch(0, 1 if wide else 0)
@@ -171,6 +167,11 @@ class PinnedSection(Section):
         self.field.edit.setFocus()
         self._ask(Ask.EDITED)
 
+    def show_problem(self, sentence: str) -> None:
+        """Show why a city cannot be pinned."""
+        self.field.set_error(sentence)
+        self.field.edit.setFocus()
+
     def put(self, place: PinnedPlace) -> None:
         self.field.edit.clear()
         if place not in self.value:
@@ -193,7 +194,8 @@ class StationSection(Section):
         self._chips = _chip_grid(6)
         in_grid(self.grid, (self.field, at(Qt.AlignmentFlag.AlignBottom, self.now)))
         self.grid.addLayout(self._chips, 1, 0, 1, 2)
-        self.field.edited.connect(self._on_typed)
+        self.field.edited.connect(lambda _: self.field.set_error(None))
+        self.field.edited.connect(lambda words: ask(CityTyped(words)))
         self.field.submitted.connect(lambda: ask(Ask.TAKE_CITY))
 
     def show_value(self, city: StationCity | None) -> None:
@@ -206,9 +208,6 @@ class StationSection(Section):
     def show_cities(self, cities: Sequence[StationCity]) -> None:
         self.chips = _renewed(self._chips, self.chips, [self._chip(city) for city in cities])
 
-    def show_problem(self, sentence: str) -> None:
-        self.field.set_error(sentence)
-
     def take(self, city: StationCity) -> None:
         """Choose a city; it holds once the settings are saved."""
         self.show_value(city)
@@ -219,10 +218,6 @@ class StationSection(Section):
         chip = Chip(settings_texts.place(city), self, icon="map-pin", checkable=False)
         chip.clicked.connect(lambda _=False: self.take(city))
         return chip
-
-    def _on_typed(self, words: str) -> None:
-        self.field.set_error(None)
-        self._ask(CityTyped(words))
 
 
 def _chip_grid(between: int) -> QGridLayout:
@@ -284,11 +279,6 @@ class ReceiptsSection(Section):
         self.test = asks(test, ask, Ask.TEST_MAIL)
         self._result = Label(size=12, weight=500, wrap=True)
         self._result.hide()
-        self._lay_out()
-        self.channels["email"].switch.toggled.connect(self._show_account)
-        self.account["security"].chosen.connect(lambda _: self._use_usual_port())
-
-    def _lay_out(self) -> None:
         channels, account = self.channels, self.account
         in_grid(
             self.grid,
@@ -300,6 +290,8 @@ class ReceiptsSection(Section):
             (channels["whatsapp"],),
             (channels["customer_code"],),
         )
+        self.channels["email"].switch.toggled.connect(self._show_account)
+        self.account["security"].chosen.connect(lambda _: self._use_usual_port())
 
     def _use_usual_port(self) -> None:
         port = self.account["port"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from enum import Enum, auto
 
@@ -16,11 +16,12 @@ from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.seats import lay_out
 from pos_app.domain.statement import LineKind, Row, Statement, of_order, sold_of
 from pos_app.domain.trips import Segment
+from pos_app.domain.value import Value
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared.basket_view import BillRow, Tone
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.slip_jobs import PrintState
-from pos_app.wording import format, payment_texts, statement_texts, ticket_texts, trip_texts
+from pos_app.wording import format, payment_texts, statement_texts, trip_texts
 from pos_app.wording import ticket_texts as words
 from pos_app.wording.notices import CommandId, StateMark
 from pos_app.wording.translation import translate
@@ -57,36 +58,31 @@ class Ask(Enum):
     """A second went by while the page is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(Value):
     """Choose this ticket, from 0 in the order of travel as all places here."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stepped:
+class Stepped(Value):
     """Go so many tickets on."""
 
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class PrintThese:
+class PrintThese(Value):
     """Print these tickets; a second time they are marked as copies."""
 
     indexes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SaveOne:
+class SaveOne(Value):
     """Save this ticket as a PDF."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class ViewOne:
+class ViewOne(Value):
     """Show the slip of this ticket."""
 
     index: int
@@ -96,16 +92,14 @@ Intent = Ask | Picked | Stepped | PrintThese | SaveOne | ViewOne | CommandId
 """What the page can ask; a command is what a notice offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintStatus:
+class PrintStatus(Value):
     """What the print queue knows of one ticket. ``at`` is when it was printed, in UTC."""
 
     state: PrintState
     at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TicketLine:
+class TicketLine(Value):
     """One ticket. ``index`` counts the tickets in the order of travel, from 0; ``number`` is the person's."""
 
     index: int
@@ -120,8 +114,7 @@ class TicketLine:
     needs_slip: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class LegGroup:
+class LegGroup(Value):
     """One bus with its tickets. ``about`` is company, class, platform, wait and deadlines; ``missing`` is how
     many of them were not printed."""
 
@@ -135,8 +128,7 @@ class LegGroup:
     lines: tuple[TicketLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Value):
     """The full form of the statement: its lines, what comes between them and the total, and the total."""
 
     about: str
@@ -155,8 +147,7 @@ class Way(Enum):
     PDF = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class SendTile:
+class SendTile(Value):
     """A way: to whom, and when it went there (empty for not yet)."""
 
     way: Way
@@ -165,9 +156,8 @@ class SendTile:
     done: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TicketsPage:
-    """The page. ``paid`` is what was charged, before the order's number; ``hour`` when, after it."""
+class TicketsPage(Value):
+    """The page. ``paid`` is what was charged; ``hour``: when the sale was completed, which no print moves."""
 
     public_id: str
     paid: str
@@ -181,8 +171,7 @@ class TicketsPage:
         return tuple(line for leg in self.legs for line in leg.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class _Context:
+class _Context(Value):
     """What the lines are made from besides their own ticket."""
 
     sale: Sale
@@ -190,7 +179,7 @@ class _Context:
     records: dict[str, FiscalTicket | None]
     printing: Mapping[str, PrintStatus]
     zone: tzinfo | None
-    segments: tuple[Segment, ...] = field(default=())
+    segments: tuple[Segment, ...]
 
 
 def tickets_page(
@@ -222,24 +211,18 @@ def tickets_page(
         before = sum(len(group.lines) for group in groups)
         about = _about(context, legs, index, deadlines(replace(detail, tickets=leg.tickets), now, zone))
         groups.append(_group(context, leg, index, before, len(legs), about))
-    money = of_order(detail, sold)
+    money, late = of_order(detail, sold), ""
+    if missing:  # On several buses the numbers of seats repeat.
+        several = words.fiscal_missing(len(missing), len(detail.tickets))
+        late = several if len(legs) > 1 else words.seat_missing_fiscal(missing)
     return TicketsPage(
         public_id=detail.public_id,
         paid=_paid(money),
-        hour=_hour(attempt, zone),
+        hour=format.hour(attempt.completed.astimezone(zone)) if attempt else "",
         legs=tuple(groups),
         account=_account(money),
-        late=_late(missing, len(detail.tickets), len(legs)),
+        late=late,
     )
-
-
-def _late(missing: list[str], tickets: int, legs: int) -> str:
-    """Return which fiscal tickets are late; on several buses the numbers of seats repeat."""
-    if not missing:
-        return ""
-    if legs > 1:
-        return words.fiscal_missing(len(missing), tickets)
-    return words.seat_missing_fiscal(missing)
 
 
 def _people(attempt: Attempt | None, detail: OrderDetail) -> dict[tuple[str, str], int]:
@@ -257,14 +240,7 @@ def _paid(money: Statement) -> str:
         return total
     split = money.split
     paid = f"{total} {payment_texts.paid_with(money.method, split.count if split else 1)}"
-    return ticket_texts.of_each(paid, brl(split.amount)) if split else paid
-
-
-def _hour(attempt: Attempt | None, zone: tzinfo | None) -> str:
-    """Return when the sale was completed: neither printing nor saving moves it."""
-    if attempt is None:
-        return ""
-    return format.hour(attempt.completed.astimezone(zone))
+    return words.of_each(paid, brl(split.amount)) if split else paid
 
 
 def _account(money: Statement) -> Account:
@@ -336,10 +312,10 @@ def _group(context: _Context, leg: OrderLeg, index: int, before: int, legs: int,
     printed = sum(_printing(context, ticket).state in _OUT for ticket in leg.tickets)
     start = leg.departure
     return LegGroup(
-        name=ticket_texts.name(leg, legs),
+        name=words.name(leg, legs),
         hour=format.hour(start.when) if start else "",
         day=format.day(start.when.date()) if start else "",
-        route=ticket_texts.route(leg),
+        route=words.route(leg),
         about=about,
         printed=words.printed_of(printed, len(leg.tickets)),
         missing=len(leg.tickets) - printed,

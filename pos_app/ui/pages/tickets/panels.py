@@ -50,7 +50,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import ElidedLabel, Label
 from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.number_disc import NumberDisc
-from pos_app.ui.widgets.paint import box, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.paint import Painted, box, fill_rect, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.tooltips import plain_text_tooltip
@@ -136,7 +136,7 @@ class LegCard(Card):
             painter.fillPath(path, colour(theme().t.surface_2))
 
 
-class TicketRow(QWidget):
+class TicketRow(Painted):
     """Person, seat, locator, states, and its two buttons. A click chooses it."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
@@ -199,13 +199,11 @@ class TicketRow(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._ask(Picked(self._index))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            if self._chosen:
-                fill_rect(painter, self.rect(), t.primary_tint)
-                fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary)
-            fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        if self._chosen:
+            fill_rect(painter, self.rect(), t.primary_tint)
+            fill_rect(painter, QRect(0, 0, 4, self.height()), t.primary)
+        fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
 
 
 WIDTH = 336
@@ -214,7 +212,7 @@ _SLIP = 302
 _HIGHEST = 560
 
 
-class AccountSide(QWidget):
+class AccountSide(Painted):
     """Every line, the sums, and what comes next."""
 
     def __init__(self, ask: Callable[[Intent], object]) -> None:
@@ -250,13 +248,11 @@ class AccountSide(QWidget):
         self._split.setText(shown.split)
         self._split.setVisible(bool(shown.split))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        t = theme().t
-        with painter_for(self) as painter:
-            fill_rect(painter, self.rect(), t.surface)
-            fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
-            for y in (_ACCOUNT_HEAD - 1, self._foot.y()):
-                fill_rect(painter, QRect(0, y, self.width(), 1), t.border)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        fill_rect(painter, self.rect(), t.surface)
+        fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
+        for y in (_ACCOUNT_HEAD - 1, self._foot.y()):
+            fill_rect(painter, QRect(0, y, self.width(), 1), t.border)
 
 
 class SlipBox(Sheet):

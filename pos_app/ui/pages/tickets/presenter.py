@@ -131,7 +131,9 @@ class TicketsPresenter:
             case Ask.EMAIL_AGAIN:
                 self._count_down(Ask.EMAIL)
             case Ask.KEEP:
-                self._keep()
+                self._desk.scope.cancel(_SENDING)
+                self._counting = None
+                self._look()
             case Ask.STOP_PRINT:
                 self.slip_queue.stop()
             case Ask.NEW_SALE:
@@ -188,8 +190,8 @@ class TicketsPresenter:
             alone = ""
             if self._alone and not self.slip_queue.free:
                 alone = ticket_texts.by_itself(sum(self._is_printed(j.ticket.id) for j in jobs), len(jobs))
-            title, left = ticket_texts.send_these(len(jobs)), self._counting
-            self._view.show_tiles(title, self._tiles(), alone, counting=left is not None)
+            title, counting = ticket_texts.send_these(len(jobs)), self._counting is not None
+            self._view.show_tiles(title, self._tiles(), alone, counting=counting)
 
     def _tiles(self) -> tuple[SendTile, ...]:
         receipt, channels = self.sends.receipt(), self.sends.channels
@@ -247,11 +249,6 @@ class TicketsPresenter:
                 self._written = format.hour(self._now().astimezone(self._zone))
         self._look()
 
-    def _keep(self) -> None:
-        self._desk.scope.cancel(_SENDING)
-        self._counting = None
-        self._look()
-
     async def _recall(self, public_id: str) -> None:
         """Take up what was printed of this order before, by another start of the program too."""
         records = await asyncio.to_thread(self._slips.records, public_id)
@@ -276,15 +273,15 @@ class TicketsPresenter:
         self._view.show_notice("fiscal", late if shown.late else None)
         came = self._documents() if self.slip_queue.free else []
         self._view.show_notice("documents", print_notices.documents_came(len(came)) if came else None)
-        unsure = self._unsure_seats(confirmed)
+        replaced = {job.ticket.id for job in self._documents()}
+        unsure = tuple(
+            ticket.seat
+            for ticket in in_order(confirmed.detail)
+            if (known := self._printing.get(ticket.id)) and known.state is PrintState.UNSURE
+            if ticket.id not in replaced
+        )
         doubt = NoticeView("warning", ticket_texts.unsure(unsure)) if unsure else None
         self._view.show_notice("unsure", doubt)
-
-    def _unsure_seats(self, confirmed: Confirmed) -> tuple[str, ...]:
-        states = {ticket: printing.state for ticket, printing in self._printing.items()}
-        replaced = {job.ticket.id for job in self._documents()}
-        found = (one for one in in_order(confirmed.detail) if states.get(one.id) is PrintState.UNSURE)
-        return tuple(ticket.seat for ticket in found if ticket.id not in replaced)
 
     def _jobs(self) -> list[SlipJob]:
         confirmed = self._confirmed
@@ -292,14 +289,10 @@ class TicketsPresenter:
             return []
         attempt = self._flow.stage.order.attempt
         made = jobs_of(confirmed.detail, self._fiscal, attempt.sold if attempt else None, every=True)
-        whys = {job.ticket.id: self._why(job.ticket.id, job.fiscal) for job in made}
+        reasons = [(job, self._why(job.ticket.id, job.fiscal)) for job in made]
         return [
-            replace(
-                job,
-                copy=self._is_printed(job.ticket.id) and whys[job.ticket.id] is not PrintReason.FISCAL,
-                why=whys[job.ticket.id],
-            )
-            for job in made
+            replace(job, copy=self._is_printed(job.ticket.id) and why is not PrintReason.FISCAL, why=why)
+            for job, why in reasons
         ]
 
     def _receipt(self) -> Receipt | None:
@@ -411,15 +404,13 @@ class TicketsPresenter:
                 return JobsDone((), print_texts.sentence(fault), unsure=fault.unsure)
             return JobsDone((job.ticket.id,), sent=int(delivery is Delivery.SENT))
 
-        self._make(work, self._finish_receipt, NoticeView("info", ticket_texts.printing_receipt()))
-
-    def _finish_receipt(self, done: JobsDone) -> None:
-        if done.problem:
-            title = translate("tickets", "O recibo não foi impresso")
-            self._view.show_notice("slips", print_notices.problem(title, done.problem))
-        else:
+        def finish(done: JobsDone) -> None:
             words = ticket_texts.receipt_sent() if done.sent else ticket_texts.receipt_printed()
-            self._view.show_notice("slips", NoticeView("success", words))
+            title = translate("tickets", "O recibo não foi impresso")
+            failed = print_notices.problem(title, done.problem) if done.problem else None
+            self._view.show_notice("slips", failed or NoticeView("success", words))
+
+        self._make(work, finish, NoticeView("info", ticket_texts.printing_receipt()))
 
     def _make(
         self,

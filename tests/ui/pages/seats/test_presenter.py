@@ -269,7 +269,7 @@ def test_esc_first_stops_a_read_then_clears_the_number_then_goes_back() -> None:
 
 def test_each_leg_of_a_connection_has_its_own_map() -> None:
     page = Seats(seats_sale("17", "18", passengers=2, trip=sample_trips()[2]))
-    assert [(tab.name, tab.route, tab.words) for tab in page.shown.tabs] == [
+    assert [(tab.name, tab.route, tab.mark.words) for tab in page.shown.tabs] == [
         ("Ida 1 de 2", "São Paulo · Tietê → Pouso Alegre", "2 de 2 escolhidas"),
         ("Ida 2 de 2", "Pouso Alegre → Belo Horizonte", "faltam 2"),
     ]

@@ -67,7 +67,7 @@ pytestmark = pytest.mark.qt
 async def test_everything_is_off_and_the_account_comes_with_its_switch(page: Page) -> None:
     assert page.section.value() == ReceiptChannels()
     host = page.section.account["host"]
-    page.view.show_part(page.section)
+    page.view.tabs.turn_to_part(page.section)
     assert not host.isVisible()
     page.section.channels["email"].switch.click()
     assert host.isVisible() and page.section.value().email

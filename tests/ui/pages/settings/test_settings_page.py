@@ -242,7 +242,7 @@ def test_a_field_that_must_be_corrected_comes_to_the_front_from_any_tab(qtbot: Q
     view.show()
     presenter.opened()
     view.fields["counter"].set_text("")
-    view.show_part(view.keys)
+    view.tabs.turn_to_part(view.keys)
     assert not view.fields["counter"].isVisible()
     presenter.handle(Ask.SAVE)
     assert view.fields["counter"].isVisible()
@@ -270,7 +270,7 @@ def test_the_arrows_go_round_the_tabs_and_every_section_is_on_one(qtbot: QtBot) 
         view.test,
         view.people,
     ):
-        view.show_part(part)
+        view.tabs.turn_to_part(part)
         assert part.isVisible()
 
 
