@@ -4,7 +4,7 @@ stored people was seen."""
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.documents import DocumentType, normalized
@@ -12,9 +12,12 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.storage import StorageFault
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, person_of
 from pos_app.ui.pages.passengers.lines import known_line
-from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
+from pos_app.ui.pages.passengers.page import KnownLine
 from pos_app.ui.shared.approvals import Record
 from pos_app.ui.shared.desk_api import DeskApi
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.passengers.view import PassengersView
 
 _SLOT, _RECENT_SLOT = "people", "recent people"
 _TILES = 3

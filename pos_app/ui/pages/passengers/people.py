@@ -194,20 +194,18 @@ class PersonBlock(Card):
         self.is_open = True
         self._may_change = self._pay_words = False
         buyer = index == BUYER_ROW
-        whose = translate("PersonBlock", "passageiro {0}").format(index + 1)
-        if buyer:
-            whose = translate("PersonBlock", "comprador")
+        passenger = translate("PersonBlock", "passageiro {0}").format(index + 1)
+        whose = translate("PersonBlock", "comprador") if buyer else passenger
         self._title = Label(translate("PersonBlock", "Comprador") if buyer else "", size=15, weight=600)
         self._state = ElidedLabel(tone="text_2")
         self._pays = Badge(translate("PersonBlock", "também compra"), "primary", icon="receipt-text")
-        self.missing = Button(
-            translate("PersonBlock", "Preencher"), touch=True, icon_after="chevron-right", name=whose
+        to_fill, other = (
+            translate("PersonBlock", "Preencher"),
+            translate("PersonBlock", "Outra pessoa compra"),
         )
+        self.missing = Button(to_fill, touch=True, icon_after="chevron-right", name=whose)
         self.missing.clicked.connect(lambda _=False: entered(index, None))
-        self.other = Button(
-            translate("PersonBlock", "Outra pessoa compra"), key=CommandId.OTHER_BUYER, touch=True
-        )
-        asks(self.other, ask, Ask.OTHER_BUYER)
+        self.other = asks(Button(other, key=CommandId.OTHER_BUYER, touch=True), ask, Ask.OTHER_BUYER)
         mark = IconView("receipt-text") if buyer else NumberDisc(index + 1)
         self._buttons = [self.missing, *self._buyer_buttons(ask)] if buyer else [self.missing, self.other]
         head: tuple[Part, ...] = (mark, self._title, self._pays, grow(self._state), *self._buttons)
@@ -219,20 +217,13 @@ class PersonBlock(Card):
         self._grid.setVerticalSpacing(8)
         self.proofs = ProofLine(index, whose, self._inner, ask)
         self.insurance = InsuranceBar(index, whose, self._inner, ask)
-        self.benefit = Button(
-            translate("PersonBlock", "Benefício"),
-            icon="badge-percent",
-            icon_after="chevron-down",
-            key=CommandId.BENEFIT,
-            touch=True,
-        )
+        words, key = translate("PersonBlock", "Benefício"), CommandId.BENEFIT
+        self.benefit = Button(words, icon="badge-percent", icon_after="chevron-down", key=key, touch=True)
         self.benefit.clicked.connect(lambda _=False: self.open_benefits())
         self._ask = ask
         self._extras = QHBoxLayout()
-        extras = row(self.benefit, grow(self.insurance), spacing=10, into=self._extras)
-        self._below = panel(extras)
-        parts = column(self._grid, self.proofs, self._below, spacing=8, margins=(0, 0, 0, 14))
-        lay_out(self._inner, parts)
+        self._below = panel(row(self.benefit, grow(self.insurance), spacing=10, into=self._extras))
+        lay_out(self._inner, column(self._grid, self.proofs, self._below, spacing=8, margins=(0, 0, 0, 14)))
         fill(self.body, self._inner)
         self._below.setVisible(not buyer)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from typing import TYPE_CHECKING
 
 from pos_app.domain.documents import DocumentType, normalized, pretty
 from pos_app.domain.faults import Fault
@@ -44,7 +45,6 @@ from pos_app.ui.pages.passengers.page import (
     ListPasted,
     NumberShown,
     Opened,
-    PassengersView,
     ProofTicked,
     Submitted,
     Typed,
@@ -53,6 +53,9 @@ from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.wording import fault_texts, problem_texts, sale_texts, shift_texts
 from pos_app.wording.notices import CommandId, NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.passengers.view import PassengersView
 
 _SLOT = "insurance"
 
@@ -183,7 +186,10 @@ class PassengersPresenter:
             name = translate("PersonBlock", "Comprador") if row == BUYER_ROW else first_name(person, row)
             return f"{name}: {missing_words(person)}"
         wrong = self._marked & {(p.row, p.field) for p in self._problems(form)}
-        return _to_correct(len(wrong)) if wrong else ""
+        words = plural(
+            "passengers", "Falta corrigir {count} campo", "Falta corrigir {count} campos", len(wrong)
+        )
+        return words if wrong else ""
 
     def _start_anew(self) -> None:
         """Another customer: nothing of the one before may stay on the screen."""
@@ -252,19 +258,15 @@ class PassengersPresenter:
         self._advise()
         if field == "birth":
             self._show_people()  # The age stands beside the document.
-        if field in ("document", "birth") and mine is None and row != BUYER_ROW:
-            self._look_for_earlier(form)
+        at_page = self._flow.stage.step is Step.PASSENGERS
+        if field in ("document", "birth") and mine is None and row != BUYER_ROW and at_page:
+            self._flow.send(events.PeopleTyped(people(form)[1]))  # Have they a ticket for this time already?
         if person.name:
             self._finder.hide_recent()
         if row == 0 and person.kind is DocumentType.BIRTH_CERTIFICATE and form.buyer is None:
             self._view.fill(replace(form, buyer=PersonText()))  # A child buys nothing.
         if field == "document" and mine is None and person.number and not person.name:
             self._desk.scope.start(self._fill_known(row, person), name="known", slot="known")
-
-    def _look_for_earlier(self, form: FormText) -> None:
-        """Look whether the people have a ticket for this time already, as soon as a document is there."""
-        if self._flow.stage.step is Step.PASSENGERS:
-            self._flow.send(events.PeopleTyped(people(form)[1]))
 
     async def _fill_known(self, row: int, person: PersonText) -> None:
         found = await self._finder.by_document(normalized(person.number))
@@ -308,10 +310,8 @@ class PassengersPresenter:
         """Fill in a scanned document, for the person in ``row`` or the next without one; who was here before
         is completed. Returns whether it was filled in."""
         form = self._view.form()
-        position = (
-            row_for_document(form, row, kind, number) if self._flow.stage.step is Step.PASSENGERS else None
-        )
-        if position is None:
+        position = row_for_document(form, row, kind, number)
+        if position is None or self._flow.stage.step is not Step.PASSENGERS:
             return False
         person = replace(person_of(form, position), kind=kind, number=pretty(kind, number))
         self._view.fill(with_person(form, position, person))
@@ -410,18 +410,10 @@ class PassengersPresenter:
 
     def _show_problem(self, problem: FieldProblem) -> None:
         self._marked |= {(problem.row, problem.field)}
-        self._view.show_problem(problem.row, problem.field, field_words(problem.reason))
+        wrong_day = problem.reason == "birth_wrong"
+        words = sale_texts.birth_wrong() if wrong_day else fault_texts.field(problem.reason)
+        self._view.show_problem(problem.row, problem.field, words)
 
 
 def _gap(person: PersonText) -> str:
     return "document" if not person.number else "" if person.name else "name"
-
-
-def field_words(reason: str) -> str:
-    if reason == "birth_wrong":
-        return sale_texts.birth_wrong()
-    return fault_texts.field(reason)
-
-
-def _to_correct(count: int) -> str:
-    return plural("passengers", "Falta corrigir {count} campo", "Falta corrigir {count} campos", count)

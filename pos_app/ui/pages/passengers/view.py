@@ -58,23 +58,14 @@ class PassengersView(PageView):
         self._notices = NoticeArea()
         self._missing_icon = IconView("circle-alert", tone="danger")
         self._missing = Label(size=12, weight=500, tone="danger")
-        pasting = translate("PassengersView", "Colar lista")
-        self.paste = Button(
-            pasting, size="small", icon="clipboard-paste", key=CommandId.PASTE_LIST, touch=True
-        )
+        pasting, key = translate("PassengersView", "Colar lista"), CommandId.PASTE_LIST
+        self.paste = Button(pasting, size="small", icon="clipboard-paste", key=key, touch=True)
         self.paste.clicked.connect(lambda _=False: self._paste_list())
         self._looking = 0
         self._followed: QWidget | None = None
-        self._inner = panel(
-            column(
-                self._notices,
-                self.recent,
-                self.people,
-                row(self._missing_icon, self._missing, Stretch, self.paste, spacing=7),
-                Stretch,
-                spacing=10,
-            )
-        )
+        foot = row(self._missing_icon, self._missing, Stretch, self.paste, spacing=7)
+        parts = (self._notices, self.recent, self.people, foot, Stretch)
+        self._inner = panel(column(*parts, spacing=10))
         self._scroll = scrolled(self._inner, self)
         lay_out(self, column(self._scroll))
         self._notices.acted.connect(lambda _, command: self.ask(command))
@@ -152,9 +143,8 @@ class PassengersView(PageView):
 
     def show_notice(self, notice: NoticeView | None) -> None:
         former = self._notices.notice("passengers")
-        self._keep(
-            "passengers", notice, same=bool(former and notice and former.accessibleName() == notice.title)
-        )
+        same = bool(former and notice and former.accessibleName() == notice.title)
+        self._keep("passengers", notice, same=same)
 
     def show_advice(self, notice: NoticeView | None) -> None:
         former = self._notices.notice("advice")

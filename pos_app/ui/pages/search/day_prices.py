@@ -13,7 +13,6 @@ from pos_app.domain.money import Cents
 from pos_app.domain.trips import Trip, TripDetail, TripQuery, TripResults
 from pos_app.domain.value import Value
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.search.rows import LowFares
 from pos_app.ui.shared.desk_api import ProviderApi, ScopeApi
 
 _DAYS = 7
@@ -153,17 +152,13 @@ class LowFarePrices:
         self._reader = reader
         self._scope = scope
         self._on_change = on_change
-        self._known: dict[tuple[str, ...], Cents | None] = {}
-
-    @property
-    def known(self) -> LowFares:
+        self.known: dict[tuple[str, ...], Cents | None] = {}
         """The prices of the newest list by trip ids; None where no low-fare seat is free."""
-        return self._known
 
     def ask(self, trips: Sequence[Trip]) -> None:
         """Read the prices of the trips of a new list that have the offer; the first ones first."""
         offered = [trip for trip in trips if trip.low_fare and trip.available > 0][:_MOST_ASKED]
-        self._known = {}
+        self.known = {}
         if offered:
             self._scope.start(self._read(offered), name="low fares", slot=_SLOT)
         else:
@@ -173,7 +168,7 @@ class LowFarePrices:
         self._scope.cancel(_SLOT)
 
     async def _read(self, trips: Sequence[Trip]) -> None:
-        known = self._known
+        known = self.known
         for trip in trips:
             try:
                 offers = [await self._reader.trip(trip_id, low_fare=True) for trip_id in trip.trip_ids]

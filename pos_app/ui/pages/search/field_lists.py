@@ -33,7 +33,7 @@ class DayCalendar(Painted):
     def __init__(self, parent: QWidget, take: Callable[[date], object]) -> None:
         super().__init__(parent)
         self._take = take
-        self._first = self._last = self._chosen = self._cursor = date.min
+        self._first = self._last = self._chosen = self.cursor_day = date.min
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(translate("DayCalendar", "Calendário"))
@@ -54,23 +54,19 @@ class DayCalendar(Painted):
         self.show()
         self.raise_()
 
-    @property
-    def cursor_day(self) -> date:
-        return self._cursor
-
     def step(self, days: int) -> None:
-        self._go(self._cursor + timedelta(days=days))
+        self._go(self.cursor_day + timedelta(days=days))
 
     def step_month(self, by: int) -> None:
         """Move the cursor to about the same day of another month."""
-        months = self._cursor.year * 12 + self._cursor.month - 1 + by
+        months = self.cursor_day.year * 12 + self.cursor_day.month - 1 + by
         year, month = months // 12, months % 12 + 1
         longest = calendar.monthrange(year, month)[1]
-        self._go(date(year, month, min(self._cursor.day, longest)))
+        self._go(date(year, month, min(self.cursor_day.day, longest)))
 
     def _go(self, day: date) -> None:
-        self._cursor = min(max(day, self._first), self._last)
-        day_text = f"{format.day_long(self._cursor)}/{self._cursor.year}"
+        self.cursor_day = min(max(day, self._first), self._last)
+        day_text = f"{format.day_long(self.cursor_day)}/{self.cursor_day.year}"
         self.setAccessibleDescription(day_text)
         announce(self, day_text)
         self.update()
@@ -78,7 +74,7 @@ class DayCalendar(Painted):
     # --- Mouse and touch --------------------------------------------------------------------------
 
     def _weeks(self) -> list[list[date]]:
-        return _MONTHS.monthdatescalendar(self._cursor.year, self._cursor.month)
+        return _MONTHS.monthdatescalendar(self.cursor_day.year, self.cursor_day.month)
 
     def _cell(self, week: int, column: int) -> QRect:
         top = _HEAD + _NAMES + week * _LINE
@@ -98,7 +94,7 @@ class DayCalendar(Painted):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         day = self._day_at(event.position().toPoint())
-        if day is not None and day.month == self._cursor.month and day != self._cursor:
+        if day is not None and day.month == self.cursor_day.month and day != self.cursor_day:
             self._go(day)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -119,7 +115,7 @@ class DayCalendar(Painted):
     def paint(self, painter: QPainter, t: Tokens) -> None:
         box(painter, self.rect(), fill=t.surface, line=t.border_strong)
         head = QRect(0, 0, self.width(), _HEAD)
-        text(painter, head, format.month(self._cursor), t.text, 14, 600, CENTRE)
+        text(painter, head, format.month(self.cursor_day), t.text, 14, 600, CENTRE)
         for by, glyph in ((-1, "chevron-left"), (1, "chevron-right")):
             centre = self._arrow(by).center()
             icons.paint(painter, glyph, t.text_2, centre.x() - 7, centre.y() - 7, 16)
@@ -131,7 +127,7 @@ class DayCalendar(Painted):
             text(painter, name, format.weekday_short(day), t.text_3, 12, 400, CENTRE)
         for week, days in enumerate(weeks):
             for column, day in enumerate(days):
-                if day.month == self._cursor.month:
+                if day.month == self.cursor_day.month:
                     self._paint_day(painter, self._cell(week, column), day)
 
     def _paint_day(self, painter: QPainter, cell: QRect, day: date) -> None:
@@ -141,7 +137,7 @@ class DayCalendar(Painted):
         if day == self._chosen:
             box(painter, inner, fill=t.primary_fill, radius=6)
             ink = t.on_primary
-        if day == self._cursor:
+        if day == self.cursor_day:
             tint, line = (None, t.accent) if day == self._chosen else (t.primary_tint, t.primary)
             box(painter, inner, fill=tint, line=line, width=2, radius=6)
         text(painter, cell, str(day.day), ink, 13, 600 if day == self._first else 400, CENTRE)
@@ -172,7 +168,7 @@ class Suggestions(Painted):
     ) -> None:
         super().__init__(parent)
         self._take, self._put_letter = take, put_letter
-        self._places: tuple[Place, ...] = ()
+        self.places: tuple[Place, ...] = ()
         self._cursor = 0
         self._letters = False
         self.fresh = True
@@ -197,19 +193,19 @@ class Suggestions(Painted):
 
     def show_below(self, field: QWidget, places: Sequence[Place]) -> None:
         """Show these places under a field; none hides the list, but not letters in use."""
-        self._places, self._cursor = tuple(places), 0
+        self.places, self._cursor = tuple(places), 0
         parent = self.parentWidget()
-        if parent is None or not (self._places or self._letters):
+        if parent is None or not (self.places or self._letters):
             self.hide()
             return
         corner = field.mapTo(parent, field.rect().bottomLeft())
         top = corner.y() + 4
         fitting = max(_LEAST_ROWS, (parent.height() - top - self._head() - 2) // _ROW)
-        self._places = self._places[:fitting]
+        self.places = self.places[:fitting]
         width = max(field.width(), min(_WIDEST, parent.width() - corner.x()))
         if self._letters:
             width = max(width, _ACROSS * _ROW + 2)
-        rows = max(1, len(self._places))
+        rows = max(1, len(self.places))
         left = max(0, min(corner.x(), parent.width() - width))
         self.setGeometry(QRect(left, top, width, self._head() + rows * _ROW + 2))
         self.show()
@@ -221,21 +217,17 @@ class Suggestions(Painted):
         return 2 * _ROW if self._letters else 0
 
     @property
-    def places(self) -> tuple[Place, ...]:
-        return self._places
-
-    @property
     def current(self) -> Place | None:
-        return self._places[self._cursor] if self.isVisible() and self._places else None
+        return self.places[self._cursor] if self.isVisible() and self.places else None
 
     def step(self, by: int) -> None:
-        if self._places:
-            self._cursor = (self._cursor + by) % len(self._places)
+        if self.places:
+            self._cursor = (self._cursor + by) % len(self.places)
             self.update()
             self._say()
 
     def _say(self) -> None:
-        label = self._places[self._cursor].label if self._places else sale_texts.no_place()
+        label = self.places[self._cursor].label if self.places else sale_texts.no_place()
         self.setAccessibleDescription(label)
         announce(self, label)
 
@@ -252,7 +244,7 @@ class Suggestions(Painted):
 
     def _line_at(self, at: QPoint) -> int:
         line = (at.y() - 1 - self._head()) // _ROW
-        return line if 0 <= line < len(self._places) else -1
+        return line if 0 <= line < len(self.places) else -1
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         line = self._line_at(event.position().toPoint())
@@ -267,7 +259,7 @@ class Suggestions(Painted):
         if letter is not None:
             self._put_letter(letter)
         elif line >= 0:
-            self._take(self._places[line])
+            self._take(self.places[line])
 
     # --- Paint ------------------------------------------------------------------------------------
 
@@ -275,10 +267,10 @@ class Suggestions(Painted):
         box(painter, self.rect(), fill=t.surface, line=t.border_strong)
         if self._letters:
             self._paint_letters(painter)
-        if not self._places:
+        if not self.places:
             row = QRect(13, 1 + self._head(), self.width() - 26, _ROW)
             text(painter, row, sale_texts.no_place(), t.text_2, 13)
-        for line, place in enumerate(self._places):
+        for line, place in enumerate(self.places):
             row = QRect(1, 1 + self._head() + line * _ROW, self.width() - 2, _ROW)
             self._paint_place(painter, row, place, chosen=line == self._cursor)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import TripQuery
@@ -15,6 +16,9 @@ from pos_app.domain.value import Value
 from pos_app.ui.pages.search.page import DayTaken, Entered, FieldIntent, Left, Opened, PlaceTaken, Typed
 from pos_app.ui.shared.desk_api import PlacesApi
 from pos_app.wording import fault_texts, format, sale_texts
+
+if TYPE_CHECKING:
+    from pos_app.ui.pages.search.search_row import SearchRow
 
 PLACES, DAYS = ("origin", "destination"), ("day", "return_day")
 FIELDS = PLACES + DAYS
@@ -47,15 +51,6 @@ class SearchForm(Value):
 
     def with_place(self, name: str, place: Place) -> SearchForm:
         return replace(self, **{name: place.name, f"{name}_place": place})  # type: ignore[arg-type]
-
-    def swapped(self) -> SearchForm:
-        return replace(
-            self,
-            origin=self.destination,
-            destination=self.origin,
-            origin_place=self.destination_place,
-            destination_place=self.origin_place,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,22 +95,10 @@ def same(one: Place, other: Place) -> bool:
     return (fold(one.name), one.state) == (fold(other.name), other.state)
 
 
-class FieldsView(Protocol):
-    """The fields on the screen."""
-
-    def show_form(self, form: SearchForm) -> None: ...
-    def show_suggestions(self, field: str, places: Sequence[Place]) -> None: ...
-    def show_calendar(self, field: str, first: date, chosen: date) -> None: ...
-    def show_problem(self, field: str, sentence: str) -> None: ...
-    def show_read_day(self, field: str, words: str) -> None: ...
-    def focus_field(self, field: str) -> None: ...
-    def pass_over(self, field: str, to: str) -> None: ...
-
-
 class Fields:
     """Owns what is typed. ``today`` returns the local day."""
 
-    def __init__(self, view: FieldsView, places: PlacesApi, today: Callable[[], date]) -> None:
+    def __init__(self, view: SearchRow, places: PlacesApi, today: Callable[[], date]) -> None:
         self._view = view
         self._places = places
         self._today = today
@@ -130,11 +113,17 @@ class Fields:
         field = intent.field
         match intent:
             case Typed(_, text):
-                (self._type_place if field in PLACES else self._type_day)(field, text)
+                self._type(field, text)
             case Left():
                 self._leave(field)
+            case Opened() if field in PLACES:
+                self._touched = field
+                self._view.show_suggestions(field, self._places.common())
             case Opened():
-                (self._offer_places if field in PLACES else self._open_calendar)(field)
+                # The calendar, from the first day that can be picked, at the one that is typed.
+                first = max(self._today(), self._base(field))
+                chosen = parse_day(self.form.text(field), first)
+                self._view.show_calendar(field, first, max(chosen or first, first))
             case PlaceTaken(_, place):
                 self.choose_place(field, place)
             case DayTaken(_, day):
@@ -188,14 +177,14 @@ class Fields:
 
     # --- Places -----------------------------------------------------------------------------------
 
-    def _type_place(self, field: str, text: str) -> None:
+    def _type(self, field: str, text: str) -> None:
         self.form = self.form.typed(field, text)
         self._show_problem(field, "")
-        self._view.show_suggestions(field, self._places.complete(text) if text.strip() else ())
-
-    def _offer_places(self, field: str) -> None:
-        self._touched = field
-        self._view.show_suggestions(field, self._places.common())
+        if field in PLACES:
+            self._view.show_suggestions(field, self._places.complete(text) if text.strip() else ())
+        else:
+            day = parse_day(text, self._base(field))
+            self._view.show_read_day(field, sale_texts.day_read(day) if day else "")
 
     def choose_place(self, field: str, place: Place) -> None:
         self._put(self.form.with_place(field, place))
@@ -215,7 +204,16 @@ class Fields:
             self._show_problem(field, "place_unknown")
 
     def swap(self) -> None:
-        self._put(self.form.swapped())
+        former = self.form
+        self._put(
+            replace(
+                former,
+                origin=former.destination,
+                destination=former.origin,
+                origin_place=former.destination_place,
+                destination_place=former.origin_place,
+            )
+        )
         for field in PLACES:
             self._show_problem(field, "")
 
@@ -240,12 +238,6 @@ class Fields:
 
     # --- Days and people --------------------------------------------------------------------------
 
-    def _type_day(self, field: str, text: str) -> None:
-        self.form = self.form.typed(field, text)
-        self._show_problem(field, "")
-        day = parse_day(text, self._base(field))
-        self._view.show_read_day(field, sale_texts.day_read(day) if day else "")
-
     def _base(self, field: str) -> date:
         """Return the day from which a typed one is counted: the way back follows the way out."""
         today = self._today()
@@ -260,12 +252,6 @@ class Fields:
         if day is not None:
             self._put(self.form.typed(field, format.day_year(day)))
         self._show_problem(field, check(self.form, self._today()).problems.get(field, ""))
-
-    def _open_calendar(self, field: str) -> None:
-        """Show it from the first selectable day, at the typed one."""
-        first = max(self._today(), self._base(field))
-        chosen = parse_day(self.form.text(field), first)
-        self._view.show_calendar(field, first, max(chosen or first, first))
 
     def move_day(self, field: str, day: date) -> None:
         """Set another day; a return day before the outbound day moves with it."""
@@ -329,7 +315,8 @@ def parse_day(typed: str, base: date) -> date | None:
     """
     text = typed.strip()
     if ahead := _AHEAD.fullmatch(text):
-        return _safely_after(base, int(ahead[1]))
+        with suppress(OverflowError):
+            return base + timedelta(days=int(ahead[1]))
     words = fold(text)
     if words in _NEAR:
         return base + timedelta(days=_NEAR[words])
@@ -344,20 +331,9 @@ def parse_day(typed: str, base: date) -> date | None:
     if found is None:
         return None
     day, month, year = found.groups()
-    return _day(base, int(day), int(month) if month else None, _year(year))
-
-
-def _safely_after(base: date, days: int) -> date | None:
-    try:
-        return base + timedelta(days=days)
-    except OverflowError:
-        return None
-
-
-def _year(text: str | None) -> int | None:
-    if text is None:
-        return None
-    return int(text) if len(text) == 4 else 2000 + int(text)
+    if year and len(year) == 2:
+        year = f"20{year}"
+    return _day(base, int(day), int(month) if month else None, int(year) if year else None)
 
 
 def _day(base: date, day: int, month: int | None, year: int | None) -> date | None:
@@ -367,19 +343,10 @@ def _day(base: date, day: int, month: int | None, year: int | None) -> date | No
         passed = _valid(base.year, month, day)
         if passed is not None and timedelta() < base - passed <= _LATELY:
             return passed
-    for at_year, at_month in _months_from(base):
-        if month not in (None, at_month):
-            continue
-        found = _valid(at_year, at_month, day)
-        if found is not None and found >= base:
-            return found
-    return None
-
-
-def _months_from(base: date) -> Iterator[tuple[int, int]]:
-    for step in range(_MONTHS_TO_LOOK_AHEAD + 1):
-        months = base.year * 12 + base.month - 1 + step
-        yield months // 12, months % 12 + 1
+    months = (base.year * 12 + base.month - 1 + step for step in range(_MONTHS_TO_LOOK_AHEAD + 1))
+    ahead = ((number // 12, number % 12 + 1) for number in months)
+    found = (_valid(at_year, at_month, day) for at_year, at_month in ahead if month in (None, at_month))
+    return next((one for one in found if one is not None and one >= base), None)
 
 
 def _valid(year: int, month: int, day: int) -> date | None:

@@ -371,7 +371,7 @@ def paint_next_turn(widget: QWidget) -> None:
 def build(desk: DeskApi) -> Page:
     view = SearchView()
     presenter = SearchPresenter(view, desk)
-    desk.hooks.to_finish.append(presenter.finish)
+    desk.hooks.to_finish.append(presenter.answers.finish)
     desk.hooks.take_destination = presenter.take_destination
     desk.hooks.set_home = presenter.set_home
     desk.hooks.offer_routes = presenter.start.offer_again

@@ -154,7 +154,7 @@ class EntryBox(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self._text = ""
+        self.text = ""
         self._wrong = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("EntryBox", "Número da poltrona"))
@@ -163,16 +163,12 @@ class EntryBox(Painted):
         return QSize(84, 38)
 
     def show_text(self, words: str, problem: str) -> None:
-        self._text, self._wrong = words, bool(problem)
+        self.text, self._wrong = words, bool(problem)
         self.setAccessibleDescription(problem or words)
         self.setToolTip(plain_text_tooltip(problem))
         if problem:
             announce(self, problem)
         self.update()
-
-    @property
-    def text(self) -> str:
-        return self._text
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         line = t.danger if self._wrong else t.border_strong
@@ -182,7 +178,7 @@ class EntryBox(Painted):
         text(
             painter,
             space,
-            self._text,
+            self.text,
             t.danger if self._wrong else t.text,
             20,
             600,

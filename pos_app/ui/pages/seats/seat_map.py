@@ -66,7 +66,7 @@ class SeatMap(Painted):
         self._coach = Coach((), inferred=True)
         self._plan = geometry.plan(self._coach, 0, 0)
         self._buttons: dict[str, SeatButton] = {}
-        self._cursor = ""
+        self.cursor_label = ""
         self._overlay = MapOverlay(self)
         self._pause = QTimer(self, singleShot=True, interval=_KEY_PAUSE_MS)
         self._pause.timeout.connect(lambda: ask(Ask.SETTLE))
@@ -78,7 +78,7 @@ class SeatMap(Painted):
         """Show these seats; buttons are made anew only where the coach is another one. The cursor stays where
         it is, but not on ``another_bus``, where that seat may be taken."""
         if another_bus:
-            self._cursor = ""
+            self.cursor_label = ""
         if coach != self._coach:
             self._coach = coach
             self._build(looks)
@@ -101,7 +101,8 @@ class SeatMap(Painted):
         self._lay_out()
         # The button that had the focus was deleted, even where the new coach has a seat of that name.
         self._move_to(
-            self._cursor if self._cursor in self._buttons else _first(labels, looks), focus=had_focus
+            self.cursor_label if self.cursor_label in self._buttons else _first(labels, looks),
+            focus=had_focus,
         )
         self.updateGeometry()
         self.update()
@@ -121,10 +122,6 @@ class SeatMap(Painted):
     # --- The cursor -------------------------------------------------------------------------------
 
     @property
-    def cursor_label(self) -> str:
-        return self._cursor
-
-    @property
     def labels(self) -> tuple[str, ...]:
         return tuple(self._buttons)
 
@@ -139,7 +136,7 @@ class SeatMap(Painted):
     def _move_to(self, label: str, *, focus: bool = True) -> None:
         if label != "" and label not in self._buttons:
             return
-        self._cursor = label
+        self.cursor_label = label
         if label and self._plan.decks and self._plan.seat(label) is None:
             self._lay_out()
         button = self._buttons.get(label)
@@ -150,7 +147,7 @@ class SeatMap(Painted):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Focus the seat under the cursor, so that screen readers read it."""
-        if button := self._buttons.get(self._cursor):
+        if button := self._buttons.get(self.cursor_label):
             button.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -170,14 +167,14 @@ class SeatMap(Painted):
             self._ask(Ask.ERASE)
         elif key == Qt.Key.Key_Delete:
             self._pause.stop()
-            self._ask(PutBack(self._cursor))
+            self._ask(PutBack(self.cursor_label))
         elif not self.type_key(event.text()):
             command = shortcuts.on_map(shortcuts.of_press(QKeyCombination(key)))
             if command in WISHES:
                 self._ask(WISHES[command])
             elif command is CommandId.SEAT_PICK:
                 self._pause.stop()
-                self._ask(Pressed(self._cursor))
+                self._ask(Pressed(self.cursor_label))
             elif command:
                 self.change_deck(1 if command is CommandId.DECK_UP else -1)
             elif not event.text().isalnum():
@@ -194,15 +191,15 @@ class SeatMap(Painted):
         return True
 
     def _walk(self, along: int, across: int) -> None:
-        found = self._coach.neighbour(self._cursor, along, across)
+        found = self._coach.neighbour(self.cursor_label, along, across)
         if found:
             self._move_to(found)
             self.walked.emit()
 
     def change_deck(self, step: int = 0) -> None:
         """Go to the deck above (+1) or below (-1), or to the other one (0), at about the same place."""
-        here = self._coach.deck_of(self._cursor)
-        cell = here.cell(self._cursor) if here else None
+        here = self._coach.deck_of(self.cursor_label)
+        cell = here.cell(self.cursor_label) if here else None
         if here is None or cell is None:
             return
         decks = {deck.number: deck for deck in self._coach.decks}
@@ -220,7 +217,7 @@ class SeatMap(Painted):
 
     def _lay_out(self) -> None:
         before = self._plan.aside
-        self._plan = geometry.plan(self._coach, self.width(), self.height(), self._cursor)
+        self._plan = geometry.plan(self._coach, self.width(), self.height(), self.cursor_label)
         places = {label: QRect(*at) for deck in self._plan.decks for label, at in deck.seats}
         for label, button in self._buttons.items():
             button.setVisible(label in places)
@@ -237,7 +234,9 @@ class SeatMap(Painted):
 
     def planned(self, width: int, height: int) -> geometry.CoachPlan:
         """Return what the map would look like in another space; a usual coach while none is known."""
-        return geometry.plan(self._coach if self._coach.decks else usual_coach(), width, height, self._cursor)
+        return geometry.plan(
+            self._coach if self._coach.decks else usual_coach(), width, height, self.cursor_label
+        )
 
     def clear(self) -> None:
         self.show_coach(Coach((), inferred=True), {}, another_bus=True)
@@ -310,23 +309,19 @@ class SeatButton(QAbstractButton):
 
     def __init__(self, look: SeatLook, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
+        self.look = look
         self._hovered = False
         self._hand: bool | None = None
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setText(look.label)
         self.setAccessibleName(look.spoken)
 
-    @property
-    def look(self) -> SeatLook:
-        return self._look
-
     def show_look(self, look: SeatLook) -> None:
         """Show this instead; nothing is painted where nothing changed."""
-        if look == self._look:
+        if look == self.look:
             return
-        spoken = look.spoken != self._look.spoken
-        self._look = look
+        spoken = look.spoken != self.look.spoken
+        self.look = look
         if spoken:
             self.setAccessibleName(look.spoken)
         if self._hand is not None:
@@ -335,14 +330,14 @@ class SeatButton(QAbstractButton):
 
     def _show_hand(self) -> None:
         # Set when the pointer comes: for all seats of a map at once it takes too long.
-        if self._hand is not self._look.can_pick:
-            self._hand = self._look.can_pick
+        if self._hand is not self.look.can_pick:
+            self._hand = self.look.can_pick
             hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
             self.setCursor(hand if self._hand else arrow)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_for(self) as painter:
-            paint_seat(painter, QRectF(self.rect()), self._look, hovered=self._hovered)
+            paint_seat(painter, QRectF(self.rect()), self.look, hovered=self._hovered)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._show_hand()
@@ -352,7 +347,7 @@ class SeatButton(QAbstractButton):
         self._hover(False)
 
     def _hover(self, on: bool) -> None:
-        if self._look.can_pick and on != self._hovered:
+        if self.look.can_pick and on != self._hovered:
             self._hovered = on
             self.update()
         elif not on:

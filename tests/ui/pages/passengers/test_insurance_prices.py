@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import cast
 
 import pytest_asyncio
 
@@ -14,6 +15,7 @@ from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
+from pos_app.ui.pages.passengers.view import PassengersView
 from tests.ui.builders_orders import FakeFlow, passengers_sale
 from tests.ui.pages.passengers.a_people import Screen, desk_of
 
@@ -35,7 +37,7 @@ class Desk:
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
         api = desk_of(self.flow, scope=self.scope, insurance=self._insurance)
-        self.presenter = PassengersPresenter(self.screen, api)
+        self.presenter = PassengersPresenter(cast(PassengersView, self.screen), api)
 
     async def _insurance(self, sale: Sale) -> Prices:
         self.asked.append(sale)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import cast
 
 import pytest
 import pytest_asyncio
@@ -19,6 +20,7 @@ from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.lines import known_line
 from pos_app.ui.pages.passengers.page import FieldLeft, KnownAsked, KnownTaken, Opened, Typed
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
+from pos_app.ui.pages.passengers.view import PassengersView
 from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
 from tests.ui.pages.passengers.a_people import Screen, desk_of
 
@@ -41,7 +43,7 @@ class Desk:
         self.meanwhile = ""
         self.broken = False
         api = desk_of(self.flow, scope=self.scope, journal=self, insurance=self._insurance)
-        self.presenter = PassengersPresenter(self.screen, api, lambda: TODAY)
+        self.presenter = PassengersPresenter(cast(PassengersView, self.screen), api, lambda: TODAY)
 
     async def _insurance(self, sale: Sale) -> tuple[tuple[str, Cents], ...]:
         return ()
@@ -119,14 +121,6 @@ async def test_a_few_letters_or_digits_open_the_list_without_a_choice(
     assert desk.screen.offered is not None
     assert desk.screen.offered[0] == -1 and desk.screen.offered[3] is False
     assert desk.offered() == [HELENA.name, COMPANY.name], "a certificate of birth buys nothing"
-
-
-@pytest.mark.parametrize(("field", "typed"), [("name", "h"), ("phone", "(11) 9")])
-async def test_less_than_that_closes_it(desk: Desk, field: str, typed: str) -> None:
-    desk.presenter.handle(Typed(0, field, typed))
-    await desk.settle()
-    assert desk.asked == []
-    assert desk.screen.offered == (0, field, (), False)
 
 
 async def test_no_company_is_offered_as_a_traveller(desk: Desk) -> None:
