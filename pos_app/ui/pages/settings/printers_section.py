@@ -26,7 +26,6 @@ from pos_app.ui.kit.forms import Field, Form, choice, number, tick, typed
 from pos_app.ui.kit.layouts import Stretch, column, fill, grow, heading, high, in_grid, lay_out, panel, row
 from pos_app.ui.pages.settings.presenter import Ask, Intent, TestPrinter
 from pos_app.ui.style import fonts, icons
-from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import Tokens
 from pos_app.ui.widgets.badge import HEIGHT as BADGE
 from pos_app.ui.widgets.badge import badge_width, paint_badge
@@ -109,30 +108,27 @@ class PrintersSection(QWidget):
         self._reports = reports
         self.card.asked.setText(words.read_at(hour))
         self._show_list()
-        self._show_report()
 
     def ask_test(self) -> None:
         if self._profiles:
             self._ask(TestPrinter(self._profiles[self._at]))
 
     def add(self) -> None:
-        self._profiles.append(PrinterProfile(words.new_name(len(self._profiles) + 1), Link.NETWORK))
-        self._at = len(self._profiles) - 1
-        self._show()
+        made = PrinterProfile(words.new_name(len(self._profiles) + 1), Link.NETWORK)
+        self._put([*self._profiles, made], len(self._profiles))
         name = self.card.form.form["name"].edit
         name.setFocus()
         name.selectAll()
-        self._ask(Ask.EDITED)
 
     def _remove(self) -> None:
-        del self._profiles[self._at]
-        self._at = max(self._at - 1, 0)
-        self._show()
-        self._ask(Ask.EDITED)
+        self._put(self._profiles[: self._at] + self._profiles[self._at + 1 :], max(self._at - 1, 0))
 
     def _put_first(self) -> None:
-        self._profiles.insert(0, self._profiles.pop(self._at))
-        self._at = 0
+        chosen = self._profiles.pop(self._at)
+        self._put([chosen, *self._profiles], 0)
+
+    def _put(self, profiles: list[PrinterProfile], at: int) -> None:
+        self._profiles, self._at = profiles, at
         self._show()
         self._ask(Ask.EDITED)
 
@@ -152,7 +148,6 @@ class PrintersSection(QWidget):
             self.card.form.show_parts(made)
         self.card.show_head(made)
         self._show_list()
-        self._show_report()
         self._paint_soon.start(_SAMPLE_AFTER)
         self._ask(Ask.EDITED)
 
@@ -164,17 +159,14 @@ class PrintersSection(QWidget):
         if there:
             self.card.show_value(self._profiles[self._at], first=self._at == 0)
         self._show_list()
-        self._show_report()
         self._paint_soon.start(0)
 
     def _show_list(self) -> None:
+        """Show all profiles, and what the chosen one said."""
         self.list.show_profiles(self._profiles, self._at, self._reports)
         for label, step in zip(self._steps, words.fallback_steps(self._profiles), strict=True):
             label.setText(step)
-
-    def _show_report(self) -> None:
-        one = self._profiles[self._at] if self._profiles else None
-        self.card.show_report(self._reports.get(one) if one else None)
+        self.card.show_report(self._reports.get(self._profiles[self._at]) if self._profiles else None)
 
     def _show_sample(self) -> None:
         if self._profiles and self.isVisible():
@@ -195,7 +187,7 @@ class ProfileList(Card):
 
     def __init__(self, choose: Callable[[int], object], add: Callable[[], object]) -> None:
         super().__init__(margins=(1, 0, 1, 1), spacing=0)
-        self._choose = choose
+        self.choose = choose
         self.add = Button(words.add(), size="small", icon="plus", key=CommandId.NEW_PRINTER)
         self.add.clicked.connect(lambda _=False: add())
         self.none = Label(words.none(), size=12, tone="text_2", wrap=True)
@@ -211,7 +203,9 @@ class ProfileList(Card):
             remove_from(self.body, self.rows[len(profiles) :])
             del self.rows[len(profiles) :]
         while len(self.rows) < len(profiles):
-            self.rows.append(self._made(len(self.rows)))
+            self.rows.append(ProfileRow(self, len(self.rows)))
+            self.body.addWidget(self.rows[-1])
+            self.rows[-1].show()
         self.none.setVisible(not profiles)
         for index, (made, one) in enumerate(zip(self.rows, profiles, strict=True)):
             found = reports.get(one)
@@ -219,30 +213,20 @@ class ProfileList(Card):
             made.show_profile(one, use, found.mark if found else None, last=made is self.rows[-1])
             made.setChecked(index == at)
 
-    def _made(self, index: int) -> ProfileRow:
-        made = ProfileRow(self)
-        made.clicked.connect(lambda _=False: self._choose(index))
-        made.moved.connect(lambda by: self._move(index + by))
-        self.body.addWidget(made)
-        made.show()
-        return made
-
-    def _move(self, index: int) -> None:
+    def move_to(self, index: int) -> None:
+        """Choose a profile with the arrows."""
         if 0 <= index < len(self.rows):
-            self._choose(index)
+            self.choose(index)
             self.rows[index].setFocus()
 
 
 class ProfileRow(PaintedButton):
-    """Name, what it is for, how it is reached and its state; a bar marks the one whose form is shown.
+    """Name, what it is for, how it is reached and its state; a bar marks the one whose form is shown."""
 
-    ``moved`` carries -1 or 1 for the arrows.
-    """
-
-    moved = Signal(int)
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: ProfileList, index: int) -> None:
         super().__init__(parent, ring=6, inset=2)
+        self._list, self._index = parent, index
+        self.clicked.connect(lambda _=False: parent.choose(index))
         self._profile: PrinterProfile | None = None
         self._use = StateMark("", "neutral", "")
         self._state: StateMark | None = None
@@ -265,7 +249,7 @@ class ProfileRow(PaintedButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.moved.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
+            self._list.move_to(self._index + (-1 if event.key() == Qt.Key.Key_Up else 1))
         else:
             super().keyPressEvent(event)
 
@@ -282,11 +266,8 @@ class ProfileRow(PaintedButton):
         box(painter, tile, fill=t.surface, line=t.border, radius=6)
         spot = tile.center()
         icons.paint(painter, _ICONS.get(one.link, "printer"), t.text_2, spot.x() - 7.5, spot.y() - 7.5, 16)
-        self._paint_words(painter, one, tile.right() + _SIDE)
-
-    def _paint_words(self, painter: QPainter, one: PrinterProfile, left: int) -> None:
-        """Paint both lines; on a narrow row the state stands in the second, else beside both."""
-        t, right, narrow = theme().t, self.width() - _SIDE, self.width() < _NARROW_ROW
+        # On a narrow row the state stands in the second line, else beside both.
+        left, right, narrow = tile.right() + _SIDE, self.width() - _SIDE, self.width() < _NARROW_ROW
         space = right
         if self._state is not None:
             width = badge_width(self._state.words, self._state.icon)
@@ -314,7 +295,6 @@ def printer_hints() -> tuple[KeyHint, ...]:
     )
 
 
-_CARD_HEAD = 46
 _TILE = 50
 SAMPLE = 262
 """Width in px of the page of test."""
@@ -348,7 +328,7 @@ class PrinterCard(Card):
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._both.setContentsMargins(13, 2, 13, 0)
         self._both.setSpacing(16)
-        fill(self.body, high(_CARD_HEAD, panel(head)), grow(self._both))
+        fill(self.body, high(_HEAD, panel(head)), grow(self._both))
         buttons = row(self.first, self.remove, Stretch, spacing=8)
         parts = (self.form, self.asked, tiles, self.form.ticks, Stretch, self.used, buttons)
         page = row(grow(Label(words.test_page(), size=12, weight=500, tone="text_2")), self.paper)

@@ -139,18 +139,10 @@ class Account(Value):
     split: str
 
 
-class Way(Enum):
-    """How the tickets leave besides paper."""
-
-    WHATSAPP = auto()
-    EMAIL = auto()
-    PDF = auto()
-
-
 class SendTile(Value):
-    """A way: to whom, and when it went there (empty for not yet)."""
+    """A way that tickets leave besides paper: to whom, and when they went there (empty for not yet)."""
 
-    way: Way
+    way: Ask
     words: str
     about: str
     done: str = ""

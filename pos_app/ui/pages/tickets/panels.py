@@ -35,7 +35,6 @@ from pos_app.ui.pages.tickets.page import (
     SendTile,
     TicketLine,
     ViewOne,
-    Way,
 )
 from pos_app.ui.shared.bill_body import BillBody
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
@@ -292,15 +291,11 @@ class SlipBox(Sheet):
 
 TILE = 52
 _WIDEST = 420
-_LOOKS: dict[Way, tuple[str, FocusKey, Ask]] = {
-    Way.WHATSAPP: ("smartphone", FocusKey.WHATSAPP, Ask.WHATSAPP),
-    Way.EMAIL: ("mail", FocusKey.EMAIL, Ask.EMAIL),
-    Way.PDF: ("file-text", FocusKey.PDF, Ask.SAVE),
+_LOOKS = {
+    Ask.WHATSAPP: ("smartphone", FocusKey.WHATSAPP),
+    Ask.EMAIL: ("mail", FocusKey.EMAIL),
+    Ask.SAVE: ("file-text", FocusKey.PDF),
 }
-
-
-def key_of(way: Way) -> FocusKey:
-    return _LOOKS[way][1]
 
 
 class WayTile(PaintedButton):
@@ -309,7 +304,7 @@ class WayTile(PaintedButton):
     def __init__(self, tile: SendTile, parent: QWidget) -> None:
         super().__init__(parent, ring=RADIUS_CARD)
         self.way = tile.way
-        self._icon, self._key, _ = _LOOKS[tile.way]
+        self._icon, self.key = _LOOKS[tile.way]
         self._badge = Badge("", "success", icon="check", parent=self)
         self._about = ""
         self.setFixedHeight(TILE)
@@ -333,8 +328,8 @@ class WayTile(PaintedButton):
         fill = t.surface_2 if self._hovered or self.isDown() else t.surface
         box(painter, self.rect(), fill=fill, line=t.border_strong, radius=RADIUS_CARD)
         icons.paint(painter, self._icon, t.text, 14, TILE / 2 - 10, 20)
-        right = self.width() - 14 - keys_width(self._key)
-        paint_keys(painter, right, TILE // 2, self._key)
+        right = self.width() - 14 - keys_width(self.key)
+        paint_keys(painter, right, TILE // 2, self.key)
         about = self._about
         if not self._badge.isHidden():
             badge = self._badge.sizeHint().width()
@@ -373,7 +368,7 @@ class SendTiles(QWidget):
             remove_from(self._row, self.tiles)
             self.tiles = [WayTile(tile, self) for tile in tiles]
             for one in self.tiles:
-                asks(one, self._ask, _LOOKS[one.way][2])
+                asks(one, self._ask, one.way)
                 self._row.addWidget(one, 1)
         for one, tile in zip(self.tiles, tiles, strict=True):
             one.show_tile(tile)

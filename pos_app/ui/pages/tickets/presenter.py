@@ -29,7 +29,6 @@ from pos_app.ui.pages.tickets.page import (
     SendTile,
     Stepped,
     ViewOne,
-    Way,
     tickets_page,
 )
 from pos_app.ui.shared import print_notices
@@ -198,11 +197,11 @@ class TicketsPresenter:
         tiles: list[SendTile] = []
         if receipt is not None and channels.whatsapp:
             about = self._about(Ask.WHATSAPP, masked_phone(receipt.phone))
-            tiles.append(SendTile(Way.WHATSAPP, ticket_texts.whatsapp(), about, self._written))
+            tiles.append(SendTile(Ask.WHATSAPP, ticket_texts.whatsapp(), about, self._written))
         if receipt is not None and channels.email:
             about = self._about(Ask.EMAIL, masked(receipt.email) if receipt.email else "")
-            tiles.append(SendTile(Way.EMAIL, ticket_texts.email(), about, self.sends.sent))
-        return (*tiles, SendTile(Way.PDF, ticket_texts.pdf(), ticket_texts.saved_here()))
+            tiles.append(SendTile(Ask.EMAIL, ticket_texts.email(), about, self.sends.sent))
+        return (*tiles, SendTile(Ask.SAVE, ticket_texts.pdf(), ticket_texts.saved_here()))
 
     def _about(self, way: Ask, address: str) -> str:
         if self._counting is not None and self._counting[0] is way:

@@ -13,7 +13,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.kit.layouts import Stretch, asks, column, fill, grow, lay_out, panel, row
 from pos_app.ui.pages.tickets.page import Ask, Intent, SendTile, Stepped, TicketsPage
-from pos_app.ui.pages.tickets.panels import WIDTH, AccountSide, LegCard, SendTiles, SlipBox, TicketRow, key_of
+from pos_app.ui.pages.tickets.panels import WIDTH, AccountSide, LegCard, SendTiles, SlipBox, TicketRow
 from pos_app.ui.pages.tickets.presenter import TicketsPresenter
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.notice_page import NoticePage
@@ -89,7 +89,7 @@ class TicketsView(NoticePage):
             *(choose if len(self.rows) > 1 else ()),
             KeyHint(FocusKey.PRINT_ONE, translate("TicketsView", "Imprimir este")),
             KeyHint(CommandId.PRINT, translate("TicketsView", "Imprimir os que faltam")),
-            *(KeyHint(key_of(one.way), one.text()) for one in self.tiles.tiles),
+            *(KeyHint(one.key, one.text()) for one in self.tiles.tiles),
             KeyHint(FocusKey.PAPER, translate("TicketsView", "Recibo")),
             KeyHint(CommandId.NEW_SALE, translate("TicketsView", "Nova venda")),
         )

@@ -26,7 +26,6 @@ from pos_app.ui.pages.tickets.page import (
     Stepped,
     TicketsPage,
     ViewOne,
-    Way,
 )
 from pos_app.ui.pages.tickets.presenter import SEND_AFTER, TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
@@ -48,7 +47,7 @@ class Screen:
         self.notices: dict[str, NoticeView] = {}
         self.copied = ""
         self.told = asyncio.Event()
-        self.tiles: dict[Way, SendTile] = {}
+        self.tiles: dict[Ask, SendTile] = {}
         self.alone = ""
         self.again: Ask | None = None
 
@@ -465,8 +464,8 @@ async def test_one_key_sends_after_a_while_in_which_it_can_be_taken_back(
     monkeypatch.setattr("pos_app.ui.pages.tickets.presenter.asyncio.sleep", quick)
     desk.presenter.opened()
     shown = {way: tile.about for way, tile in desk.screen.tiles.items()}
-    assert shown[Way.EMAIL] == "h***@exemplo.com.br"
-    assert shown[Way.WHATSAPP] == "(11) 9••••-0142"
+    assert shown[Ask.EMAIL] == "h***@exemplo.com.br"
+    assert shown[Ask.WHATSAPP] == "(11) 9••••-0142"
     desk.ask(Ask.EMAIL)
     for _ in range(10):
         await sleep(0)
@@ -486,4 +485,4 @@ async def test_one_key_sends_after_a_while_in_which_it_can_be_taken_back(
     for _ in range(10):
         await sleep(0)
     assert len(desk.sends.all("write")) == 1
-    assert desk.screen.tiles[Way.WHATSAPP].done
+    assert desk.screen.tiles[Ask.WHATSAPP].done
