@@ -170,7 +170,7 @@ class Suggestions(Painted):
         self._take, self._put_letter = take, put_letter
         self.places: tuple[Place, ...] = ()
         self._cursor = 0
-        self._letters = False
+        self.letters = False
         self.fresh = True
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
@@ -178,24 +178,18 @@ class Suggestions(Painted):
         self.setAccessibleName(translate("Suggestions", "Sugestões de cidades"))
         self.hide()
 
-    def open_letters(self) -> None:
-        self._letters = self.fresh = True
-
-    def close_letters(self) -> None:
-        self._letters = False
-
     def showEvent(self, event: QShowEvent) -> None:
         self.opened.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """The next list opens without letters."""
-        self._letters = False
+        self.letters = False
 
     def show_below(self, field: QWidget, places: Sequence[Place]) -> None:
         """Show these places under a field; none hides the list, but not letters in use."""
         self.places, self._cursor = tuple(places), 0
         parent = self.parentWidget()
-        if parent is None or not (self.places or self._letters):
+        if parent is None or not (self.places or self.letters):
             self.hide()
             return
         corner = field.mapTo(parent, field.rect().bottomLeft())
@@ -203,7 +197,7 @@ class Suggestions(Painted):
         fitting = max(_LEAST_ROWS, (parent.height() - top - self._head() - 2) // _ROW)
         self.places = self.places[:fitting]
         width = max(field.width(), min(_WIDEST, parent.width() - corner.x()))
-        if self._letters:
+        if self.letters:
             width = max(width, _ACROSS * _ROW + 2)
         rows = max(1, len(self.places))
         left = max(0, min(corner.x(), parent.width() - width))
@@ -214,7 +208,7 @@ class Suggestions(Painted):
         self._say()
 
     def _head(self) -> int:
-        return 2 * _ROW if self._letters else 0
+        return 2 * _ROW if self.letters else 0
 
     @property
     def current(self) -> Place | None:
@@ -235,7 +229,7 @@ class Suggestions(Painted):
 
     def letter_at(self, at: QPoint) -> str | None:
         """Return the letter at a point, an empty text to take the last one away, None elsewhere."""
-        if not self._letters or at.y() >= self._head():
+        if not self.letters or at.y() >= self._head():
             return None
         index = at.y() // _ROW * _ACROSS + (at.x() - 1) // _ROW
         if at.x() > _ACROSS * _ROW or index > 2 * _ACROSS - 1:
@@ -265,7 +259,7 @@ class Suggestions(Painted):
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
         box(painter, self.rect(), fill=t.surface, line=t.border_strong)
-        if self._letters:
+        if self.letters:
             self._paint_letters(painter)
         if not self.places:
             row = QRect(13, 1 + self._head(), self.width() - 26, _ROW)

@@ -49,19 +49,17 @@ class FilterBar(QWidget):
         self.more.clicked.connect(lambda _=False: self.turn())
         self._count = ElidedLabel(size=12, tone="text_2")
         self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.refresh_button = asks(
-            Button("", size="small", icon="refresh-cw", key=CommandId.REFRESH, touch=True), ask, Ask.REFRESH
-        )
-        self._count_words, self._age = "", ("", "")
+        refresh = Button("", size="small", icon="refresh-cw", key=CommandId.REFRESH, touch=True)
+        self.refresh_button = asks(refresh, ask, Ask.REFRESH)
+        self._age = ("", "")
         self._menus: list[tuple[str, MenuChip]] = []
         self.boards = self._menu("boards", translate("FilterBar", "Embarque"))
         self.alights = self._menu("alights", translate("FilterBar", "Desembarque"))
         self.classes = self._menu("classes", translate("FilterBar", "Classe"), trip_texts.class_name)
         self.companies = self._menu("companies", translate("FilterBar", "Viação"))
         self.after = self._menu("after", translate("FilterBar", "Saída"), trip_texts.from_hour)
-        self.parts = self._menu(
-            "parts", translate("FilterBar", "Período"), lambda value: trip_texts.part(PartOfDay(value))
-        )
+        period = translate("FilterBar", "Período")
+        self.parts = self._menu("parts", period, lambda value: trip_texts.part(PartOfDay(value)))
         self.low_fare = self._chip("low_fare", "", trip_texts.low_fare(), "tag")
         self.enough_seats = Chip(trip_texts.seats_for(1), count=0, icon="armchair")
         self._people = "1"
@@ -69,9 +67,9 @@ class FilterBar(QWidget):
         self.order = Button(kind="quiet", size="small", icon_after="chevron-down", touch=True)
         self.order.clicked.connect(self.open_orders)
         self.rest = tall(TOUCH, QWidget(), FINGER)
-        others = (self.boards, self.alights, self.classes, self.companies, self.after, self.parts)
+        menus = (chip for _, chip in self._menus)
         lay_out(
-            self.rest, row(*others, self.enough_seats, self.low_fare, Stretch, self.order, spacing=_SPACE)
+            self.rest, row(*menus, self.enough_seats, self.low_fare, Stretch, self.order, spacing=_SPACE)
         )
         self.rest.hide()
         first = tall(TOUCH, QWidget(), FINGER)
@@ -92,24 +90,15 @@ class FilterBar(QWidget):
         return chip
 
     def turn(self) -> None:
-        shown = self.rest.isHidden()
-        self.rest.setVisible(shown)
-        if shown:
-            self.focus_rest()
-        else:
-            self.more.setFocus()
-
-    def focus_rest(self) -> None:
-        for _, chip in self._menus:
-            if chip.isVisible() and chip.isEnabled():
-                chip.setFocus()
-                return
+        self.rest.setVisible(self.rest.isHidden())
+        usable = (chip for _, chip in self._menus if chip.isVisible() and chip.isEnabled())
+        first = self.more if self.rest.isHidden() else next(usable, None)
+        if first is not None:
+            first.setFocus()
 
     def show_page(self, shown: SearchPage) -> None:
-        whole = translate("DayRow", "Ordem: {0}").format(shown.order)
-        self.order.set_text(whole)
-        self._count_words = " \u00b7 ".join((shown.count, *shown.rows.alike.values()))
-        self._count.setText(self._count_words)
+        self.order.set_text(translate("DayRow", "Ordem: {0}").format(shown.order))
+        self._count.setText(" \u00b7 ".join((shown.count, *shown.rows.alike.values())))
         if shown.facets is not None:
             self._show_facets(shown.facets)
 

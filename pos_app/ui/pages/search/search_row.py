@@ -68,11 +68,11 @@ class SearchRow(QWidget):
         self._swap.setToolTip(plain_text_tooltip(shortcuts.sequence(CommandId.SWAP)))
         self._search_words = translate("SearchRow", "Buscar")
         search = Button(self._search_words, kind="main", icon="search", key=CommandId.SEARCH)
-        self._search = asks(search, ask, Ask.SEARCH)
+        self.search = asks(search, ask, Ask.SEARCH)
         self._problems = high(_PROBLEMS, QWidget())
         self._row = QHBoxLayout()
         # Buttons and the counter stand beside the boxes, not beside the labels above them.
-        swap, count, search_ = (at(_BOTTOM, one) for one in (self._swap, self.passengers, self._search))
+        swap, count, search_ = (at(_BOTTOM, one) for one in (self._swap, self.passengers, self.search))
         fields = (self.origin, swap, self.destination, self.day, self.return_day, count, search_)
         inner = row(*fields, spacing=8, into=self._row)
         lay_out(self, column(inner, self._problems, spacing=2, margins=(0, 0, 0, 4)))
@@ -84,13 +84,8 @@ class SearchRow(QWidget):
             field.edited.connect(lambda text, name=field.name: ask(Typed(name, text)))
             field.left.connect(lambda name=field.name: ask(Left(name)))
             field.submitted.connect(lambda name=field.name: ask(Entered(name)))
-        tab_in_order(
-            (*(one.edit for one in self._fields.values()), self.passengers, self._swap, self._search)
-        )
-
-    def set_listing(self, listing: bool) -> None:
-        """Searching is the main action until there is a list to choose from."""
-        self._search.set_kind("plain" if listing else "main")
+        edits = (one.edit for one in self._fields.values())
+        tab_in_order((*edits, self.passengers, self._swap, self.search))
 
     def show_form(self, form: SearchForm) -> None:
         for name, field in self._places.items():
@@ -103,10 +98,14 @@ class SearchRow(QWidget):
         self._place_problems()
 
     def show_suggestions(self, name: str, places: Sequence[Place]) -> None:
-        self._places[name].suggest(places)
+        field = self._places[name]
+        field.suggestions.show_below(field.box, places if field.edit.hasFocus() else ())
 
     def show_calendar(self, name: str, first: date, chosen: date) -> None:
-        self._days[name].show_calendar(first, chosen)
+        """Open the calendar at ``chosen``; days before ``first`` cannot be picked."""
+        field = self._days[name]
+        field.hint.hide()
+        field.calendar.show_below(field.box, first, chosen)
 
     def show_read_day(self, name: str, words: str) -> None:
         """Show which day is understood from the typed text; without words how one can be typed."""
@@ -154,12 +153,12 @@ class SearchRow(QWidget):
         self.day.setFixedWidth(DayField.width_of_a_day(compact=compact))
         self._fit_return()
         words = "" if compact else self._search_words
-        if self._search.text() != words:
-            self._search.set_text(words, self._search_words)
+        if self.search.text() != words:
+            self.search.set_text(words, self._search_words)
         tight = self.width() < _TIGHT_BELOW
         for place in self._places.values():
             place.set_tight(tight)
-        self._search.setFixedWidth(44 if tight else 72 if compact else 122)
+        self.search.setFixedWidth(44 if tight else 72 if compact else 122)
         self._place_problems()
 
 
@@ -255,9 +254,6 @@ class PlaceField(IconField):
         if filled and self.edit.hasFocus():
             self.edit.selectAll()  # Filled in for the clerk: the next letter types over it.
 
-    def suggest(self, places: Sequence[Place]) -> None:
-        self.suggestions.show_below(self.box, places if self.edit.hasFocus() else ())
-
     def _take(self, place: Place) -> None:
         self.suggestions.hide()
         self.ask(PlaceTaken(self.name, place))
@@ -265,7 +261,7 @@ class PlaceField(IconField):
     def _seen(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonPress and watched in (self.edit, self.box):
             self.edit.setFocus(Qt.FocusReason.MouseFocusReason)
-            self.suggestions.open_letters()
+            self.suggestions.letters = self.suggestions.fresh = True
             self.ask(Opened(self.name))
         if watched is self.edit and isinstance(event, QKeyEvent) and self.suggestions.isVisible():
             if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
@@ -274,7 +270,7 @@ class PlaceField(IconField):
                 return True
             if event.type() == QEvent.Type.KeyPress:
                 if event.text().isprintable() and event.text():
-                    self.suggestions.close_letters()  # Whoever types needs the space for places.
+                    self.suggestions.letters = False  # Whoever types needs the space for places.
                 return self._key(event)
         return super()._seen(watched, event)
 
@@ -340,11 +336,6 @@ class DayField(IconField):
         super().set_error(sentence)
         if sentence:
             self.hint.hide()
-
-    def show_calendar(self, first: date, chosen: date) -> None:
-        """Open the calendar at ``chosen``; days before ``first`` cannot be picked."""
-        self.hint.hide()
-        self.calendar.show_below(self.box, first, chosen)
 
     def _take(self, day: date) -> None:
         self.calendar.hide()

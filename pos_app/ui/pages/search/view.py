@@ -222,7 +222,8 @@ class SearchView(NoticePage):
         shown: QWidget = self._start if body == "start" else self._list if body == "list" else self._empty
         self._bodies.setCurrentWidget(shown)
         self.filters.setVisible(body in _FILTERED)
-        self.row.set_listing(body in _FILTERED)
+        # Searching is the main action until there is a list to choose from.
+        self.row.search.set_kind("plain" if body in _FILTERED else "main")
         if body == "start":
             self._strip.hide()
             self.days.show_days((), date.min)

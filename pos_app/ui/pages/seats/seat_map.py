@@ -224,7 +224,8 @@ class SeatMap(Painted):
             if label in places:
                 button.setGeometry(places[label])
         self._overlay.setGeometry(self.rect())
-        self._overlay.show_places(places)
+        self._overlay.places = places
+        self._overlay.update()
         self.update()
         if self._plan.aside != before:
             self.aside_changed.emit()
@@ -264,13 +265,9 @@ class MapOverlay(Painted):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._places: Mapping[str, QRect] = {}
+        self.places: Mapping[str, QRect] = {}
         self._numbers: Mapping[str, int] = {}
         self._cursor = ""
-
-    def show_places(self, places: Mapping[str, QRect]) -> None:
-        self._places = places
-        self.update()
 
     def show_numbers(self, numbers: Mapping[str, int]) -> None:
         if numbers == self._numbers:
@@ -287,17 +284,17 @@ class MapOverlay(Painted):
             self._touch(label)
 
     def _touch(self, label: str) -> None:
-        if rect := self._places.get(label):
+        if rect := self.places.get(label):
             self.update(rect.adjusted(-_REACH, -_REACH, _REACH, _REACH))
 
     def paint(self, painter: QPainter, t: Tokens) -> None:
-        if rect := self._places.get(self._cursor):
+        if rect := self.places.get(self._cursor):
             ring = rect.adjusted(-4, -4, 4, 4)
             box(painter, ring, line=t.accent, width=_RING, radius=10)
             edge = ring.adjusted(-1, -1, 1, 1)
             box(painter, edge, line=t.text, width=_OUTLINE, radius=11)
         for label, number in self._numbers.items():
-            if rect := self._places.get(label):
+            if rect := self.places.get(label):
                 small = rect.width() < _SMALL
                 out, radius = (-1, 8.0) if small else (2, 9.5)
                 centre = QPointF(rect.left() + out, rect.top() + out)

@@ -39,7 +39,7 @@ class KeysBox(Sheet):
         super().__init__(parent)
         title = translate("KeysBox", "Teclas deste guichê")
         self.set_title(title)
-        self._keys = shortcuts.in_force(keys)
+        self._keys: Mapping[CommandId, str] = {}
         self.rows = {entry.id: KeyRow(entry.id) for entry in LISTED}
         self._scroll, wanted = self._list()
         self._feedback = Label(size=12, tone="text_2", wrap=True)
@@ -53,7 +53,7 @@ class KeysBox(Sheet):
         lay_out(self, column(*parts, spacing=8, margins=(20, 18, 20, 18)))
         space = parent.window().height() - 80
         self.resize(self._scroll.minimumWidth() + 40, min(space, wanted + 170))
-        self.defaults.clicked.connect(self._all_defaults)
+        self.defaults.clicked.connect(lambda _=False: self._show_keys({}))
         self.cancel.clicked.connect(self.reject)
         self.take.clicked.connect(self._take)
         for command, one in self.rows.items():
@@ -61,7 +61,7 @@ class KeysBox(Sheet):
             one.wanted.connect(partial(self._wanted, command))
             one.reset.connect(partial(self._reset, command))
             one.listens.connect(self._listens)
-        self._show_keys()
+        self._show_keys(shortcuts.in_force(keys))
         next(iter(self.rows.values())).setFocus()
 
     def _list(self) -> tuple[ScrollArea, int]:
@@ -88,25 +88,18 @@ class KeysBox(Sheet):
     def _wanted(self, command: CommandId, keys: str) -> None:
         other = shortcuts.owner(keys, command, self._keys)
         try:
-            self._keys = shortcuts.given(command, keys, self._keys)
+            self._show_keys(shortcuts.given(command, keys, self._keys))
         except ValueError:
-            self._show_feedback(self._why_not(command), "danger")
+            why = settings_texts.keys_that_serve(on_map=COMMANDS[command].reach is Reach.MAP)
+            self._show_feedback(why, "danger")
             return
-        self._show_keys()
         if other:
             old = shortcuts.sequence_of(other, self._keys)
             self._show_feedback(settings_texts.key_taken_from(keys, label(other), old), "text_2")
 
-    def _why_not(self, command: CommandId) -> str:
-        return settings_texts.keys_that_serve(on_map=COMMANDS[command].reach is Reach.MAP)
-
     def _reset(self, command: CommandId) -> None:
         if command in self._keys:
             self._wanted(command, COMMANDS[command].default)
-
-    def _all_defaults(self) -> None:
-        self._keys = {}
-        self._show_keys()
 
     def _take(self) -> None:
         self.chosen.emit({command.value: keys for command, keys in self._keys.items() if keys})
@@ -117,7 +110,8 @@ class KeysBox(Sheet):
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def _show_keys(self) -> None:
+    def _show_keys(self, keys: Mapping[CommandId, str]) -> None:
+        self._keys = keys
         for command, one in self.rows.items():
             one.show_keys(shortcuts.sequence_of(command, self._keys), command in self._keys)
         self.defaults.set_inactive(None if self._keys else translate("KeysBox", "Todas já estão no padrão"))
