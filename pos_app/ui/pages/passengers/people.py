@@ -199,11 +199,11 @@ class PersonBlock(Card):
         self._title = Label(translate("PersonBlock", "Comprador") if buyer else "", size=15, weight=600)
         self._state = ElidedLabel(tone="text_2")
         self._pays = Badge(translate("PersonBlock", "também compra"), "primary", icon="receipt-text")
-        to_fill, other = (
-            translate("PersonBlock", "Preencher"),
+        other, filling = (
             translate("PersonBlock", "Outra pessoa compra"),
+            translate("PersonBlock", "Preencher"),
         )
-        self.missing = Button(to_fill, touch=True, icon_after="chevron-right", name=whose)
+        self.missing = Button(filling, touch=True, icon_after="chevron-right", name=whose)
         self.missing.clicked.connect(lambda _=False: entered(index, None))
         self.other = asks(Button(other, key=CommandId.OTHER_BUYER, touch=True), ask, Ask.OTHER_BUYER)
         mark = IconView("receipt-text") if buyer else NumberDisc(index + 1)

@@ -1,19 +1,18 @@
-"""The lowest fares of days, and what low-fare seats cost: read in the background."""
+"""The lowest fares of the days around the one that is shown, read in the background."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import date, timedelta
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
-from pos_app.domain.trips import Trip, TripDetail, TripQuery, TripResults
+from pos_app.domain.trips import Trip, TripQuery, TripResults
 from pos_app.domain.value import Value
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.desk_api import ProviderApi, ScopeApi
 
 _DAYS = 7
 _BEFORE = 3
@@ -135,51 +134,3 @@ class DayPrices:
     def _leave_alone(self, waiting: deque[TripQuery]) -> None:
         waiting.clear()
         self._rest_until = self._monotonic() + _REST
-
-
-_SLOT = "low_fares"
-_MOST_ASKED = 12
-"""Trips of a list that are asked for: each costs a request per bus."""
-
-
-class LowFarePrices:
-    """Reads the prices one after the other; a newer list cancels what an older one still lacked.
-
-    ``on_change`` is called after each price. A price that could not be read stays unknown.
-    """
-
-    def __init__(self, reader: ProviderApi, scope: ScopeApi, on_change: Callable[[], None]) -> None:
-        self._reader = reader
-        self._scope = scope
-        self._on_change = on_change
-        self.known: dict[tuple[str, ...], Cents | None] = {}
-        """The prices of the newest list by trip ids; None where no low-fare seat is free."""
-
-    def ask(self, trips: Sequence[Trip]) -> None:
-        """Read the prices of the trips of a new list that have the offer; the first ones first."""
-        offered = [trip for trip in trips if trip.low_fare and trip.available > 0][:_MOST_ASKED]
-        self.known = {}
-        if offered:
-            self._scope.start(self._read(offered), name="low fares", slot=_SLOT)
-        else:
-            self.cancel()
-
-    def cancel(self) -> None:
-        self._scope.cancel(_SLOT)
-
-    async def _read(self, trips: Sequence[Trip]) -> None:
-        known = self.known
-        for trip in trips:
-            try:
-                offers = [await self._reader.trip(trip_id, low_fare=True) for trip_id in trip.trip_ids]
-            except Fault:
-                continue  # The list names the offer without a price; the seat map tells it later.
-            if any(_without_offer(offer) for offer in offers):
-                known[trip.trip_ids] = None
-            elif None not in (prices := [offer.default for offer in offers]):
-                known[trip.trip_ids] = Cents(sum(price or 0 for price in prices))
-            self._on_change()
-
-
-def _without_offer(detail: TripDetail) -> bool:
-    return not any(seat.available and seat.low_fare for seat in detail.seats)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pos_app.domain.places import Place, fold
 from pos_app.domain.trips import TripQuery
@@ -16,9 +16,6 @@ from pos_app.domain.value import Value
 from pos_app.ui.pages.search.page import DayTaken, Entered, FieldIntent, Left, Opened, PlaceTaken, Typed
 from pos_app.ui.shared.desk_api import PlacesApi
 from pos_app.wording import fault_texts, format, sale_texts
-
-if TYPE_CHECKING:
-    from pos_app.ui.pages.search.search_row import SearchRow
 
 PLACES, DAYS = ("origin", "destination"), ("day", "return_day")
 FIELDS = PLACES + DAYS
@@ -95,10 +92,22 @@ def same(one: Place, other: Place) -> bool:
     return (fold(one.name), one.state) == (fold(other.name), other.state)
 
 
+class FieldsView(Protocol):
+    """The fields on the screen."""
+
+    def show_form(self, form: SearchForm) -> None: ...
+    def show_suggestions(self, name: str, places: Sequence[Place]) -> None: ...
+    def show_calendar(self, name: str, first: date, chosen: date) -> None: ...
+    def show_problem(self, name: str, sentence: str) -> None: ...
+    def show_read_day(self, name: str, words: str) -> None: ...
+    def focus_field(self, name: str) -> None: ...
+    def pass_over(self, name: str, to: str) -> None: ...
+
+
 class Fields:
     """Owns what is typed. ``today`` returns the local day."""
 
-    def __init__(self, view: SearchRow, places: PlacesApi, today: Callable[[], date]) -> None:
+    def __init__(self, view: FieldsView, places: PlacesApi, today: Callable[[], date]) -> None:
         self._view = view
         self._places = places
         self._today = today

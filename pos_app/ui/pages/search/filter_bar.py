@@ -68,9 +68,7 @@ class FilterBar(QWidget):
         self.order.clicked.connect(self.open_orders)
         self.rest = tall(TOUCH, QWidget(), FINGER)
         menus = (chip for _, chip in self._menus)
-        lay_out(
-            self.rest, row(*menus, self.enough_seats, self.low_fare, Stretch, self.order, spacing=_SPACE)
-        )
+        lay_out(self.rest, row(*menus, self.enough_seats, self.low_fare, Stretch, self.order, spacing=_SPACE))
         self.rest.hide()
         first = tall(TOUCH, QWidget(), FINGER)
         chosen = row(spacing=_SPACE, into=self._set_row)

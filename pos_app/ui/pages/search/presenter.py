@@ -16,7 +16,7 @@ from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers
-from pos_app.ui.pages.search.day_prices import DayPrices, LowFarePrices, days_around
+from pos_app.ui.pages.search.day_prices import DayPrices, days_around
 from pos_app.ui.pages.search.fields import Fields
 from pos_app.ui.pages.search.page import (
     Acted,
@@ -41,6 +41,7 @@ from pos_app.ui.pages.search.page import (
     search_failed,
     shown_day,
 )
+from pos_app.ui.pages.search.rows import LowFarePrices
 from pos_app.ui.shared.desk_api import DeskApi
 from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import fault_texts, format, problem_texts, sale_texts, trip_texts

@@ -11,9 +11,8 @@ from pos_app.domain.places import Place
 from pos_app.domain.seats import Seat
 from pos_app.domain.trip_listing import Listing
 from pos_app.domain.trips import Trip, TripDetail, TripKind
-from pos_app.ui.pages.search.day_prices import LowFarePrices
 from pos_app.ui.pages.search.presenter import TripCursor
-from pos_app.ui.pages.search.rows import TripRow, TripRows
+from pos_app.ui.pages.search.rows import LowFarePrices, TripRow, TripRows
 from pos_app.ui.shared.desk_api import ProviderApi
 from tests.ui.builders import a_trip, sample_trips
 from tests.ui.fakes import DirectScope
