@@ -36,12 +36,14 @@ _SHOWN_DIGITS = 4
 
 def people_lines(sale: Sale, typed: Sequence[PersonText]) -> tuple[PersonView, ...]:
     """Return the passengers of a sale; ``typed`` gives the birth dates, from which ages follow."""
-    found = bill(sale)
+    found, out = bill(sale), sale.trips.outbound
+    day = out.departure.when.date() if out else None
+    years = [age(one.birth, day) if day else None for one in typed] + [None] * len(found.people)
     return tuple(
         PersonView(
             line.index + 1,
             _seats(line),
-            _benefit(sale, line, _years(sale, typed, line.index), found.statement.off_of(line.index)),
+            _benefit(sale, line, years[line.index], found.statement.off_of(line.index)),
             _insurance(sale, line),
             _benefits(sale, line),
         )
@@ -115,12 +117,6 @@ def leg_name(segment: Segment) -> str:
     )
 
 
-def _years(sale: Sale, typed: Sequence[PersonText], index: int) -> int | None:
-    if sale.trips.outbound is None or index >= len(typed):
-        return None
-    return age(typed[index].birth, sale.trips.outbound.departure.when.date())
-
-
 # --- Legs and benefit -----------------------------------------------------------------------------
 
 
@@ -171,11 +167,8 @@ def _refusals(line: PersonLine) -> tuple[str, ...]:
     for leg in line.legs:
         if leg.refusal:
             legs.setdefault(leg.refusal.reason, []).append(leg)
-    return tuple(_refusal(reason, found) for reason, found in legs.items())
-
-
-def _refusal(reason: RefusalReason, legs: list[PersonLeg]) -> str:
-    return sale_texts.refusal(reason, ", ".join(leg_name(leg.segment) for leg in legs))
+    named = ((reason, ", ".join(leg_name(leg.segment) for leg in found)) for reason, found in legs.items())
+    return tuple(sale_texts.refusal(reason, names) for reason, names in named)
 
 
 # --- Insurance ------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from PySide6.QtCore import QEvent, QKeyCombination, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QKeyCombination, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import Coach, Seat, lay_out
@@ -18,6 +18,7 @@ from pos_app.ui.pages.seats.seat_paint import paint_deck, paint_empty, paint_sea
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.style.tokens import Tokens
+from pos_app.ui.widgets.button import PaintedButton
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import Painted, box, painter_for
@@ -301,13 +302,12 @@ class MapOverlay(Painted):
                 paint_disc(painter, centre, number, radius)
 
 
-class SeatButton(QAbstractButton):
+class SeatButton(PaintedButton):
     """Shows one ``SeatLook``. Keys go to the map, which owns the cursor; a click works as everywhere."""
 
     def __init__(self, look: SeatLook, parent: QWidget) -> None:
         super().__init__(parent)
         self.look = look
-        self._hovered = False
         self._hand: bool | None = None
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setText(look.label)
@@ -317,10 +317,9 @@ class SeatButton(QAbstractButton):
         """Show this instead; nothing is painted where nothing changed."""
         if look == self.look:
             return
-        spoken = look.spoken != self.look.spoken
-        self.look = look
-        if spoken:
+        if look.spoken != self.look.spoken:
             self.setAccessibleName(look.spoken)
+        self.look = look
         if self._hand is not None:
             self._show_hand()
         self.update()
@@ -332,23 +331,13 @@ class SeatButton(QAbstractButton):
             hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
             self.setCursor(hand if self._hand else arrow)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_for(self) as painter:
-            paint_seat(painter, QRectF(self.rect()), self.look, hovered=self._hovered)
+    def paint(self, painter: QPainter, t: Tokens) -> None:
+        hovered = self._hovered and self.look.can_pick
+        paint_seat(painter, QRectF(self.rect()), self.look, hovered=hovered)
 
     def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
         self._show_hand()
-        self._hover(True)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover(False)
-
-    def _hover(self, on: bool) -> None:
-        if self.look.can_pick and on != self._hovered:
-            self._hovered = on
-            self.update()
-        elif not on:
-            self._hovered = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
