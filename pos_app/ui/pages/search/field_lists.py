@@ -266,7 +266,13 @@ class Suggestions(Painted):
             text(painter, row, sale_texts.no_place(), t.text_2, 13)
         for line, place in enumerate(self.places):
             row = QRect(1, 1 + self._head() + line * _ROW, self.width() - 2, _ROW)
-            self._paint_place(painter, row, place, chosen=line == self._cursor)
+            if line == self._cursor:
+                fill_rect(painter, row.adjusted(0, 1, 0, -1), t.primary_tint)
+                fill_rect(painter, QRect(row.left(), row.top() + 1, 4, row.height() - 2), t.primary)
+            glyph = "map-pin" if place.terminal and not place.whole_city else "bus"
+            icons.paint(painter, glyph, t.text_2, row.left() + 12, row.center().y() - 7, 14)
+            text(painter, row.adjusted(34, 0, -44, 0), place.name, t.text, 13, 500)
+            text(painter, row.adjusted(0, 0, -12, 0), place.state, t.text_3, 12, 400, RIGHT)
 
     def _paint_letters(self, painter: QPainter) -> None:
         t = theme().t
@@ -278,18 +284,6 @@ class Suggestions(Painted):
             elif index == len(_LETTERS):
                 fill_rect(painter, QRect(cell.center().x() - 7, cell.center().y() + 5, 14, 2), t.text_2)
             else:
-                icons.paint(
-                    painter, "chevron-left", t.text_2, cell.center().x() - 7, cell.center().y() - 7, 16
-                )
+                x, y = cell.center().x() - 7, cell.center().y() - 7
+                icons.paint(painter, "chevron-left", t.text_2, x, y, 16)
         fill_rect(painter, QRect(1, self._head(), self.width() - 2, 1), t.border)
-
-    @staticmethod
-    def _paint_place(painter: QPainter, row: QRect, place: Place, *, chosen: bool) -> None:
-        t = theme().t
-        if chosen:
-            fill_rect(painter, row.adjusted(0, 1, 0, -1), t.primary_tint)
-            fill_rect(painter, QRect(row.left(), row.top() + 1, 4, row.height() - 2), t.primary)
-        glyph = "map-pin" if place.terminal and not place.whole_city else "bus"
-        icons.paint(painter, glyph, t.text_2, row.left() + 12, row.center().y() - 7, 14)
-        text(painter, row.adjusted(34, 0, -44, 0), place.name, t.text, 13, 500)
-        text(painter, row.adjusted(0, 0, -12, 0), place.state, t.text_3, 12, 400, RIGHT)

@@ -76,7 +76,7 @@ class PassengerCards(QWidget):
         self._preparing = False
         if any(card.prepare_benefit() for card in self._cards):
             self._prepare_later()
-        tab_in_order(card.benefit for card in self._cards if card.has_benefit)
+        tab_in_order(card.box for card in self._cards if card.box is not None)
 
     def card(self, number: int) -> PassengerCard:
         return self._cards[number - 1]
@@ -186,7 +186,7 @@ class PassengerCard(Card):
         # A sentence in its place is cut rather than widening the card.
         self._price.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._number = number
-        self._benefit: BenefitBox | None = None
+        self.box: BenefitBox | None = None
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._above = panel(row(self._title, spacing=8))
         self._below = panel(row(self._note, spacing=8))
@@ -209,15 +209,15 @@ class PassengerCard(Card):
         self.body.setContentsMargins(side, edge, side, edge)
         self._grid.setHorizontalSpacing(6 if line else 10)
         self.setFixedHeight(shape.value)
-        if self._benefit is not None:
-            self._benefit.set_arrow_only(line)
+        if self.box is not None:
+            self.box.set_arrow_only(line)
         whole = not (line or stacked)
         flat = QSizePolicy.Policy.Maximum if whole else QSizePolicy.Policy.Ignored
         self._title.setSizePolicy(flat, QSizePolicy.Policy.Preferred)
         if above := self._above.layout():
             # Alone in its row it would stand in the middle.
             above.setAlignment(self._title, _LEFT if whole else Qt.AlignmentFlag(0))
-        parts = (self._disc, self._above, self._below, self._benefit, self._money)
+        parts = (self._disc, self._above, self._below, self.box, self._money)
         for part, position in zip(parts, _PLACES[shape], strict=True):
             if part is None:
                 continue
@@ -227,30 +227,26 @@ class PassengerCard(Card):
         self._below.setVisible(not line)
         self._grid.setAlignment(self._disc, _MIDDLE)
         self._grid.setAlignment(self._money, _RIGHT)
-        if self._benefit is not None:
-            self._grid.setAlignment(self._benefit, _MIDDLE if stacked else _RIGHT)
+        if self.box is not None:
+            self._grid.setAlignment(self.box, _MIDDLE if stacked else _RIGHT)
         if self._view is not None:
             self._fill(self._view)
 
     @property
     def benefit(self) -> BenefitBox:
         """The list of benefits, made when a seat first asks for it: most of the time of a card goes there."""
-        if self._benefit is None:
+        if self.box is None:
             name = translate("PassengerCard", "Benefício do passageiro {0}").format(self._number)
-            self._benefit = BenefitBox(name, self)
-            self._benefit.activated.connect(self._choose)
-            tab_from(self, (self._benefit,))
+            self.box = BenefitBox(name, self)
+            self.box.activated.connect(self._choose)
+            tab_from(self, (self.box,))
             shape, self._shape = self._shape, None
             self.set_shape(shape or CardShape.FLAT)
-        return self._benefit
-
-    @property
-    def has_benefit(self) -> bool:
-        return self._benefit is not None
+        return self.box
 
     def prepare_benefit(self) -> bool:
         """Make the list of benefits before a seat asks for it; returns whether it was not there yet."""
-        if self._benefit is not None:
+        if self.box is not None:
             return False
         box = self.benefit
         box.setVisible(bool(self._view and self._view.label))
@@ -265,7 +261,7 @@ class PassengerCard(Card):
         self._note.set_tone("warning" if view.refused else "primary" if pending else "text_2")
         self._price.setText(view.price)
         self._struck.setText(view.struck)
-        if view.label or self._benefit is not None:
+        if view.label or self.box is not None:
             self._show_benefit(self.benefit, view)
         words = (view.title, view.note, view.refused)
         self.setAccessibleName(", ".join(part for part in words if part))
@@ -289,7 +285,7 @@ class PassengerCard(Card):
         self._note.setVisible(not line)
         self._price.setVisible(bool(view.price) and (not line or width >= _ROOM_FOR_PRICE))
         prices = fonts.text_width(view.struck, 12) + fonts.text_width(view.price, 13, 500)
-        benefit = self._benefit.width() if self._benefit is not None else 0
+        benefit = self.box.width() if self.box is not None else 0
         both = not stacked or prices + benefit + 48 <= width
         self._struck.setVisible(bool(view.struck) and not line and both)
 
@@ -341,7 +337,9 @@ class BenefitBox(SelectBox):
             return
         self._unsold = unsold
         reasons = dict(unsold)
-        self.set_choices([(_words(value, reasons.get(value, "")), value) for value in Benefit])
+        words = {one: trip_texts.benefit(one) for one in Benefit}
+        words |= {one: trip_texts.not_sold(words[one], reason) for one, reason in unsold}
+        self.set_choices([(words[one], one) for one in Benefit])
         for line, value in enumerate(Benefit):
             flags = _OFF if value in reasons else _ON
             self.setItemData(line, flags.value, _FLAGS)
@@ -368,8 +366,3 @@ class BenefitBox(SelectBox):
             icons.paint(
                 painter, name, t.primary if asked else ink, self.width() / 2 - 7, self.height() / 2 - 7, 14
             )
-
-
-def _words(benefit: Benefit, reason: str) -> str:
-    words = trip_texts.benefit(benefit)
-    return trip_texts.not_sold(words, reason) if reason else words
