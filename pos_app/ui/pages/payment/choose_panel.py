@@ -278,11 +278,14 @@ class CardFrame(QWidget):
         # Only now: a stack shows its first widget at once, which without a parent opens as a window.
         for part in (self.form, self._done, self._note, self._stopped):
             self._stack.addWidget(part)
-        hand().changed.connect(lambda: self._show_pad(hand().touch))
+        hand().changed.connect(self._fit_hand)
+        self._fit_hand()
+
+    def _fit_hand(self) -> None:
+        """Fingers have a pad beside the page, until it is taken away."""
         self._show_pad(hand().touch)
 
     def _show_pad(self, wanted: bool) -> None:
-        """Fingers have a pad beside the page, until it is taken away."""
         self._pad = wanted
         shown = wanted and hand().touch
         self._frame.setMinimumHeight(_LEAST_WITH_PAD if shown else _LEAST)
