@@ -199,10 +199,8 @@ class PersonBlock(Card):
         self._title = Label(translate("PersonBlock", "Comprador") if buyer else "", size=15, weight=600)
         self._state = ElidedLabel(tone="text_2")
         self._pays = Badge(translate("PersonBlock", "também compra"), "primary", icon="receipt-text")
-        other, filling = (
-            translate("PersonBlock", "Outra pessoa compra"),
-            translate("PersonBlock", "Preencher"),
-        )
+        filling = translate("PersonBlock", "Preencher")
+        other = translate("PersonBlock", "Outra pessoa compra")
         self.missing = Button(filling, touch=True, icon_after="chevron-right", name=whose)
         self.missing.clicked.connect(lambda _=False: entered(index, None))
         self.other = asks(Button(other, key=CommandId.OTHER_BUYER, touch=True), ask, Ask.OTHER_BUYER)

@@ -23,8 +23,8 @@ from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.slip_jobs import PrintState
 from pos_app.wording import format, payment_texts, statement_texts, trip_texts
 from pos_app.wording import ticket_texts as words
-from pos_app.wording.notices import CommandId, StateMark
-from pos_app.wording.translation import translate
+from pos_app.wording.notices import BadgeKind, CommandId, StateMark
+from pos_app.wording.translation import mark, translate
 
 
 class Ask(Enum):
@@ -321,8 +321,9 @@ _RUNNING = (PrintState.QUEUED, PrintState.PRINTING)
 
 def _line(context: _Context, leg_place: int, ticket: Ticket, index: int) -> TicketLine:
     printing = _printing(context, ticket)
-    marks = [] if ticket.status is Finality.COMPLETED else [_status(ticket)]
-    marks += [print_mark(printing, context.zone), fiscal_mark(context.records[ticket.id])]
+    hour = format.hour(printing.at.astimezone(context.zone)) if printing.at else ""
+    marks = [] if ticket.status is Finality.COMPLETED else [_mark(ticket.status)]
+    marks += [_mark(printing.state, hour), fiscal_mark(context.records[ticket.id])]
     where = _where(context, leg_place, ticket.seat)
     attempt = context.sale.order.attempt
     sold = sold_of(attempt.sold, leg_place, ticket) if attempt else None
@@ -358,42 +359,27 @@ def _action(state: PrintState) -> str:
             return translate("TicketRow", "Imprimir")
 
 
-def print_mark(printing: PrintStatus, zone: tzinfo | None) -> StateMark:
-    match printing.state:
-        case PrintState.NOT_PRINTED:
-            return StateMark(translate("tickets", "Não impresso"), "neutral", "printer")
-        case PrintState.QUEUED:
-            return StateMark(translate("tickets", "Na fila"), "neutral", "hourglass")
-        case PrintState.PRINTING:
-            return StateMark(translate("tickets", "Imprimindo"), "primary", "printer")
-        case PrintState.PRINTED:
-            hour = format.hour(printing.at.astimezone(zone)) if printing.at else ""
-            text = translate("tickets", "Impresso {hour}").format(hour=hour).strip()
-            return StateMark(text, "success", "printer")
-        case PrintState.SENT:
-            hour = format.hour(printing.at.astimezone(zone)) if printing.at else ""
-            text = translate("tickets", "Enviado {hour}").format(hour=hour).strip()
-            return StateMark(text, "neutral", "printer")
-        case PrintState.UNSURE:
-            return StateMark(translate("tickets", "Não sabemos"), "warning", "circle-question-mark")
-        case PrintState.FAILED:
-            return StateMark(translate("tickets", "Não saiu"), "danger", "circle-alert")
-        case PrintState.BEFORE:
-            return StateMark(translate("tickets", "Impresso ou salvo"), "success", "printer")
+MARKS: dict[PrintState | Finality, tuple[str, BadgeKind, str]] = {
+    PrintState.NOT_PRINTED: (mark("tickets", "Não impresso"), "neutral", "printer"),
+    PrintState.QUEUED: (mark("tickets", "Na fila"), "neutral", "hourglass"),
+    PrintState.PRINTING: (mark("tickets", "Imprimindo"), "primary", "printer"),
+    PrintState.PRINTED: (mark("tickets", "Impresso {hour}"), "success", "printer"),
+    PrintState.SENT: (mark("tickets", "Enviado {hour}"), "neutral", "printer"),
+    PrintState.UNSURE: (mark("tickets", "Não sabemos"), "warning", "circle-question-mark"),
+    PrintState.FAILED: (mark("tickets", "Não saiu"), "danger", "circle-alert"),
+    PrintState.BEFORE: (mark("tickets", "Impresso ou salvo"), "success", "printer"),
+    Finality.COMPLETED: (mark("tickets", "Confirmado"), "success", "check"),
+    Finality.CANCELED: (mark("tickets", "Cancelado"), "neutral", "ban"),
+    Finality.PARTIAL: (mark("tickets", "Cancelado em parte"), "warning", "undo-2"),
+    Finality.REFUSED: (mark("tickets", "Recusado"), "neutral", "circle-x"),
+    Finality.PENDING: (mark("tickets", "Em andamento"), "primary", "hourglass"),
+}
+"""The badges of a slip in the print queue and of a ticket: words, tone and icon."""
 
 
-def _status(ticket: Ticket) -> StateMark:
-    match ticket.status:
-        case Finality.COMPLETED:
-            return StateMark(translate("tickets", "Confirmado"), "success", "check")
-        case Finality.CANCELED:
-            return StateMark(translate("tickets", "Cancelado"), "neutral", "ban")
-        case Finality.PARTIAL:
-            return StateMark(translate("tickets", "Cancelado em parte"), "warning", "undo-2")
-        case Finality.REFUSED:
-            return StateMark(translate("tickets", "Recusado"), "neutral", "circle-x")
-        case Finality.PENDING:
-            return StateMark(translate("tickets", "Em andamento"), "primary", "hourglass")
+def _mark(state: PrintState | Finality, hour: str = "") -> StateMark:
+    text, kind, icon = MARKS[state]
+    return StateMark(translate("tickets", text).format(hour=hour).strip(), kind, icon)
 
 
 def fiscal_mark(record: FiscalTicket | None) -> StateMark:

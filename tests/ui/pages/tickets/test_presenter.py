@@ -15,10 +15,12 @@ import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.order_legs import in_order
+from pos_app.domain.orders import Finality
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.page import (
+    MARKS,
     Ask,
     Picked,
     PrintThese,
@@ -30,6 +32,7 @@ from pos_app.ui.pages.tickets.page import (
 from pos_app.ui.pages.tickets.presenter import SEND_AFTER, TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.shared.ports import SlipJob
+from pos_app.ui.shared.slip_jobs import PrintState
 from pos_app.wording.notices import CommandId, NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, journey_sale, tickets_sale
@@ -134,6 +137,10 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     yield made
     await made.scope.aclose()
     assert made.errors == []
+
+
+def test_every_state_of_a_slip_and_of_a_ticket_has_its_badge() -> None:
+    assert MARKS.keys() == {*PrintState, *Finality}
 
 
 async def test_each_ticket_tells_its_states(desk: Desk) -> None:
